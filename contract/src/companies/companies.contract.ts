@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint, uploadEndpoint } from '#contract/endpoint.ts'
+import { Instant } from '#contract/values/days.ts'
+import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { pageFields } from '#contract/values/pages.ts'
+import { Reference } from '#contract/values/references.ts'
+import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
+
+export const Company = z.object({
+  _id: Id,
+  name: z.string(),
+  /** The employer's address on reports; the site's stands in when it is empty. */
+  address: z.string(),
+  createdAt: Instant,
+  logoUrl: z.string().nullable(),
+  useLogoInPdf: z.boolean(),
+  version: Version,
+})
+export type Company = z.infer<typeof Company>
+
+export const Contact = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  companyId: Id,
+})
+export type Contact = z.infer<typeof Contact>
+
+export const SiteAddress = z.object({
+  _id: Id,
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  companyId: Id,
+})
+export type SiteAddress = z.infer<typeof SiteAddress>
+
+export const NewCompany = z.object({ name: Line, address: OptionalText.optional() })
+
+export const NewContact = z.object({
+  name: Line,
+  email: EmailAddress,
+  phone: OptionalLine.optional(),
+  companyId: Reference,
+})
+
+export const NewSiteAddress = z.object({
+  addressLine1: Line,
+  addressLine2: OptionalLine.optional(),
+  city: Line,
+  postcode: Line,
+  companyId: Reference,
+})
+
+const oneCompany = { companyId: Id }
+
+export const listCompanies = listEndpoint({
+  path: '/companies',
+  allow: 'companies:manage',
+  does: 'Lists the customer companies by name; q searches name and address.',
+  input: z.object(pageFields),
+  row: Company,
+})
+
+export const createCompany = endpoint({
+  method: 'POST',
+  path: '/companies',
+  allow: 'companies:manage',
+  does: 'Registers a customer company.',
+  input: NewCompany,
+  reply: Company,
+  status: 201,
+})
+
+export const getCompany = endpoint({
+  method: 'GET',
+  path: '/companies/:companyId',
+  allow: 'companies:manage',
+  does: 'Gives a company with its contacts and site addresses.',
+  input: z.object(oneCompany),
+  reply: z.object({ company: Company, contacts: z.array(Contact), siteAddresses: z.array(SiteAddress) }),
+})
+
+export const updateCompany = endpoint({
+  method: 'PUT',
+  path: '/companies/:companyId',
+  allow: 'companies:manage',
+  does: 'Changes a company; what is left out stays as it is.',
+  input: z.object({
+    ...oneCompany,
+    name: Line.optional(),
+    address: OptionalText.optional(),
+    useLogoInPdf: z.boolean().optional(),
+    version: Version.optional(),
+  }),
+  reply: Company,
+})
+
+export const deleteCompany = endpoint({
+  method: 'DELETE',
+  path: '/companies/:companyId',
+  allow: 'companies:manage',
+  does: 'Removes a company that has no jobs, with its contacts, site addresses and customer logins.',
+  input: z.object(oneCompany),
+  reply: Deleted,
+})
+
+export const uploadCompanyLogo = uploadEndpoint({
+  path: '/companies/:companyId/logo',
+  allow: 'companies:manage',
+  does: 'Sets or replaces a company’s logo.',
+  field: 'logo',
+  file: 'logo',
+  input: z.object(oneCompany),
+  reply: Company,
+})
+
+export const deleteCompanyLogo = endpoint({
+  method: 'DELETE',
+  path: '/companies/:companyId/logo',
+  allow: 'companies:manage',
+  does: 'Removes a company’s logo.',
+  input: z.object(oneCompany),
+  reply: Company,
+})
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/contacts',
+  allow: 'companies:manage',
+  does: 'Adds a contact to a company.',
+  input: NewContact,
+  reply: Contact,
+  status: 201,
+})
+
+export const deleteContact = endpoint({
+  method: 'DELETE',
+  path: '/contacts/:contactId',
+  allow: 'companies:manage',
+  does: 'Removes a contact.',
+  input: z.object({ contactId: Id }),
+  reply: Deleted,
+})
+
+export const listSiteAddresses = listEndpoint({
+  path: '/site-addresses',
+  allow: 'companies:manage',
+  does: 'Lists a company’s site addresses.',
+  input: z.object({ ...pageFields, companyId: Id }),
+  row: SiteAddress,
+})
+
+export const createSiteAddress = endpoint({
+  method: 'POST',
+  path: '/site-addresses',
+  allow: 'companies:manage',
+  does: 'Adds a site address to a company.',
+  input: NewSiteAddress,
+  reply: SiteAddress,
+  status: 201,
+})
+
+export const deleteSiteAddress = endpoint({
+  method: 'DELETE',
+  path: '/site-addresses/:siteAddressId',
+  allow: 'companies:manage',
+  does: 'Removes a site address from what can be chosen; jobs that were there keep it.',
+  input: z.object({ siteAddressId: Id }),
+  reply: Deleted,
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const Dashboard = z.object({
+  companies: z.int(),
+  users: z.object({ engineer: z.int(), admin: z.int(), customer: z.int() }),
+  /** What every certificate needs and is not there yet. */
+  missing: z.object({ firmDetails: z.boolean(), headSignature: z.boolean(), ownSignature: z.boolean() }),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/admin/dashboard',
+  allow: 'dashboard:see',
+  does: 'Counts what an administrator looks at in the morning.',
+  input: z.object({}),
+  reply: Dashboard,
+})

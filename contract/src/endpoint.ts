@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import type { FileKind } from './files/file-kinds.ts'
+import { isAllow, type Allow } from './permissions.ts'
+import { usePlainWords } from './plain-words.ts'
+
+usePlainWords()
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface Facts<Input extends z.ZodType, Who extends Allow> {
+  method: Method
+  /** The path below its base; each `:name` in it is a field of the input. */
+  path: `/${string}`
+  allow: Who
+  /** What it does, in one line, for the readers of the API's documentation. */
+  does: string
+  /** The whole request: path names, query and body together, so that it can be stored and sent again. */
+  input: Input
+}
+
+/** One call, told once: route, permission, validation, client and documentation are all made from it. */
+export interface JsonEndpoint<
+  Input extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Who extends Allow = Allow,
+> extends Facts<Input, Who> {
+  kind: 'json'
+  reply: Reply
+  status: 200 | 201
+}
+
+/** A list: the wire carries the rows, `X-Total-Count` says how many there are in all. */
+export interface ListEndpoint<
+  Input extends z.ZodType = z.ZodType,
+  Row extends z.ZodType = z.ZodType,
+  Who extends Allow = Allow,
+> extends Facts<Input, Who> {
+  kind: 'list'
+  row: Row
+}
+
+/** A multipart call: one file under `field`, the input's fields beside it. */
+export interface UploadEndpoint<
+  Input extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Who extends Allow = Allow,
+> extends Facts<Input, Who> {
+  kind: 'upload'
+  field: string
+  file: FileKind
+  reply: Reply
+  status: 200 | 201
+}
+
+/** A call answered with a file. `base` is where it lives: browsers open files without a header, so outside `/api`. */
+export interface DownloadEndpoint<Input extends z.ZodType = z.ZodType, Who extends Allow = Allow> extends Facts<
+  Input,
+  Who
+> {
+  kind: 'download'
+  base: '' | '/api'
+}
+
+export type Endpoint = JsonEndpoint | ListEndpoint | UploadEndpoint | DownloadEndpoint
+
+export function endpoint<Input extends z.ZodType, Reply extends z.ZodType, Who extends Allow>(
+  facts: Facts<Input, Who> & { reply: Reply; status?: 200 | 201 },
+): JsonEndpoint<Input, Reply, Who> {
+  return declared({ kind: 'json', status: 200, ...facts })
+}
+
+export function listEndpoint<Input extends z.ZodType, Row extends z.ZodType, Who extends Allow>(
+  facts: Omit<Facts<Input, Who>, 'method'> & { row: Row },
+): ListEndpoint<Input, Row, Who> {
+  return declared({ kind: 'list', method: 'GET', ...facts })
+}
+
+export function uploadEndpoint<Input extends z.ZodType, Reply extends z.ZodType, Who extends Allow>(
+  facts: Omit<Facts<Input, Who>, 'method'> & { field: string; file: FileKind; reply: Reply; status?: 200 | 201 },
+): UploadEndpoint<Input, Reply, Who> {
+  return declared({ kind: 'upload', method: 'POST', status: 200, ...facts })
+}
+
+export function downloadEndpoint<Input extends z.ZodType, Who extends Allow>(
+  facts: Omit<Facts<Input, Who>, 'method'> & { base: '' | '/api' },
+): DownloadEndpoint<Input, Who> {
+  return declared({ kind: 'download', method: 'GET', ...facts })
+}
+
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && declaredEndpoints.has(value)
+}
+
+/** The path as the server is asked for it, its `:names` still open. */
+export function fullPath(endpoint: Endpoint): string {
+  return (endpoint.kind === 'download' ? endpoint.base : '/api') + endpoint.path
+}
+
+/** The names in a path, such as `jobId` in `/jobs/:jobId`. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => String(match[1]))
+}
+
+const declaredEndpoints = new WeakSet<object>()
+
+/** The types demand `allow`; this refuses an endpoint that got past them, so that it never starts. */
+function declared<E extends { method: Method; path: string; allow: Allow }>(endpoint: E): E {
+  if (!isAllow(endpoint.allow)) throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it.`)
+  declaredEndpoints.add(endpoint)
+  return Object.freeze(endpoint)
+}

@@ -1,0 +1,70 @@
+/** Every refusal the API can make, and the HTTP status it travels under. */
+export const errorStatus = {
+  'invalid-input': 400,
+  'common-password': 400,
+  'wrong-setup-code': 400,
+  'not-signed-in': 401,
+  'wrong-credentials': 401,
+  'not-allowed': 403,
+  'link-expired': 403,
+  'not-found': 404,
+  'stale-version': 409,
+  'already-set-up': 409,
+  'email-taken': 409,
+  'last-administrator': 409,
+  'own-account': 409,
+  'company-has-jobs': 409,
+  'too-large': 413,
+  'wrong-file-type': 415,
+  'too-many-attempts': 429,
+  unexpected: 500,
+  overloaded: 503,
+  unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof errorStatus
+
+/** How a refusal travels. `fields` stands only on bad input; a feature may add what its screen needs. */
+export interface Refusal {
+  error: string
+  code: ErrorCode
+  fields?: Record<string, string>
+  [detail: string]: unknown
+}
+
+interface RefusalDetails {
+  fields?: Record<string, string>
+  /** Sent beside the sentence, such as the current record of a stale save. */
+  details?: Record<string, unknown>
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** What a person can cause and can be told. Everything else is a fault and is thrown as it is. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly details: Record<string, unknown>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, sentence: string, more: RefusalDetails = {}) {
+    super(sentence, { cause: more.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = more.fields
+    this.details = more.details ?? {}
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+
+  toRefusal(): Refusal {
+    return {
+      ...this.details,
+      error: this.message,
+      code: this.code,
+      ...(this.fields && { fields: this.fields }),
+    }
+  }
+}

@@ -1,0 +1,20 @@
+const megabytes = 1024 * 1024
+
+/**
+ * The kinds of file the product keeps. A feature names its kind; size, accepted types, what is done to an image,
+ * how long its address lives and how it is served all follow from here.
+ */
+export const fileKinds = {
+  photo: { maxBytes: 25 * megabytes, accepts: 'images', address: 'image' },
+  logo: { maxBytes: 50 * megabytes, accepts: 'images', address: 'image' },
+  signature: { maxBytes: 5 * megabytes, accepts: 'images', address: 'image' },
+  document: { maxBytes: 25 * megabytes, accepts: 'documents', address: 'document' },
+  certificate: { maxBytes: 100 * megabytes, accepts: 'own', address: 'document' },
+} as const satisfies Record<
+  string,
+  { maxBytes: number; accepts: 'images' | 'documents' | 'own'; address: 'image' | 'document' }
+>
+export type FileKind = keyof typeof fileKinds
+
+/** How long a file's address opens, in minutes, while the session that asked for it lives. */
+export const addressMinutes = { image: 60, document: 5 } as const

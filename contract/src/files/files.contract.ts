@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { downloadEndpoint, uploadEndpoint } from '#contract/endpoint.ts'
+import { Id } from '#contract/values/ids.ts'
+
+/** An address to open or show a stored file, good for a short while and only in the session that asked. */
+export const FileUrl = z.string()
+
+export const UploadedFile = z.object({ _id: Id, url: FileUrl })
+export type UploadedFile = z.infer<typeof UploadedFile>
+
+export const uploadDocument = uploadEndpoint({
+  path: '/uploads',
+  allow: 'documents:upload',
+  does: 'Stores a document (PDF, JPEG or PNG) to be named by its url in a later call.',
+  field: 'document',
+  file: 'document',
+  input: z.object({}),
+  reply: UploadedFile,
+  status: 201,
+})
+
+/** The address is its own permission: `s` names the session, `e` the end, `k` proves both. */
+export const openFile = downloadEndpoint({
+  base: '',
+  path: '/files/:fileId/:name',
+  allow: 'anyone',
+  does: 'Opens a file by an address that another call gave out.',
+  input: z.object({ fileId: Id, name: z.string().max(300), s: Id, e: z.coerce.number().int(), k: z.string().max(100) }),
+})

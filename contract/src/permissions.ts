@@ -1,0 +1,27 @@
+export const roles = ['engineer', 'admin', 'customer'] as const
+export type Role = (typeof roles)[number]
+
+/** What may be done, and by whom. Whose things it may be done to is asked again in each action or query. */
+export const permissions = {
+  'session:own': ['engineer', 'admin', 'customer'],
+  'documents:upload': ['admin'],
+  'users:manage': ['admin'],
+  'companies:manage': ['admin'],
+  'tool-settings:manage': ['admin'],
+  'signature:own': ['engineer', 'admin'],
+  'head-signature:manage': ['admin'],
+  'dashboard:see': ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+export type Permission = keyof typeof permissions
+
+/** Who may call an endpoint: anyone at all, or those roles that hold a permission. */
+export type Allow = 'anyone' | Permission
+
+export function isAllow(value: unknown): value is Allow {
+  return value === 'anyone' || (typeof value === 'string' && Object.hasOwn(permissions, value))
+}
+
+export function holdsPermission(role: Role, permission: Permission): boolean {
+  const holders: readonly Role[] = permissions[permission]
+  return holders.includes(role)
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { downloadEndpoint, endpoint } from '#contract/endpoint.ts'
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/health',
+  allow: 'anyone',
+  does: 'Says whether the server and its database answer.',
+  input: z.object({}),
+  reply: z.object({ status: z.literal('ok') }),
+})
+
+export const getOpenApi = downloadEndpoint({
+  base: '/api',
+  path: '/openapi.json',
+  allow: 'anyone',
+  does: 'Describes every call in OpenAPI 3.1.',
+  input: z.object({}),
+})
+
+export const getDocs = downloadEndpoint({
+  base: '/api',
+  path: '/docs',
+  allow: 'anyone',
+  does: 'Describes every call on a page for people.',
+  input: z.object({}),
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint, uploadEndpoint } from '#contract/endpoint.ts'
+import { Version } from '#contract/values/ids.ts'
+import { Line, OptionalLine, OptionalText, Text } from '#contract/values/text.ts'
+
+export const defaultAuthorizationTitle = 'Head of Operations'
+
+export const ToolSettings = z.object({
+  companyName: z.string(),
+  companyAddress: z.string(),
+  companyNumber: z.string(),
+  insuranceDetails: z.string(),
+  /** Printed on invoices. */
+  vatNumber: z.string(),
+  paymentDetails: z.string(),
+  /** Overrides the name of the head signature when given. */
+  authorizationName: z.string(),
+  authorizationTitle: z.string(),
+  logoUrl: z.string().nullable(),
+  version: Version,
+})
+export type ToolSettings = z.infer<typeof ToolSettings>
+
+export const ToolSettingsChanges = z.object({
+  companyName: Line,
+  companyAddress: Text,
+  companyNumber: OptionalLine.optional(),
+  insuranceDetails: OptionalText.optional(),
+  vatNumber: OptionalLine.optional(),
+  paymentDetails: OptionalText.optional(),
+  authorizationName: OptionalLine.optional(),
+  authorizationTitle: OptionalLine.optional(),
+  version: Version.optional(),
+})
+
+export const getToolSettings = endpoint({
+  method: 'GET',
+  path: '/tool-settings',
+  allow: 'tool-settings:manage',
+  does: 'Gives the firm’s own details.',
+  input: z.object({}),
+  reply: ToolSettings,
+})
+
+export const updateToolSettings = endpoint({
+  method: 'PUT',
+  path: '/tool-settings',
+  allow: 'tool-settings:manage',
+  does: 'Changes the firm’s own details; new certificates carry them.',
+  input: ToolSettingsChanges,
+  reply: ToolSettings,
+})
+
+export const uploadFirmLogo = uploadEndpoint({
+  path: '/tool-settings/logo',
+  allow: 'tool-settings:manage',
+  does: 'Sets or replaces the firm’s logo.',
+  field: 'logo',
+  file: 'logo',
+  input: z.object({}),
+  reply: ToolSettings,
+})
+
+export const deleteFirmLogo = endpoint({
+  method: 'DELETE',
+  path: '/tool-settings/logo',
+  allow: 'tool-settings:manage',
+  does: 'Removes the firm’s logo.',
+  input: z.object({}),
+  reply: ToolSettings,
+})

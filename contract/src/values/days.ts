@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** A calendar day, `YYYY-MM-DD`. Never a Date: a day has no hour and no zone. */
+export const Day = z.iso.date('Enter a date.')
+export type Day = z.infer<typeof Day>
+
+/** A moment, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+export type Instant = z.infer<typeof Instant>
+
+const londonDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day in the United Kingdom at a moment. */
+export function dayInLondon(moment: Date): Day {
+  return londonDay.format(moment)
+}
+
+/** Calendar months later, at most the last day of that month: 31 August + 6 is 28 or 29 February. */
+export function addMonths(day: Day, months: number): Day {
+  const { year, month, dayOfMonth } = partsOf(day)
+  const target = year * 12 + (month - 1) + months
+  const targetYear = Math.floor(target / 12)
+  const targetMonth = (target % 12) + 1
+  return dayFrom(targetYear, targetMonth, Math.min(dayOfMonth, daysInMonth(targetYear, targetMonth)))
+}
+
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/** As people in Britain write it: 05/04/2026. */
+export function britishDay(day: Day): string {
+  const { year, month, dayOfMonth } = partsOf(day)
+  return `${twoDigits(dayOfMonth)}/${twoDigits(month)}/${year}`
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+function partsOf(day: Day) {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
+  return { year, month, dayOfMonth }
+}
+
+function dayFrom(year: number, month: number, dayOfMonth: number): Day {
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { root } from './repository.mjs'
+import { installedProgram } from './run-command.mjs'
+import { serverBundle, serverFolder } from './server-bundle.mjs'
+import { spawnServer } from './server-process.mjs'
+
+await ensureInstalled()
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let server
+/** Restarts wait for each other: two servers must never meet on one data folder. */
+let restarting = Promise.resolve()
+
+// "npm start" must not take what is built here for its own.
+rmSync(serverFolder, { recursive: true, force: true })
+const { watch } = await import('rolldown')
+const watcher = watch(serverBundle(serverFolder))
+watcher.on('event', async (event) => {
+  if (event.code === 'ERROR') console.error(event.error.message)
+  if (event.code === 'BUNDLE_END') restarting = restarting.then(restartServer)
+  if (event.code === 'BUNDLE_END' || event.code === 'ERROR') await event.result.close()
+})
+
+const vite = spawn(installedProgram('vite'), ['web', '--clearScreen=false'], { cwd: root, stdio: 'inherit' })
+console.log(
+  'Open the address that Vite prints: it shows changes to the web app at once and asks the server on port 3000.',
+)
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void stopAll())
+vite.on('exit', () => void stopAll())
+
+async function restartServer() {
+  await stopServer()
+  server = spawnServer()
+}
+
+async function stopServer() {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
+
+async function stopAll() {
+  vite.kill()
+  await watcher.close()
+  await stopServer()
+  process.exit()
+}

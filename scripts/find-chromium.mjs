@@ -1,0 +1,81 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { installedProgram, runShown } from './run-command.mjs'
+
+const programs = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome-headless-shell',
+  'headless_shell',
+]
+const macPrograms = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+const downloadTimeoutMs = 5 * 60_000
+
+/** The browser for the browser tests: the one that is named, else one on this machine, else one that is fetched. */
+export async function findChromium() {
+  return named() ?? (await onThisMachine()) ?? (await downloaded()) ?? (await fromDistribution()) ?? refuse()
+}
+
+function named() {
+  const path = process.env.CHROMIUM_PATH
+  if (path && !isProgram(path)) throw new Error(`CHROMIUM_PATH is ${path}, which is no program.`)
+  return path || undefined
+}
+
+async function onThisMachine() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = programs.flatMap((program) => folders.map((folder) => join(folder, program)))
+  return [...onPath, ...macPrograms, ...(await playwrightPlaces())].find(isProgram)
+}
+
+/** Where Playwright keeps its browsers: the whole one, and beside it the one without a window. */
+async function playwrightPlaces() {
+  const { chromium } = await import('playwright-core')
+  const whole = chromium.executablePath()
+  const shellFolder = whole.replace(/chromium-(\d+)[\\/].*$/, 'chromium_headless_shell-$1')
+  return [
+    whole,
+    join(shellFolder, 'chrome-linux', 'headless_shell'),
+    join(shellFolder, 'chrome-headless-shell-linux64', 'chrome-headless-shell'),
+    join(shellFolder, 'chrome-mac', 'headless_shell'),
+    join(shellFolder, 'chrome-headless-shell-mac-arm64', 'chrome-headless-shell'),
+  ]
+}
+
+async function downloaded() {
+  console.log('No Chromium on this machine: asking Playwright for one …')
+  const words = ['install', '--with-deps', 'chromium-headless-shell']
+  if (process.getuid?.() !== 0) words.splice(1, 1)
+  await runShown(installedProgram('playwright-core'), words, { timeoutMs: downloadTimeoutMs })
+  return (await playwrightPlaces()).find(isProgram)
+}
+
+async function fromDistribution() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing the Chromium of this distribution …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runShown('apt-get', ['update', '-qq'], { env, timeoutMs: downloadTimeoutMs })
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
+  await runShown('apt-get', install, { env, timeoutMs: downloadTimeoutMs })
+  return onThisMachine()
+}
+
+/** @returns {never} */
+function refuse() {
+  throw new Error(
+    'The browser tests need Chromium, and none could be found or fetched. ' +
+      'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
+  )
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

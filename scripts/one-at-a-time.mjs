@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './repository.mjs'
+
+const longestWorkMs = 15 * 60_000
+
+/**
+ * Does a piece of work while no other process does the same for this checkout; it waits for its turn.
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function oneAtATime(name, work) {
+  const key = createHash('sha256').update(root).digest('hex').slice(0, 12)
+  const lock = join(tmpdir(), `thorough-${name}-${userInfo().uid}-${key}.lock`)
+  while (!take(lock)) {
+    if (isLeftBehind(lock)) rmSync(lock, { force: true })
+    else await sleep(200)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** @param {string} lock */
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** @param {string} lock */
+function isLeftBehind(lock) {
+  const stat = statSync(lock, { throwIfNoEntry: false })
+  if (!stat) return false
+  return Date.now() - stat.mtimeMs > longestWorkMs || !isAlive(Number(readFileSync(lock, 'utf8')))
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  // Not written yet: its owner made the file a moment ago.
+  if (!pid) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

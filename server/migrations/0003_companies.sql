@@ -1,0 +1,37 @@
+create table companies (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  -- The employer's address on a report; the site's stands in when it is empty.
+  address text not null default '',
+  logo_file_id uuid references files,
+  use_logo_in_pdf boolean not null default false,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  version integer not null default 1
+);
+create index companies_by_name on companies (lower(name), id) where deleted_at is null;
+
+create table contacts (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references companies,
+  name text not null,
+  email text not null,
+  phone text not null default '',
+  created_at timestamptz not null,
+  deleted_at timestamptz
+);
+create index contacts_by_company on contacts (company_id, lower(name)) where deleted_at is null;
+
+create table site_addresses (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references companies,
+  address_line1 text not null,
+  address_line2 text not null default '',
+  city text not null,
+  postcode text not null,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  -- Lets a job demand a site of its own company.
+  unique (company_id, id)
+);
+create index site_addresses_by_company on site_addresses (company_id, lower(address_line1)) where deleted_at is null;

@@ -1,0 +1,67 @@
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { findActor } from './features/auth/sessions.actions.ts'
+import { companyRoutes } from './features/companies/companies.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { fileRoutes } from './features/files/files.routes.ts'
+import { signatureRoutes } from './features/signatures/signatures.routes.ts'
+import { systemRoutes } from './features/system/system.routes.ts'
+import { toolSettingsRoutes } from './features/tool-settings/tool-settings.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
+import { documentApi } from './http/api-documentation.ts'
+import { answerErrors } from './http/error-handler.ts'
+import { logRequests } from './http/request-log.ts'
+import { requireEveryEndpoint, requirePermissions } from './http/route-guard.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+import { uploadOptions } from './http/uploads.ts'
+import { serveWebApp } from './http/web-app.ts'
+
+interface AppOptions {
+  webFolder: string
+  /** None in tests, which hear of faults by the answers. */
+  logger: FastifyBaseLogger | null
+}
+
+const megabyte = 1024 * 1024
+
+/** The whole server on one screen. */
+export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(logger && { loggerInstance: logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 2 * megabyte,
+    // Whoever comes by TLS comes through a proxy of ours, which says whose request it passes on.
+    trustProxy: deps.publicUrl.startsWith('https:') ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  })
+  // The contract's schemas check the input; Fastify's are for the serialiser and the documentation.
+  app.setValidatorCompiler(() => () => true)
+  app.decorate('findActor', (token: string) => findActor(deps, token))
+
+  answerErrors(app)
+  logRequests(app)
+  requirePermissions(app)
+  await setSecurityHeaders(app, deps.publicUrl)
+  await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(multipart, uploadOptions)
+  await documentApi(app)
+
+  systemRoutes(app, deps)
+  authRoutes(app, deps)
+  fileRoutes(app, deps)
+  userRoutes(app, deps)
+  companyRoutes(app, deps)
+  toolSettingsRoutes(app, deps)
+  signatureRoutes(app, deps)
+  dashboardRoutes(app, deps)
+
+  await serveWebApp(app, webFolder)
+  requireEveryEndpoint(app)
+  return app
+}

@@ -1,0 +1,93 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beginningOf } from './process-identity.ts'
+
+interface Holder {
+  pid: number
+  began: string
+}
+
+/**
+ * Makes this process the only server of a DATA_DIR and returns how to let go of it.
+ * What a killed server left is taken over: a number that another process got since does not count as that server.
+ */
+export function claimDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  const lock = join(dataDir, 'server.lock')
+  const mine = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) ?? '' } satisfies Holder)
+
+  while (!putWhole(lock, mine)) removeIfLeftBehind(lock, dataDir)
+  return () => {
+    if (read(lock) === mine) rmSync(lock, { force: true })
+  }
+}
+
+/** A link appears with its content or not at all, so that nobody ever reads half a lock. */
+function putWhole(lock: string, content: string): boolean {
+  const draft = `${lock}.${process.pid}`
+  writeFileSync(draft, content)
+  try {
+    linkSync(draft, lock)
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function removeIfLeftBehind(lock: string, dataDir: string): void {
+  const found = read(lock)
+  if (found === undefined) return
+  refuseIfAlive(found, dataDir)
+
+  const aside = `${lock}.${process.pid}.left-behind`
+  try {
+    renameSync(lock, aside)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return
+    throw error
+  }
+  const moved = read(aside)
+  // Another server took the lock over between our look and our move: it gets its lock back.
+  if (moved !== undefined && moved !== found) putWhole(lock, moved)
+  rmSync(aside, { force: true })
+}
+
+function refuseIfAlive(found: string, dataDir: string): void {
+  const holder = parse(found)
+  if (!holder || beginningOf(holder.pid) !== holder.began) return
+  throw new Error(
+    `Another Thorough server (process ${holder.pid}) already uses the data folder ${dataDir}. ` +
+      'Stop it first, or give this one a DATA_DIR of its own.',
+  )
+}
+
+function parse(text: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isHolder(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  return (
+    typeof value === 'object' && value !== null && 'pid' in value && 'began' in value && Number.isInteger(value.pid)
+  )
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

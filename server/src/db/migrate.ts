@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { packageRoot } from '#server/package-root.ts'
+
+const folder = join(packageRoot, 'migrations')
+
+/** Any number that all our servers agree on. */
+const migrationLock = 7_401_998
+
+/** Brings the database up to date, one file after the other. A second server that starts meanwhile waits here. */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    return await applyMissing(client)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    client.release()
+  }
+}
+
+async function applyMissing(client: pg.PoolClient): Promise<string[]> {
+  await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null)')
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const applied = new Set(rows.map((row) => row.name))
+  const missing = (await migrationFiles()).filter((name) => !applied.has(name))
+  for (const name of missing) await apply(client, name)
+  return missing
+}
+
+async function apply(client: pg.PoolClient, name: string) {
+  const sql = await readFile(join(folder, name), 'utf8')
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migrations (name, applied_at) values ($1, now())', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${name} failed.`, { cause: error })
+  }
+}
+
+async function migrationFiles(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+}

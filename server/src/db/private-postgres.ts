@@ -1,0 +1,49 @@
+import { Client } from 'pg'
+import { findHome } from './private-postgres/home.ts'
+import { initialiseOnce, superuser } from './private-postgres/initialise.ts'
+import { keepRunning, type Log } from './private-postgres/keep-running.ts'
+
+export interface PrivatePostgres {
+  /** What `new Pool` of pg needs. Every field is named so that no PG… variable of the environment can lead it elsewhere. */
+  connection: { host: string; port: number; user: string; database: string; ssl: false }
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  log: Log
+  /** False only for databases that nobody minds losing. */
+  durable?: boolean
+}
+
+const database = 'thorough'
+
+/**
+ * Our own PostgreSQL in a data folder, reached through a socket that only the server's account may open.
+ * Claim the folder first (`claimDataDir`): one that already runs there is taken for the leftover of a killed server.
+ */
+export async function startPrivatePostgres({ dataDir, log, durable = true }: Options): Promise<PrivatePostgres> {
+  const home = findHome(dataDir)
+  await initialiseOnce(home, durable)
+  const stop = await keepRunning(home, durable, log)
+  const connection = { host: home.socketFolder, port: 5432, user: superuser, database, ssl: false as const }
+  try {
+    await createDatabaseOnce(connection)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  log.info(`PostgreSQL runs in ${home.folder}.`)
+  return { connection, stop }
+}
+
+async function createDatabaseOnce(connection: PrivatePostgres['connection']): Promise<void> {
+  const client = new Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [database])
+    if (found.rowCount === 0) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Home } from './home.ts'
+
+export const superuser = 'thorough'
+
+const characters = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+const access = [`--username=${superuser}`, '--auth-local=trust', '--auth-host=reject']
+
+/** Makes the data folder, whole or not at all: a start that is killed half-way leaves nothing to repair. */
+export async function initialiseOnce(home: Home, isDurable: boolean): Promise<void> {
+  if (existsSync(home.data)) return
+  const draft = `${home.data}.new`
+  rmSync(draft, { recursive: true, force: true })
+  const sync = isDurable ? [] : ['--no-sync']
+  const initdb = spawn(
+    join(home.bin, 'initdb'),
+    ['-D', draft, ...characters, ...access, ...sync, '--no-instructions'],
+    { stdio: ['ignore', 'pipe', 'pipe'], detached: true, cwd: home.folder, env: { LC_ALL: 'C' }, ...home.account },
+  )
+  const said = Promise.all([text(initdb.stdout), text(initdb.stderr)])
+  const [code] = (await once(initdb, 'close')) as [number | null]
+  if (code !== 0)
+    throw new Error(`PostgreSQL could not make its data folder ${home.data}:\n${(await said).join('').trim()}`)
+  renameSync(draft, home.data)
+}

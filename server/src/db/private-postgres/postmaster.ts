@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Home } from './home.ts'
+import { isReady, recordedPid, stopLeftBehind, stopPostmaster } from './leftovers.ts'
+import { postgresArguments } from './settings.ts'
+
+export interface Postmaster {
+  exited: Promise<void>
+  stop(): Promise<void>
+}
+
+/** What a PostgreSQL that died a moment ago can leave for a few seconds. */
+const passingTroubles = ['is still in use', 'lock file "', 'could not bind Unix address']
+const patienceMs = 10_000
+const largestLogBytes = 5_000_000
+
+/** Starts PostgreSQL, waiting for the remains of an earlier one to go. */
+export async function launchPostmaster(home: Home, isDurable: boolean): Promise<Postmaster> {
+  for (let waitedMs = 0; ; waitedMs += 250) {
+    await stopLeftBehind(home.data)
+    const attempt = await launch(home, isDurable)
+    if ('postmaster' in attempt) return attempt.postmaster
+    const mayPass = passingTroubles.some((trouble) => attempt.said.includes(trouble))
+    if (!mayPass || waitedMs >= patienceMs) throw new Error(failureSentence(home, attempt.said))
+    await sleep(250)
+  }
+}
+
+async function launch(home: Home, isDurable: boolean): Promise<{ postmaster: Postmaster } | { said: string }> {
+  const logBefore = startLog(home.logFile)
+  const child = spawnDetached(home, isDurable)
+  let isRunning = true
+  const exited = once(child, 'exit').then(() => {
+    isRunning = false
+  })
+
+  const { pid } = child
+  while (isRunning && pid !== undefined) {
+    if (isReady(home.data, pid)) return { postmaster: { exited, stop: () => stopAndReap(home, pid, exited) } }
+    await Promise.race([exited, sleep(15)])
+  }
+  await exited
+  return { said: readFileSync(home.logFile).subarray(logBefore).toString() }
+}
+
+/** In a session of its own: Ctrl-C reaches every process of a terminal, and the server must finish its work first. */
+function spawnDetached(home: Home, isDurable: boolean): ChildProcess {
+  const log = openSync(home.logFile, 'a')
+  // PostgreSQL takes the number in an old lock file for a living rival when another program has got it since;
+  // the number given here it never does, and its check for surviving children of the old one stays in force.
+  const env = { LC_ALL: 'C', PG_GRANDPARENT_PID: String(recordedPid(home.data) ?? 0) }
+  const child = spawn(join(home.bin, 'postgres'), postgresArguments(home, isDurable), {
+    stdio: ['ignore', log, log],
+    detached: true,
+    cwd: home.folder,
+    env,
+    ...home.account,
+  })
+  closeSync(log)
+  return child
+}
+
+async function stopAndReap(home: Home, pid: number, exited: Promise<void>): Promise<void> {
+  await stopPostmaster(home.data, pid)
+  await exited
+}
+
+/** Returns how long the log already is; a long one is put aside. */
+function startLog(logFile: string): number {
+  const bytes = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (bytes < largestLogBytes) return bytes
+  renameSync(logFile, `${logFile}.old`)
+  return 0
+}
+
+function failureSentence(home: Home, said: string): string {
+  const lastLines = said.trim().split('\n').slice(-8).join('\n')
+  return `The private PostgreSQL in ${home.folder} did not start. The end of its log (${home.logFile}):\n${lastLines}`
+}

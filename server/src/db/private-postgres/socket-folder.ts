@@ -1,0 +1,40 @@
+import { lstatSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mayUse, type Account } from './account.ts'
+import { keyOf, makePrivateFolder } from './private-folder.ts'
+
+/** What an operating system takes as the path of a socket. */
+const longestPathBytes = 107
+
+/** The folder of the socket: beside the data, or a short one where the path would be too long for a socket. */
+export function makeSocketFolder(home: string, account: Account | undefined): string {
+  const beside = join(home, 'socket')
+  if (isShortEnough(beside)) {
+    makePrivateFolder(beside, account)
+    return beside
+  }
+  const short = join(temporaryFolder(account), `thorough-${keyOf(home)}`)
+  refuseIfForeign(short, account)
+  makePrivateFolder(short, account)
+  return short
+}
+
+function isShortEnough(folder: string): boolean {
+  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestPathBytes
+}
+
+function temporaryFolder(account: Account | undefined): string {
+  const preferred = tmpdir()
+  const fits = isShortEnough(join(preferred, `thorough-${keyOf('')}`))
+  return fits && (!account || mayUse(account, preferred)) ? preferred : '/tmp'
+}
+
+/** Everybody may write to the temporary folder: somebody else could have put a trap there under our name. */
+function refuseIfForeign(folder: string, account: Account | undefined): void {
+  const stat = lstatSync(folder, { throwIfNoEntry: false })
+  if (!stat) return
+  const isOurs = stat.uid === (account?.uid ?? process.getuid?.()) || stat.uid === process.getuid?.()
+  if (!stat.isDirectory() || !isOurs)
+    throw new Error(`${folder} belongs to somebody else. Remove it, or set DATA_DIR to a shorter path.`)
+}

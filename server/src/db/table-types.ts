@@ -1,0 +1,74 @@
+import type pg from 'pg'
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  isNullable: boolean
+  hasDefault: boolean
+  isAlwaysGenerated: boolean
+}
+
+const typeNames: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  date: 'string',
+  bool: 'boolean',
+  int4: 'number',
+  int8: 'number',
+  numeric: 'number',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  jsonb: 'unknown',
+  _text: 'string[]',
+  _uuid: 'string[]',
+}
+
+/** What TypeScript knows of the database, read from the database itself. */
+export async function tableTypes(pool: pg.Pool): Promise<string> {
+  const columns = await listColumns(pool)
+  const tables = [...new Set(columns.map(({ table }) => table))]
+  const interfaces = tables.map((name) => {
+    const lines = columns.filter(({ table }) => table === name).map(line)
+    return `export interface ${pascal(name)} {\n${lines.join('')}}\n`
+  })
+  const entries = tables.map((table) => `  ${table}: ${pascal(table)}\n`)
+  return `// Made from the migrations by \`npm run tables\`; never edited by hand.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+${interfaces.join('\n')}
+export interface DB {
+${entries.join('')}}
+`
+}
+
+async function listColumns(pool: pg.Pool): Promise<Column[]> {
+  const { rows } = await pool.query<Column>(`
+    select table_name as "table", column_name as "column", udt_name as type,
+      is_nullable = 'YES' as "isNullable",
+      column_default is not null or is_identity = 'YES' as "hasDefault",
+      coalesce(identity_generation = 'ALWAYS', false) or is_generated = 'ALWAYS' as "isAlwaysGenerated"
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations'
+    order by table_name, ordinal_position`)
+  return rows
+}
+
+function line(column: Column): string {
+  return `  ${column.column}: ${columnType(column)}\n`
+}
+
+function columnType({ table, column, type, isNullable, hasDefault, isAlwaysGenerated }: Column): string {
+  const name = typeNames[type]
+  if (!name) throw new Error(`${table}.${column} has the type ${type}, which has no name in TypeScript yet.`)
+  const selected = isNullable && name !== 'unknown' ? `${name} | null` : name
+  if (isAlwaysGenerated) return `GeneratedAlways<${selected}>`
+  // JSON goes in as text and comes out parsed.
+  if (type === 'jsonb')
+    return `ColumnType<unknown, ${isNullable ? 'string | null | undefined' : 'string'}, string | null>`
+  return hasDefault ? `Generated<${selected}>` : selected
+}
+
+function pascal(table: string): string {
+  return table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+}

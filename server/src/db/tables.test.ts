@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#server/testing/test-database.ts'
+import { tableTypes } from './table-types.ts'
+
+test('the table types are those of the migrations (if not: npm run tables)', async () => {
+  const { pool } = await testDatabase()
+
+  const types = await tableTypes(pool)
+
+  await expect(types).toMatchFileSnapshot('./tables.ts')
+})

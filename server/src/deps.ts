@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/database.ts'
+import type { Clock } from '#server/outside/clock.ts'
+import type { FileStore } from '#server/outside/file-store.ts'
+import type { Log } from '#server/outside/log.ts'
+
+/** Everything the business needs from outside itself. Passed to every action, first. */
+export interface Deps {
+  db: Db
+  clock: Clock
+  files: FileStore
+  log: Log
+  /** The address people use, printed in QR codes and mail. */
+  publicUrl: string
+  /** Whether this system shows its demo accounts. */
+  isDemo: boolean
+}

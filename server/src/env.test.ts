@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+describe('the settings', () => {
+  test('are all optional', () => {
+    expect(readEnv({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      isDemo: true,
+      concurrency: 1,
+      s3: null,
+      firstAdministrator: null,
+    })
+  })
+
+  test.each([
+    ['a database of your own', { DATABASE_URL: 'postgres://me@db/thorough' }],
+    ['a first administrator', { ADMIN_EMAIL: 'me@firm.test', ADMIN_PASSWORD: 'long enough' }],
+    ['production', { NODE_ENV: 'production' }],
+    ['DEMO=off', { DEMO: 'off' }],
+  ])('leave the demo out with %s', (_, source) => {
+    expect(readEnv(source).isDemo).toBe(false)
+  })
+
+  test('bring it back with DEMO=on', () => {
+    expect(readEnv({ NODE_ENV: 'production', DEMO: 'on' }).isDemo).toBe(true)
+  })
+
+  test('treat an empty one as not set', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 3000, isDemo: true })
+  })
+
+  test.each([
+    ['PORT', { PORT: 'abc' }],
+    ['PORT', { PORT: '70000' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'thorough.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'me@firm.test' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'long enough' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '0' }],
+    ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' }],
+    ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
+  ])('refuse a wrong %s by its name', (name, source) => {
+    expect(() => readEnv(source)).toThrow(new RegExp(`can't start with these settings:\\n\\s+${name}: .+\\.`))
+  })
+})

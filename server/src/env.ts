@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off'], 'must be on or off.')
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema.optional())
+
+const Settings = z.object({
+  NODE_ENV: optional(z.string()),
+  PORT: optional(
+    z.coerce
+      .number('must be a number.')
+      .int('must be a whole number.')
+      .min(0, 'must be 0 or more.')
+      .max(65_535, 'must be at most 65535.'),
+  ),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://thorough.example.' })),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database.' }),
+  ),
+  S3_BUCKET: optional(z.string()),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.' })),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  ADMIN_EMAIL: optional(z.email('must be an email address.')),
+  ADMIN_PASSWORD: optional(
+    z.string().min(8, 'must have at least 8 characters.').max(128, 'must have at most 128 characters.'),
+  ),
+  ADMIN_NAME: optional(z.string()),
+  DEMO: optional(onOff),
+  /** Set by the supervisor for its server processes. */
+  THOROUGH_CONNECTION: optional(z.string()),
+  WEB_CONCURRENCY: optional(
+    z.coerce
+      .number('must be a number.')
+      .int('must be a whole number.')
+      .min(1, 'must be 1 or more.')
+      .max(64, 'must be at most 64.'),
+  ),
+})
+
+export type Env = ReturnType<typeof readEnv>
+
+/** Called once, by main.ts. A server with a wrong setting does not start, and says which it is. */
+export function readEnv(source: NodeJS.ProcessEnv) {
+  const parsed = Settings.safeParse(source)
+  if (!parsed.success)
+    throw new WrongSetting(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  const settings = parsed.data
+  refuseContradictions(settings)
+  const port = settings.PORT ?? 3000
+  const isProduction = settings.NODE_ENV === 'production'
+  return {
+    isProduction,
+    port,
+    host: settings.HOST ?? '127.0.0.1',
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(settings.DATA_DIR ?? 'data'),
+    databaseUrl: settings.DATABASE_URL,
+    s3: settings.S3_BUCKET ? s3From(settings, settings.S3_BUCKET) : null,
+    firstAdministrator: firstAdministratorFrom(settings),
+    isDemo: settings.DEMO ? settings.DEMO === 'on' : !settings.DATABASE_URL && !settings.ADMIN_EMAIL && !isProduction,
+    concurrency: settings.WEB_CONCURRENCY ?? 1,
+    sharedConnection: settings.THOROUGH_CONNECTION,
+  }
+}
+
+/** Its message is for whoever started the server; there is nothing a stack trace would add. */
+export class WrongSetting extends Error {
+  constructor(reasons: string[]) {
+    super(`Thorough can't start with these settings:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)
+    this.name = 'WrongSetting'
+  }
+}
+
+type ParsedSettings = z.output<typeof Settings>
+
+function refuseContradictions(settings: ParsedSettings) {
+  const reasons: string[] = []
+  if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD) reasons.push('ADMIN_PASSWORD: is needed beside ADMIN_EMAIL.')
+  if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) reasons.push('ADMIN_EMAIL: is needed beside ADMIN_PASSWORD.')
+  if (settings.S3_ENDPOINT && !settings.S3_BUCKET) reasons.push('S3_BUCKET: is needed beside S3_ENDPOINT.')
+  if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY)) {
+    reasons.push('S3_ACCESS_KEY_ID: goes together with S3_SECRET_ACCESS_KEY; set both or neither.')
+  }
+  if (reasons.length > 0) throw new WrongSetting(reasons)
+}
+
+function s3From(settings: ParsedSettings, bucket: string) {
+  return {
+    bucket,
+    endpoint: settings.S3_ENDPOINT,
+    region: settings.S3_REGION,
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function firstAdministratorFrom({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_NAME: name }: ParsedSettings) {
+  return email && password ? { email, password, name: name ?? 'Administrator' } : null
+}

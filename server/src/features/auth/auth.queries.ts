@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/permissions.ts'
+import type { Db } from '#server/db/database.ts'
+
+export async function findUserToSignIn(db: Db, email: string) {
+  const row = await usersToSignIn(db)
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .select('users.password_hash as passwordHash')
+    .executeTakeFirst()
+  return row && { ...row, role: row.role as Role }
+}
+
+export async function findSessionUser(db: Db, userId: string) {
+  const row = await usersToSignIn(db).where('users.id', '=', userId).executeTakeFirst()
+  return row && { ...row, role: row.role as Role }
+}
+
+export type SessionUserRow = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
+
+/** True until the first user is made; a system that ever had one is never set up again. */
+export async function hasNoUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+/** Held to the end of the transaction: of two first administrators at once, the second finds the first. */
+export async function lockFirstUser(tx: Db) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first user', 0))`.execute(tx)
+}
+
+interface FirstAdministrator {
+  name: string
+  email: string
+  passwordHash: string
+  createdAt: Date
+}
+
+export async function insertAdministrator(tx: Db, admin: FirstAdministrator): Promise<string> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      name: admin.name,
+      email: admin.email,
+      password_hash: admin.passwordHash,
+      role: 'admin',
+      created_at: admin.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertSetupCode(db: Db, codeSha256: Buffer, createdAt: Date) {
+  await db.insertInto('setup_codes').values({ code_sha256: codeSha256, created_at: createdAt }).execute()
+}
+
+export async function isSetupCode(db: Db, codeSha256: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('setup_codes')
+    .select('created_at')
+    .where('code_sha256', '=', codeSha256)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSetupCodes(db: Db) {
+  await db.deleteFrom('setup_codes').execute()
+}
+
+function usersToSignIn(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role',
+      'users.company_id as companyId',
+      'companies.name as companyName',
+      'users.signature_file_id as signatureFileId',
+    ])
+}

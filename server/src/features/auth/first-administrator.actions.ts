@@ -1,0 +1,89 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Session } from '#contract/auth/auth.contract.ts'
+import { AppError } from '#contract/errors.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Clock } from '#server/outside/clock.ts'
+import { hashPassword } from '#server/outside/passwords.ts'
+import { startSession } from './auth.actions.ts'
+import {
+  deleteSetupCodes,
+  findSessionUser,
+  hasNoUsers,
+  insertAdministrator,
+  insertSetupCode,
+  isSetupCode,
+  lockFirstUser,
+} from './auth.queries.ts'
+import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
+import { requireGoodPassword } from './good-password.ts'
+
+interface FirstAdministrator {
+  name: string
+  email: string
+  password: string
+}
+
+/** Makes the administrator if the system is still empty; says whether it did. */
+export async function createFirstAdministrator(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  admin: FirstAdministrator,
+): Promise<boolean> {
+  const passwordHash = await hashPassword(admin.password)
+  const id = await deps.db.transaction().execute((tx) => insertIfFirst(tx, deps.clock, { ...admin, passwordHash }))
+  return id !== null
+}
+
+/** Prints well on a terminal and survives being read out over a telephone. */
+export async function issueSetupCode({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> {
+  const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+  const code = [group(), group(), group(), group()].join('-')
+  await insertSetupCode(db, hashOf(code), clock.now())
+  return code
+}
+
+export async function setUpSystem(
+  deps: Deps,
+  address: string,
+  input: FirstAdministrator & { code: string },
+): Promise<Session> {
+  const { db, clock } = deps
+  if (!(await hasNoUsers(db))) throw alreadySetUp()
+  await countAttempt(deps, address, 'setup')
+  if (!(await isSetupCode(db, hashOf(input.code)))) {
+    throw new AppError('wrong-setup-code', 'This is not the set-up code that the server printed when it started.', {
+      fields: { code: 'This is not the code that the server printed.' },
+    })
+  }
+  await forgetFailures(deps, address, 'setup')
+  requireGoodPassword(input.password, input.email)
+  const passwordHash = await hashPassword(input.password)
+  const id = await db.transaction().execute((tx) => insertIfFirst(tx, clock, { ...input, passwordHash }))
+  const user = id && (await findSessionUser(db, id))
+  if (!user) throw alreadySetUp()
+  return startSession(deps, user)
+}
+
+async function insertIfFirst(tx: Db, clock: Clock, admin: { name: string; email: string; passwordHash: string }) {
+  await lockFirstUser(tx)
+  if (!(await hasNoUsers(tx))) return null
+  const id = await insertAdministrator(tx, { ...admin, createdAt: clock.now() })
+  await deleteSetupCodes(tx)
+  await recordEvent(tx, clock, {
+    actor: null,
+    what: 'first-administrator-made',
+    about: id,
+    after: { email: admin.email },
+  })
+  return id
+}
+
+function alreadySetUp(): AppError {
+  return new AppError('already-set-up', 'This system is already set up. Please sign in.')
+}
+
+function hashOf(code: string): Buffer {
+  return createHash('sha256').update(code.trim().toUpperCase()).digest()
+}

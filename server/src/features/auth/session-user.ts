@@ -1,0 +1,18 @@
+import type { SessionUser } from '#contract/auth/auth.contract.ts'
+import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import type { Clock } from '#server/outside/clock.ts'
+import type { SessionUserRow } from './auth.queries.ts'
+
+/** The signed-in user as the wire carries them. */
+export function sessionUser(clock: Clock, asker: FileAsker, row: SessionUserRow): SessionUser {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    companyId: row.companyId && row.companyName !== null ? { _id: row.companyId, name: row.companyName } : null,
+    signatureUrl:
+      row.signatureFileId &&
+      fileUrl(clock, asker, { id: row.signatureFileId, kind: 'signature', name: 'signature.png' }),
+  }
+}

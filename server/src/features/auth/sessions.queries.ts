@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/permissions.ts'
+import type { Db } from '#server/db/database.ts'
+
+export interface NewSession {
+  userId: string
+  tokenSha256: Buffer
+  fileKey: Buffer
+  createdAt: Date
+  idleUntil: Date
+  endsAt: Date
+}
+
+export async function insertSession(db: Db, session: NewSession) {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      token_sha256: session.tokenSha256,
+      file_key: session.fileKey,
+      created_at: session.createdAt,
+      idle_until: session.idleUntil,
+      ends_at: session.endsAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The live user behind a live session: whatever changed about either counts from this request on. */
+export async function findSession(db: Db, tokenSha256: Buffer, now: Date) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.token_sha256', '=', tokenSha256)
+    .where('sessions.idle_until', '>', now)
+    .where('sessions.ends_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'sessions.id as sessionId',
+      'sessions.idle_until as idleUntil',
+      'sessions.ends_at as sessionEndsAt',
+      'sessions.file_key as fileKey',
+      'users.id as userId',
+      'users.name',
+      'users.role',
+      'users.company_id as companyId',
+    ])
+    .executeTakeFirst()
+  // The table's check constraint admits no other role.
+  return row && { ...row, role: row.role as Role }
+}
+
+export async function prolongSession(db: Db, sessionId: string, idleUntil: Date) {
+  await db
+    .updateTable('sessions')
+    .set({ idle_until: sql<Date>`least(${idleUntil}, ends_at)` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function deleteSession(db: Db, sessionId: string) {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** A change of role, company or password, or a removal, ends everything that user has open. */
+export async function deleteSessionsOf(db: Db, userId: string) {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function deleteEndedSessions(db: Db, now: Date) {
+  await db
+    .deleteFrom('sessions')
+    .where(sql<Date>`least(idle_until, ends_at)`, '<', now)
+    .execute()
+}

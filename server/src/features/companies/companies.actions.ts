@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import type { Company, NewCompany, updateCompany as updateCall } from '#contract/companies/companies.contract.ts'
+import { AppError } from '#contract/errors.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import { keepUpload } from '#server/features/files/files.actions.ts'
+import { removeCustomersOf } from '#server/features/users/user-removal.actions.ts'
+import type { Actor } from '#server/http/actor.ts'
+import type { ReceivedFile } from '#server/http/uploads.ts'
+import {
+  findCompany,
+  insertCompany,
+  lockCompany,
+  markCompanyDeleted,
+  updateCompany,
+  wasCompany,
+  type CompanyRow,
+} from './companies.queries.ts'
+import { auditedCompany, companyOnWire } from './company-on-wire.ts'
+
+export async function createCompany(
+  { db, clock }: Deps,
+  actor: Actor,
+  input: z.output<typeof NewCompany>,
+): Promise<Company> {
+  return db.transaction().execute(async (tx) => {
+    const id = await insertCompany(tx, { name: input.name, address: input.address ?? '', createdAt: clock.now() })
+    const company = await requireCompany(tx, id)
+    await recordEvent(tx, clock, { actor, what: 'company-made', about: id, after: auditedCompany(company) })
+    return companyOnWire(clock, actor, company)
+  })
+}
+
+type CompanyChanges = z.output<typeof updateCall.input>
+
+export async function changeCompany(deps: Deps, actor: Actor, { companyId, version, ...sent }: CompanyChanges) {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockCompany(tx, companyId)
+    const before = await requireCompany(tx, companyId)
+    const changes = sentOnly(sent)
+    if (changesNothing(before, changes)) return companyOnWire(deps.clock, actor, before)
+    requireCurrentVersion(version, companyOnWire(deps.clock, actor, before))
+    return save(tx, deps, actor, before, { ...before, ...changes })
+  })
+}
+
+export async function setCompanyLogo(
+  deps: Deps,
+  actor: Actor,
+  companyId: string,
+  file: ReceivedFile,
+): Promise<Company> {
+  await requireCompany(deps.db, companyId)
+  return keepUpload(deps, actor, file, (tx, stored) => changeLogo(tx, deps, actor, companyId, stored.id))
+}
+
+export async function removeCompanyLogo(deps: Deps, actor: Actor, companyId: string): Promise<Company> {
+  return deps.db.transaction().execute((tx) => changeLogo(tx, deps, actor, companyId, null))
+}
+
+export async function removeCompany(deps: Deps, actor: Actor, companyId: string): Promise<{ _id: string }> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockCompany(tx, companyId)
+    const company = await findCompany(tx, companyId)
+    if (!company && !(await wasCompany(tx, companyId))) throw noSuchCompany()
+    if (!company) return { _id: companyId }
+    await removeCustomersOf(tx, deps, actor, companyId)
+    await markCompanyDeleted(tx, companyId, deps.clock.now())
+    await recordEvent(tx, deps.clock, {
+      actor,
+      what: 'company-deleted',
+      about: companyId,
+      before: auditedCompany(company),
+    })
+    return { _id: companyId }
+  })
+}
+
+export async function requireCompany(db: Db, companyId: string): Promise<CompanyRow> {
+  const company = await findCompany(db, companyId)
+  if (!company) throw noSuchCompany()
+  return company
+}
+
+async function changeLogo(tx: Db, deps: Deps, actor: Actor, companyId: string, logoFileId: string | null) {
+  await lockCompany(tx, companyId)
+  const before = await requireCompany(tx, companyId)
+  if (before.logoFileId === logoFileId) return companyOnWire(deps.clock, actor, before)
+  return save(tx, deps, actor, before, { ...before, logoFileId })
+}
+
+async function save(tx: Db, { clock }: Deps, actor: Actor, before: CompanyRow, facts: CompanyRow): Promise<Company> {
+  await updateCompany(tx, before.id, facts)
+  const after = await requireCompany(tx, before.id)
+  await recordEvent(tx, clock, {
+    actor,
+    what: 'company-changed',
+    about: before.id,
+    before: auditedCompany(before),
+    after: auditedCompany(after),
+  })
+  return companyOnWire(clock, actor, after)
+}
+
+function noSuchCompany(): AppError {
+  return new AppError('not-found', 'There is no such company.')
+}

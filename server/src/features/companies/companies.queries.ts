@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { containing, pageOf } from '#server/db/pages.ts'
+
+interface CompanyFilter {
+  q?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+export async function listCompanies(db: Db, filter: CompanyFilter) {
+  let matching = liveCompanies(db)
+  if (filter.q) {
+    const pattern = containing(filter.q)
+    matching = matching.where(sql<boolean>`(lower(name) like ${pattern} or lower(address) like ${pattern})`)
+  }
+  let rows = withColumns(matching)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+  if (filter.limit !== undefined) rows = rows.limit(filter.limit)
+  if (filter.offset !== undefined) rows = rows.offset(filter.offset)
+  return pageOf(filter, await rows.execute(), async () => {
+    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+    return count
+  })
+}
+
+export async function findCompany(db: Db, companyId: string) {
+  return withColumns(liveCompanies(db)).where('id', '=', companyId).executeTakeFirst()
+}
+
+export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>
+
+export async function lockCompany(tx: Db, companyId: string) {
+  await tx.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute()
+}
+
+export async function wasCompany(db: Db, companyId: string): Promise<boolean> {
+  return (await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()) !== undefined
+}
+
+export async function insertCompany(tx: Db, company: { name: string; address: string; createdAt: Date }) {
+  const { id } = await tx
+    .insertInto('companies')
+    .values({ name: company.name, address: company.address, created_at: company.createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface CompanyFacts {
+  name: string
+  address: string
+  useLogoInPdf: boolean
+  logoFileId: string | null
+}
+
+export async function updateCompany(tx: Db, companyId: string, facts: CompanyFacts) {
+  await tx
+    .updateTable('companies')
+    .set({
+      name: facts.name,
+      address: facts.address,
+      use_logo_in_pdf: facts.useLogoInPdf,
+      logo_file_id: facts.logoFileId,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', companyId)
+    .execute()
+}
+
+/** The company and everything that hangs on nothing else. */
+export async function markCompanyDeleted(tx: Db, companyId: string, deletedAt: Date) {
+  await tx.updateTable('companies').set({ deleted_at: deletedAt }).where('id', '=', companyId).execute()
+  for (const table of ['contacts', 'site_addresses'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ deleted_at: deletedAt })
+      .where('company_id', '=', companyId)
+      .where('deleted_at', 'is', null)
+      .execute()
+  }
+}
+
+function liveCompanies(db: Db) {
+  return db.selectFrom('companies').where('deleted_at', 'is', null)
+}
+
+function withColumns(companies: ReturnType<typeof liveCompanies>) {
+  return companies.select([
+    'id',
+    'name',
+    'address',
+    'created_at as createdAt',
+    'logo_file_id as logoFileId',
+    'use_logo_in_pdf as useLogoInPdf',
+    'version',
+  ])
+}

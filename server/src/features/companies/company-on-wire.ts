@@ -1,0 +1,20 @@
+import type { Company } from '#contract/companies/companies.contract.ts'
+import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import type { Clock } from '#server/outside/clock.ts'
+import type { CompanyRow } from './companies.queries.ts'
+
+export function companyOnWire(clock: Clock, asker: FileAsker, row: CompanyRow): Company {
+  return {
+    _id: row.id,
+    name: row.name,
+    address: row.address,
+    createdAt: row.createdAt.toISOString(),
+    logoUrl: row.logoFileId && fileUrl(clock, asker, { id: row.logoFileId, kind: 'logo', name: 'logo.png' }),
+    useLogoInPdf: row.useLogoInPdf,
+    version: row.version,
+  }
+}
+
+export function auditedCompany({ name, address, useLogoInPdf, logoFileId }: CompanyRow) {
+  return { name, address, useLogoInPdf, logoFileId }
+}

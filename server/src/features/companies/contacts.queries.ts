@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+interface NewContact {
+  companyId: string
+  name: string
+  email: string
+  phone: string
+  createdAt: Date
+}
+
+export function listContacts(db: Db, companyId: string) {
+  return contacts(db)
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
+export function findContact(db: Db, contactId: string) {
+  return contacts(db).select('deleted_at as deletedAt').where('id', '=', contactId).executeTakeFirst()
+}
+
+export async function insertContact(tx: Db, { companyId, createdAt, ...contact }: NewContact) {
+  return tx
+    .insertInto('contacts')
+    .values({ ...contact, company_id: companyId, created_at: createdAt })
+    .returning(['id as _id', 'company_id as companyId', 'name', 'email', 'phone'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function markContactDeleted(tx: Db, contactId: string, deletedAt: Date) {
+  await tx.updateTable('contacts').set({ deleted_at: deletedAt }).where('id', '=', contactId).execute()
+}
+
+function contacts(db: Db) {
+  return db.selectFrom('contacts').select(['id as _id', 'company_id as companyId', 'name', 'email', 'phone'])
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { containing, pageOf } from '#server/db/pages.ts'
+
+interface NewSiteAddress {
+  companyId: string
+  addressLine1: string
+  addressLine2: string
+  city: string
+  postcode: string
+  createdAt: Date
+}
+
+interface SiteFilter {
+  companyId: string
+  q?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+const columns = [
+  'id as _id',
+  'company_id as companyId',
+  'address_line1 as addressLine1',
+  'address_line2 as addressLine2',
+  'city',
+  'postcode',
+] as const
+
+export async function listSiteAddresses(db: Db, filter: SiteFilter) {
+  let matching = db
+    .selectFrom('site_addresses')
+    .where('company_id', '=', filter.companyId)
+    .where('deleted_at', 'is', null)
+  if (filter.q) {
+    const pattern = containing(filter.q)
+    matching = matching.where(
+      sql<boolean>`lower(concat_ws(' ', address_line1, address_line2, city, postcode)) like ${pattern}`,
+    )
+  }
+  let rows = matching
+    .select(columns)
+    .orderBy(sql`lower(address_line1)`)
+    .orderBy('id')
+  if (filter.limit !== undefined) rows = rows.limit(filter.limit)
+  if (filter.offset !== undefined) rows = rows.offset(filter.offset)
+  return pageOf(filter, await rows.execute(), async () => {
+    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+    return count
+  })
+}
+
+export function findSiteAddress(db: Db, siteAddressId: string) {
+  return db
+    .selectFrom('site_addresses')
+    .select(columns)
+    .select('deleted_at as deletedAt')
+    .where('id', '=', siteAddressId)
+    .executeTakeFirst()
+}
+
+export async function insertSiteAddress(tx: Db, site: NewSiteAddress) {
+  return tx
+    .insertInto('site_addresses')
+    .values({
+      company_id: site.companyId,
+      address_line1: site.addressLine1,
+      address_line2: site.addressLine2,
+      city: site.city,
+      postcode: site.postcode,
+      created_at: site.createdAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function markSiteAddressDeleted(tx: Db, siteAddressId: string, deletedAt: Date) {
+  await tx.updateTable('site_addresses').set({ deleted_at: deletedAt }).where('id', '=', siteAddressId).execute()
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+/** One round trip: the page is opened every morning, and again after every change. */
+export async function countForDashboard(db: Db, userId: string) {
+  const { rows } = await sql<{
+    companies: number
+    engineers: number
+    admins: number
+    customers: number
+    hasFirmDetails: boolean
+    hasHeadSignature: boolean
+    hasOwnSignature: boolean
+  }>`
+    select
+      (select count(*)::int from companies where deleted_at is null) as companies,
+      count(*) filter (where role = 'engineer')::int as engineers,
+      count(*) filter (where role = 'admin')::int as admins,
+      count(*) filter (where role = 'customer')::int as customers,
+      (select company_name <> '' and company_address <> '' from tool_settings) as "hasFirmDetails",
+      exists (select from head_signature) as "hasHeadSignature",
+      exists (select from users where id = ${userId} and signature_file_id is not null) as "hasOwnSignature"
+    from users where deleted_at is null`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('Counting always gives one row.')
+  return row
+}

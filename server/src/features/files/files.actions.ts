@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#contract/errors.ts'
+import type { FileKind } from '#contract/files/file-kinds.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { withEnding } from '#server/http/file-names.ts'
+import type { ReceivedFile } from '#server/http/uploads.ts'
+import { redrawPicture } from '#server/outside/images.ts'
+import { insertFile, type StoredFile } from './files.queries.ts'
+import { keptForm } from './kept-form.ts'
+
+const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
+
+/**
+ * Puts the bytes where they stay and returns their facts. There is no row yet: whoever uploads for a change of their
+ * own records it in the transaction of that change, with `keepUpload` or `recordFile`.
+ */
+export async function storeUpload(
+  deps: Pick<Deps, 'files' | 'log'>,
+  actor: Pick<Actor, 'userId'>,
+  file: ReceivedFile,
+): Promise<StoredFile> {
+  const kept = await asKept(file)
+  const stored: StoredFile = {
+    id: randomUUID(),
+    kind: file.kind,
+    key: newKey(file.kind),
+    originalKey: file.kind === 'photo' ? newKey(file.kind) : null,
+    name: withEnding(file.name, endings[kept.mediaType] ?? 'bin'),
+    mediaType: kept.mediaType,
+    bytes: kept.bytes,
+    sha256: file.sha256,
+    uploadedBy: actor.userId,
+  }
+  try {
+    await deps.files.put(stored.key, kept.path, kept.mediaType)
+    if (stored.originalKey) await deps.files.put(stored.originalKey, file.path, file.mediaType)
+  } catch (error) {
+    await forgetUpload(deps, stored)
+    throw error
+  }
+  return stored
+}
+
+export async function recordFile(tx: Db, { clock }: Pick<Deps, 'clock'>, file: StoredFile) {
+  await insertFile(tx, file, clock.now())
+}
+
+/** Takes back bytes that no row names. A failure only leaves them lying there, so it is told and not thrown. */
+export async function forgetUpload({ files, log }: Pick<Deps, 'files' | 'log'>, { key, originalKey }: StoredFile) {
+  for (const each of [key, originalKey]) {
+    if (!each) continue
+    await files
+      .remove(each)
+      .catch((error: unknown) => log.warn({ err: error, key: each }, 'A file could not be removed.'))
+  }
+}
+
+/** Bytes first, then the row and the change that needs it in one transaction. */
+export async function keepUpload<T>(
+  deps: Deps,
+  actor: Actor,
+  file: ReceivedFile,
+  change: (tx: Db, stored: StoredFile) => Promise<T>,
+): Promise<T> {
+  const stored = await storeUpload(deps, actor, file)
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      await recordFile(tx, deps, stored)
+      return change(tx, stored)
+    })
+  } catch (error) {
+    // After a refusal of ours nothing was committed; after a lost connection it may have been, so the bytes stay.
+    if (error instanceof AppError) await forgetUpload(deps, stored)
+    throw error
+  }
+}
+
+export function uploadDocument(deps: Deps, actor: Actor, file: ReceivedFile): Promise<StoredFile> {
+  return keepUpload(deps, actor, file, async (tx, stored) => {
+    const { id, name, mediaType, bytes, sha256 } = stored
+    await recordEvent(tx, deps.clock, {
+      actor,
+      what: 'document-uploaded',
+      about: id,
+      after: { name, mediaType, bytes, sha256 },
+    })
+    return stored
+  })
+}
+
+async function asKept({ path, kind, mediaType, bytes }: ReceivedFile) {
+  const form = keptForm(kind, mediaType)
+  if (!form) return { path, mediaType, bytes }
+  const drawnPath = `${path}-drawn`
+  const drawn = await redrawPicture(path, drawnPath, form)
+  return { path: drawnPath, mediaType: form.mediaType, bytes: drawn.bytes }
+}
+
+/** Nobody can guess it, and no folder grows too long. */
+function newKey(kind: FileKind): string {
+  const id = randomUUID()
+  return `${kind}/${id.slice(0, 2)}/${id}`
+}

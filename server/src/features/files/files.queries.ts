@@ -1,0 +1,67 @@
+import type { FileKind } from '#contract/files/file-kinds.ts'
+import type { Db } from '#server/db/database.ts'
+
+export interface StoredFile {
+  id: string
+  kind: FileKind
+  key: string
+  originalKey: string | null
+  name: string
+  mediaType: string
+  bytes: number
+  /** Of the bytes as they were received. */
+  sha256: string
+  /** Null when the system made it by itself. */
+  uploadedBy: string | null
+}
+
+export async function insertFile(tx: Db, file: StoredFile, createdAt: Date) {
+  await tx
+    .insertInto('files')
+    .values({
+      id: file.id,
+      kind: file.kind,
+      key: file.key,
+      original_key: file.originalKey,
+      name: file.name,
+      media_type: file.mediaType,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      uploaded_by: file.uploadedBy,
+      created_at: createdAt,
+    })
+    .execute()
+}
+
+export async function findFile(db: Db, fileId: string): Promise<StoredFile | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .where('id', '=', fileId)
+    .select([
+      'id',
+      'kind',
+      'key',
+      'original_key as originalKey',
+      'name',
+      'media_type as mediaType',
+      'bytes',
+      'sha256',
+      'uploaded_by as uploadedBy',
+    ])
+    .executeTakeFirst()
+  // Only `insertFile` writes this column, from that type.
+  return row && { ...row, kind: row.kind as FileKind }
+}
+
+/** The key that signs a session's addresses, while the session and its user live. */
+export function findFileKey(db: Db, sessionId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.idle_until', '>', now)
+    .where('sessions.ends_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .select('sessions.file_key as fileKey')
+    .executeTakeFirst()
+}

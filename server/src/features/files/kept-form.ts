@@ -1,0 +1,26 @@
+import type { FileKind } from '#contract/files/file-kinds.ts'
+import type { SniffedType } from '#server/http/sniff.ts'
+import type { PictureForm } from '#server/outside/images.ts'
+
+const photoForm: PictureForm = { mediaType: 'image/jpeg', longestSide: 2000 }
+const logoForm: PictureForm = { mediaType: 'image/png', longestSide: 1200 }
+const signatureForm: PictureForm = { mediaType: 'image/png', longestSide: 1500 }
+
+/** Large enough to read the small print on a scanned page. */
+const scanSide = 4000
+
+/** How a picture of this kind is kept, or null for what is kept as it came. */
+export function keptForm(kind: FileKind, mediaType: SniffedType): PictureForm | null {
+  switch (kind) {
+    case 'photo':
+      return photoForm
+    case 'logo':
+      return logoForm
+    case 'signature':
+      return signatureForm
+    case 'document':
+    case 'certificate':
+      if (mediaType === 'application/pdf') return null
+      return { mediaType: mediaType === 'image/jpeg' ? 'image/jpeg' : 'image/png', longestSide: scanSide }
+  }
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { openFile as contract } from '#contract/files/files.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { hasExpired, isGenuine } from '#server/http/file-address.ts'
+import type { FileAnswer } from '#server/http/route.ts'
+import { fileAnswer } from './file-answer.ts'
+import { expiredPage, missingPage } from './file-pages.ts'
+import { findFile, findFileKey } from './files.queries.ts'
+
+type Address = z.output<typeof contract.input>
+
+/** A person looks at the answer in a tab, so what can't be opened is told by a page. */
+export async function openFile(deps: Deps, address: Address): Promise<FileAnswer> {
+  if (!(await mayOpen(deps, address))) return expiredPage()
+  const file = await findFile(deps.db, address.fileId)
+  if (!file) return missingPage()
+  try {
+    const stream = await deps.files.open(file.key)
+    return fileAnswer(file, stream, secondsLeft(deps, address))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not-found') throw error
+    deps.log.error({ fileId: file.id, key: file.key }, 'A stored file is missing from the file store.')
+    return missingPage()
+  }
+}
+
+async function mayOpen(
+  { db, clock }: Deps,
+  { fileId, s: sessionId, e: expiresAt, k: signature }: Address,
+): Promise<boolean> {
+  if (hasExpired(clock, expiresAt)) return false
+  const session = await findFileKey(db, sessionId, clock.now())
+  return session !== undefined && isGenuine(session.fileKey, { fileId, sessionId, expiresAt }, signature)
+}
+
+function secondsLeft({ clock }: Deps, { e: expiresAt }: Address): number {
+  return Math.max(0, expiresAt - Math.ceil(clock.now().getTime() / 1000))
+}

@@ -1,0 +1,81 @@
+import type { HeadSignature, OwnSignature } from '#contract/signatures/signatures.contract.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { keepUpload } from '#server/features/files/files.actions.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { fileUrl } from '#server/http/file-address.ts'
+import type { ReceivedFile } from '#server/http/uploads.ts'
+import {
+  deleteHeadSignature,
+  findHeadSignature,
+  findOwnSignature,
+  lockHeadSignature,
+  replaceHeadSignature,
+  updateOwnSignature,
+} from './signatures.queries.ts'
+
+/** The audit log names what each entry is about; there is only one head signature, and it has no id of its own. */
+const aboutHeadSignature = '00000000-0000-4000-8000-000000000001'
+
+export async function saveOwnSignature(deps: Deps, actor: Actor, file: ReceivedFile): Promise<OwnSignature> {
+  return keepUpload(deps, actor, file, (tx, stored) => changeOwnSignature(tx, deps, actor, stored.id))
+}
+
+export async function removeOwnSignature(deps: Deps, actor: Actor): Promise<OwnSignature> {
+  return deps.db.transaction().execute((tx) => changeOwnSignature(tx, deps, actor, null))
+}
+
+export async function readHeadSignature(deps: Deps, actor: Actor): Promise<HeadSignature> {
+  const signature = await findHeadSignature(deps.db)
+  return {
+    headSignatureUrl: signature ? signatureUrl(deps, actor, signature.fileId, 'head-signature.png') : null,
+    authorizedBy: signature?.authorizedBy ?? null,
+  }
+}
+
+export async function saveHeadSignature(deps: Deps, actor: Actor, file: ReceivedFile): Promise<HeadSignature> {
+  await keepUpload(deps, actor, file, async (tx, stored) => {
+    await lockHeadSignature(tx)
+    const before = await findHeadSignature(tx)
+    await replaceHeadSignature(tx, stored.id, actor.name, deps.clock.now())
+    await recordEvent(tx, deps.clock, {
+      actor,
+      what: 'head-signature-saved',
+      about: aboutHeadSignature,
+      before,
+      after: { fileId: stored.id, authorizedBy: actor.name },
+    })
+  })
+  return readHeadSignature(deps, actor)
+}
+
+export async function removeHeadSignature(deps: Deps, actor: Actor): Promise<HeadSignature> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockHeadSignature(tx)
+    const before = await findHeadSignature(tx)
+    if (!before) return
+    await deleteHeadSignature(tx)
+    await recordEvent(tx, deps.clock, { actor, what: 'head-signature-deleted', about: aboutHeadSignature, before })
+  })
+  return readHeadSignature(deps, actor)
+}
+
+async function changeOwnSignature(tx: Db, deps: Deps, actor: Actor, fileId: string | null): Promise<OwnSignature> {
+  const before = await findOwnSignature(tx, actor.userId)
+  if (before !== fileId) {
+    await updateOwnSignature(tx, actor.userId, fileId)
+    await recordEvent(tx, deps.clock, {
+      actor,
+      what: fileId ? 'signature-saved' : 'signature-deleted',
+      about: actor.userId,
+      before: { fileId: before },
+      after: { fileId },
+    })
+  }
+  return { signatureUrl: fileId && signatureUrl(deps, actor, fileId, 'signature.png') }
+}
+
+function signatureUrl({ clock }: Deps, actor: Actor, id: string, name: string): string {
+  return fileUrl(clock, actor, { id, kind: 'signature', name })
+}

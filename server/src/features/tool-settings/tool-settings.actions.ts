@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import {
+  defaultAuthorizationTitle,
+  type ToolSettings,
+  type ToolSettingsChanges,
+} from '#contract/tool-settings/tool-settings.contract.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import { keepUpload } from '#server/features/files/files.actions.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import type { ReceivedFile } from '#server/http/uploads.ts'
+import type { Clock } from '#server/outside/clock.ts'
+import {
+  findToolSettings,
+  lockToolSettings,
+  updateToolSettings,
+  type ToolSettingsRow,
+} from './tool-settings.queries.ts'
+
+/** The audit log names what each entry is about; the firm's settings are one thing and have no id of their own. */
+const aboutToolSettings = '00000000-0000-4000-8000-000000000000'
+
+export async function readToolSettings({ db, clock }: Deps, actor: Actor): Promise<ToolSettings> {
+  return settingsOnWire(clock, actor, await findToolSettings(db))
+}
+
+export async function changeToolSettings(
+  deps: Deps,
+  actor: Actor,
+  { version, ...sent }: z.output<typeof ToolSettingsChanges>,
+): Promise<ToolSettings> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockToolSettings(tx)
+    const before = await findToolSettings(tx)
+    const changes = {
+      ...sentOnly(sent),
+      ...(sent.authorizationTitle === '' && { authorizationTitle: defaultAuthorizationTitle }),
+    }
+    if (changesNothing(before, changes)) return settingsOnWire(deps.clock, actor, before)
+    requireCurrentVersion(version, settingsOnWire(deps.clock, actor, before))
+    return save(tx, deps, actor, before, { ...before, ...changes })
+  })
+}
+
+export async function setFirmLogo(deps: Deps, actor: Actor, file: ReceivedFile): Promise<ToolSettings> {
+  return keepUpload(deps, actor, file, (tx, stored) => changeLogo(tx, deps, actor, stored.id))
+}
+
+export async function removeFirmLogo(deps: Deps, actor: Actor): Promise<ToolSettings> {
+  return deps.db.transaction().execute((tx) => changeLogo(tx, deps, actor, null))
+}
+
+async function changeLogo(tx: Db, deps: Deps, actor: Actor, logoFileId: string | null): Promise<ToolSettings> {
+  await lockToolSettings(tx)
+  const before = await findToolSettings(tx)
+  if (before.logoFileId === logoFileId) return settingsOnWire(deps.clock, actor, before)
+  return save(tx, deps, actor, before, { ...before, logoFileId })
+}
+
+async function save(tx: Db, { clock }: Deps, actor: Actor, before: ToolSettingsRow, facts: ToolSettingsRow) {
+  await updateToolSettings(tx, facts)
+  const after = await findToolSettings(tx)
+  await recordEvent(tx, clock, { actor, what: 'tool-settings-changed', about: aboutToolSettings, before, after })
+  return settingsOnWire(clock, actor, after)
+}
+
+function settingsOnWire(clock: Clock, asker: FileAsker, { logoFileId, ...settings }: ToolSettingsRow): ToolSettings {
+  return {
+    ...settings,
+    logoUrl: logoFileId && fileUrl(clock, asker, { id: logoFileId, kind: 'logo', name: 'logo.png' }),
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+export function findToolSettings(db: Db) {
+  return db
+    .selectFrom('tool_settings')
+    .select([
+      'company_name as companyName',
+      'company_address as companyAddress',
+      'company_number as companyNumber',
+      'insurance_details as insuranceDetails',
+      'vat_number as vatNumber',
+      'payment_details as paymentDetails',
+      'authorization_name as authorizationName',
+      'authorization_title as authorizationTitle',
+      'logo_file_id as logoFileId',
+      'version',
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export type ToolSettingsRow = Awaited<ReturnType<typeof findToolSettings>>
+
+export async function lockToolSettings(tx: Db) {
+  await tx.selectFrom('tool_settings').select('version').forUpdate().execute()
+}
+
+export async function updateToolSettings(tx: Db, settings: ToolSettingsRow) {
+  await tx
+    .updateTable('tool_settings')
+    .set({
+      company_name: settings.companyName,
+      company_address: settings.companyAddress,
+      company_number: settings.companyNumber,
+      insurance_details: settings.insuranceDetails,
+      vat_number: settings.vatNumber,
+      payment_details: settings.paymentDetails,
+      authorization_name: settings.authorizationName,
+      authorization_title: settings.authorizationTitle,
+      logo_file_id: settings.logoFileId,
+      version: sql<number>`version + 1`,
+    })
+    .execute()
+}

@@ -1,0 +1,26 @@
+import type { User } from '#contract/users/users.contract.ts'
+import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import type { Clock } from '#server/outside/clock.ts'
+import type { UserRow } from './users.queries.ts'
+
+export function userOnWire(clock: Clock, asker: FileAsker, row: UserRow): User {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    companyId: row.companyId && row.companyName !== null ? { _id: row.companyId, name: row.companyName } : null,
+    signatureUrl:
+      row.signatureFileId &&
+      fileUrl(clock, asker, { id: row.signatureFileId, kind: 'signature', name: 'signature.png' }),
+    qualifications: row.qualifications,
+    employer: row.employer,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  }
+}
+
+/** What the audit log keeps of a user. */
+export function auditedUser({ name, email, role, companyId, qualifications, employer }: UserRow) {
+  return { name, email, role, companyId, qualifications, employer }
+}

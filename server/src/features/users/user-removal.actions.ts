@@ -1,0 +1,65 @@
+import { AppError } from '#contract/errors.ts'
+import type { User } from '#contract/users/users.contract.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { requireAnotherAdministrator } from './last-administrator.ts'
+import { auditedUser, userOnWire } from './user-on-wire.ts'
+import { requireUser } from './users.actions.ts'
+import {
+  findUser,
+  listCustomerIdsOf,
+  lockUser,
+  markUserDeleted,
+  updateUser,
+  wasUser,
+  type UserRow,
+} from './users.queries.ts'
+
+export async function removeUser(deps: Deps, actor: Actor, userId: string): Promise<{ _id: string }> {
+  if (userId === actor.userId) {
+    throw new AppError('own-account', 'You can’t delete your own account. Ask another administrator to do it.')
+  }
+  return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId)
+    const user = await findUser(tx, userId)
+    if (!user && !(await wasUser(tx, userId))) throw new AppError('not-found', 'There is no such user.')
+    if (user) await endAccess(tx, deps, actor, user)
+    return { _id: userId }
+  })
+}
+
+/** A company that goes takes its logins with it. */
+export async function removeCustomersOf(tx: Db, deps: Pick<Deps, 'clock'>, actor: Actor, companyId: string) {
+  for (const userId of await listCustomerIdsOf(tx, companyId)) {
+    await endAccess(tx, deps, actor, await requireUser(tx, userId))
+  }
+}
+
+export async function promoteUser({ db, clock }: Deps, actor: Actor, userId: string): Promise<User> {
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId)
+    const before = await requireUser(tx, userId)
+    if (before.role === 'admin') return userOnWire(clock, actor, before)
+    await updateUser(tx, userId, { ...before, role: 'admin', companyId: null, passwordHash: undefined })
+    await deleteSessionsOf(tx, userId)
+    const after = await requireUser(tx, userId)
+    await recordEvent(tx, clock, {
+      actor,
+      what: 'user-promoted',
+      about: userId,
+      before: auditedUser(before),
+      after: auditedUser(after),
+    })
+    return userOnWire(clock, actor, after)
+  })
+}
+
+async function endAccess(tx: Db, { clock }: Pick<Deps, 'clock'>, actor: Actor, user: UserRow) {
+  if (user.role === 'admin') await requireAnotherAdministrator(tx, user.id)
+  await markUserDeleted(tx, user.id, clock.now())
+  await deleteSessionsOf(tx, user.id)
+  await recordEvent(tx, clock, { actor, what: 'user-deleted', about: user.id, before: auditedUser(user) })
+}

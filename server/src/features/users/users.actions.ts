@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import type { SessionUser } from '#contract/auth/auth.contract.ts'
+import { AppError } from '#contract/errors.ts'
+import type { NewUser, User, UserChanges } from '#contract/users/users.contract.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/database-errors.ts'
+import { requireCurrentVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import { findSessionUser } from '#server/features/auth/auth.queries.ts'
+import { requireGoodPassword } from '#server/features/auth/good-password.ts'
+import { sessionUser } from '#server/features/auth/session-user.ts'
+import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { hashPassword } from '#server/outside/passwords.ts'
+import { requireAnotherAdministrator } from './last-administrator.ts'
+import { auditedUser, userOnWire } from './user-on-wire.ts'
+import { findUser, insertUser, isLiveCompany, lockUser, updateUser, type UserRow } from './users.queries.ts'
+
+export async function ownProfile({ db, clock }: Deps, actor: Actor): Promise<SessionUser> {
+  const user = await findSessionUser(db, actor.userId)
+  // Removed between the session check and this line.
+  if (!user) throw new AppError('not-signed-in', 'Please sign in.')
+  return sessionUser(clock, actor, user)
+}
+
+export async function createUser({ db, clock }: Deps, actor: Actor, input: z.output<typeof NewUser>): Promise<User> {
+  requireGoodPassword(input.password, input.email)
+  const passwordHash = await hashPassword(input.password)
+  return refusingTakenEmail(() =>
+    db.transaction().execute(async (tx) => {
+      const facts = await userFacts(tx, input)
+      const id = await insertUser(tx, { ...facts, passwordHash, createdAt: clock.now() })
+      const user = await requireUser(tx, id)
+      await recordEvent(tx, clock, { actor, what: 'user-made', about: id, after: auditedUser(user) })
+      return userOnWire(clock, actor, user)
+    }),
+  )
+}
+
+export async function changeUser(
+  { db, clock }: Deps,
+  actor: Actor,
+  input: z.output<typeof UserChanges>,
+): Promise<User> {
+  if (input.password) requireGoodPassword(input.password, input.email)
+  const passwordHash = input.password && (await hashPassword(input.password))
+  return refusingTakenEmail(() =>
+    db.transaction().execute(async (tx) => {
+      await lockUser(tx, input.userId)
+      const before = await requireUser(tx, input.userId)
+      const facts = await userFacts(tx, input, before)
+      if (!passwordHash && isSame(before, facts)) return userOnWire(clock, actor, before)
+      requireCurrentVersion(input.version, userOnWire(clock, actor, before))
+      if (before.role === 'admin' && facts.role !== 'admin') await requireAnotherAdministrator(tx, before.id)
+      await updateUser(tx, before.id, { ...facts, passwordHash })
+      const after = await requireUser(tx, before.id)
+      if (passwordHash || endsSessions(before, after)) await deleteSessionsOf(tx, before.id)
+      await recordEvent(tx, clock, {
+        actor,
+        what: 'user-changed',
+        about: before.id,
+        before: auditedUser(before),
+        after: { ...auditedUser(after), ...(passwordHash && { password: 'changed' }) },
+      })
+      return userOnWire(clock, actor, after)
+    }),
+  )
+}
+
+export async function requireUser(db: Db, userId: string): Promise<UserRow> {
+  const user = await findUser(db, userId)
+  if (!user) throw new AppError('not-found', 'There is no such user.')
+  return user
+}
+
+type SentUser = Pick<z.output<typeof NewUser>, 'name' | 'email' | 'role' | 'companyId' | 'qualifications' | 'employer'>
+
+/** Only a customer belongs to a company; whatever was sent for others is left aside. */
+async function userFacts(tx: Db, sent: SentUser, before?: UserRow) {
+  const companyId = sent.role === 'customer' ? (sent.companyId ?? null) : null
+  if (companyId && !(await isLiveCompany(tx, companyId))) {
+    throw new AppError('invalid-input', 'Choose a company from the list.', {
+      fields: { companyId: 'There is no such company.' },
+    })
+  }
+  return {
+    name: sent.name,
+    email: sent.email,
+    role: sent.role,
+    companyId,
+    qualifications: sent.qualifications ?? before?.qualifications ?? '',
+    employer: sent.employer ?? before?.employer ?? '',
+  }
+}
+
+type Facts = Awaited<ReturnType<typeof userFacts>>
+
+function isSame(row: UserRow, facts: Facts): boolean {
+  return (Object.keys(facts) as (keyof Facts)[]).every((name) => row[name] === facts[name])
+}
+
+function endsSessions(before: UserRow, after: UserRow): boolean {
+  return before.role !== after.role || before.companyId !== after.companyId
+}
+
+async function refusingTakenEmail<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email')) throw error
+    throw new AppError('email-taken', 'Another user already has this email address.', {
+      fields: { email: 'Another user already has this email address.' },
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/permissions.ts'
+import type { Db } from '#server/db/database.ts'
+import { containing, pageOf } from '#server/db/pages.ts'
+
+export interface UserFilter {
+  role?: Role | undefined
+  companyId?: string | undefined
+  q?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+export async function listUsers(db: Db, filter: UserFilter) {
+  const matching = filtered(liveUsers(db), filter)
+  let rows = withColumns(matching)
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('users.id')
+  if (filter.limit !== undefined) rows = rows.limit(filter.limit)
+  if (filter.offset !== undefined) rows = rows.offset(filter.offset)
+  return pageOf(filter, (await rows.execute()).map(typed), async () => {
+    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+    return count
+  })
+}
+
+export async function findUser(db: Db, userId: string) {
+  const row = await withColumns(liveUsers(db)).where('users.id', '=', userId).executeTakeFirst()
+  return row && typed(row)
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export async function lockUser(tx: Db, userId: string) {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** Whether there was such a user who has since been removed: a repeated delete is answered like the first. */
+export async function wasUser(db: Db, userId: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined
+}
+
+/** Changes to who is an administrator pass here one after the other, so that the last one can't slip away in a race. */
+export async function lockAdministrators(tx: Db) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(tx)
+}
+
+export async function countOtherAdministrators(tx: Db, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', userId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function isLiveCompany(db: Db, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface UserFacts {
+  name: string
+  email: string
+  role: Role
+  companyId: string | null
+  qualifications: string
+  employer: string
+}
+
+export async function insertUser(tx: Db, user: UserFacts & { passwordHash: string; createdAt: Date }): Promise<string> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({ ...columns(user), password_hash: user.passwordHash, created_at: user.createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateUser(tx: Db, userId: string, user: UserFacts & { passwordHash: string | undefined }) {
+  await tx
+    .updateTable('users')
+    .set({
+      ...columns(user),
+      ...(user.passwordHash !== undefined && { password_hash: user.passwordHash }),
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function markUserDeleted(tx: Db, userId: string, deletedAt: Date) {
+  await tx.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', userId).execute()
+}
+
+export async function listCustomerIdsOf(tx: Db, companyId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function columns({ name, email, role, companyId, qualifications, employer }: UserFacts) {
+  return { name, email, role, company_id: companyId, qualifications, employer }
+}
+
+function liveUsers(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .where('users.deleted_at', 'is', null)
+}
+
+type Users = ReturnType<typeof liveUsers>
+
+function filtered(users: Users, { role, companyId, q }: UserFilter): Users {
+  let found = users
+  if (role) found = found.where('users.role', '=', role)
+  if (companyId) found = found.where('users.company_id', '=', companyId)
+  if (q) {
+    const pattern = containing(q)
+    found = found.where(
+      sql<boolean>`(lower(users.name) like ${pattern} or lower(users.email) like ${pattern} or lower(companies.name) like ${pattern})`,
+    )
+  }
+  return found
+}
+
+function withColumns(query: Users) {
+  return query.select([
+    'users.id',
+    'users.name',
+    'users.email',
+    'users.role',
+    'users.company_id as companyId',
+    'companies.name as companyName',
+    'users.signature_file_id as signatureFileId',
+    'users.qualifications',
+    'users.employer',
+    'users.created_at as createdAt',
+    'users.version',
+  ])
+}
+
+/** The table's check constraint admits no other role. */
+function typed<Row extends { role: string }>(row: Row): Row & { role: Role } {
+  return row as Row & { role: Role }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/users/users.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { route } from '#server/http/route.ts'
+import { promoteUser, removeUser } from './user-removal.actions.ts'
+import { userOnWire } from './user-on-wire.ts'
+import { changeUser, createUser, ownProfile, requireUser } from './users.actions.ts'
+import { listUsers } from './users.queries.ts'
+
+export function userRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, contract.getProfile, (_, actor) => ownProfile(deps, actor))
+  route(app, contract.listUsers, async (filter, actor) => {
+    const { rows, total } = await listUsers(deps.db, filter)
+    return { rows: rows.map((row) => userOnWire(deps.clock, actor, row)), total }
+  })
+  route(app, contract.getUser, async ({ userId }, actor) =>
+    userOnWire(deps.clock, actor, await requireUser(deps.db, userId)),
+  )
+  route(app, contract.createUser, (input, actor) => createUser(deps, actor, input))
+  route(app, contract.updateUser, (input, actor) => changeUser(deps, actor, input))
+  route(app, contract.deleteUser, ({ userId }, actor) => removeUser(deps, actor, userId))
+  route(app, contract.promoteUser, ({ userId }, actor) => promoteUser(deps, actor, userId))
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { fullPath, type Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { testApp } from '#server/testing/test-app.ts'
+
+const people = ['visitor', 'engineer', 'admin', 'customer'] as const
+type Person = (typeof people)[number]
+
+const everyone: Person[] = ['visitor', 'engineer', 'admin', 'customer']
+const signedIn: Person[] = ['engineer', 'admin', 'customer']
+
+/**
+ * Who may make each call, written down a second time by hand: what the contract says is checked against what was
+ * meant. An endpoint that is not listed here fails the run.
+ */
+const expected: Record<string, Person[]> = {
+  'GET /api/health': everyone,
+  'GET /api/openapi.json': everyone,
+  'GET /api/docs': everyone,
+  'POST /api/auth/login': everyone,
+  'POST /api/auth/logout': signedIn,
+  'GET /api/auth/welcome': everyone,
+  'POST /api/auth/setup': everyone,
+  'POST /api/uploads': ['admin'],
+  'GET /files/:fileId/:name': everyone,
+  'GET /api/users/profile': signedIn,
+  'GET /api/users': ['admin'],
+  'POST /api/users': ['admin'],
+  'GET /api/users/:userId': ['admin'],
+  'PUT /api/users/:userId': ['admin'],
+  'DELETE /api/users/:userId': ['admin'],
+  'POST /api/users/:userId/promote': ['admin'],
+  'GET /api/companies': ['admin'],
+  'POST /api/companies': ['admin'],
+  'GET /api/companies/:companyId': ['admin'],
+  'PUT /api/companies/:companyId': ['admin'],
+  'DELETE /api/companies/:companyId': ['admin'],
+  'POST /api/companies/:companyId/logo': ['admin'],
+  'DELETE /api/companies/:companyId/logo': ['admin'],
+  'POST /api/contacts': ['admin'],
+  'DELETE /api/contacts/:contactId': ['admin'],
+  'GET /api/site-addresses': ['admin'],
+  'POST /api/site-addresses': ['admin'],
+  'DELETE /api/site-addresses/:siteAddressId': ['admin'],
+  'GET /api/tool-settings': ['admin'],
+  'PUT /api/tool-settings': ['admin'],
+  'POST /api/tool-settings/logo': ['admin'],
+  'DELETE /api/tool-settings/logo': ['admin'],
+  'POST /api/users/signature': ['engineer', 'admin'],
+  'DELETE /api/users/signature': ['engineer', 'admin'],
+  'GET /api/users/head-signature': ['admin'],
+  'POST /api/users/head-signature': ['admin'],
+  'DELETE /api/users/head-signature': ['admin'],
+  'GET /api/admin/dashboard': ['admin'],
+}
+
+test('every call has a stated expectation, and every expectation a call', () => {
+  expect(allEndpoints.map(nameOf).sort()).toEqual(Object.keys(expected).sort())
+})
+
+describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  test(`is open to ${expected[name]?.join(', ') ?? 'nobody yet'} and to nobody else`, async () => {
+    const app = await testApp()
+
+    for (const person of people) {
+      const { status, body } = await app[person].send(endpoint, namesInPath)
+      const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
+      const isOpen = expected[name]?.includes(person)
+      if (isOpen) expect([person, code]).not.toContain(code === 'not-allowed' || code === 'not-signed-in' ? code : NaN)
+      else
+        expect([person, status, code]).toEqual([
+          person,
+          ...(person === 'visitor' ? [401, 'not-signed-in'] : [403, 'not-allowed']),
+        ])
+    }
+  })
+})
+
+/** Ids of nothing: permission is asked before anything is looked for. */
+const namesInPath = new Proxy(
+  {},
+  { get: () => '00000000-0000-4000-8000-000000000000', ownKeys: () => [], getOwnPropertyDescriptor: () => undefined },
+)
+
+function nameOf(endpoint: Endpoint): string {
+  return `${endpoint.method} ${fullPath(endpoint)}`
+}

@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-errors.ts'
+
+/** The only place where an error becomes a reply. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'A call failed.')
+    return sendRefusal(reply, refusal)
+  })
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: AppError) {
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  // Serialised here, past the route's reply schema, which describes success only.
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(refusal.toRefusal())
+}
+
+function asRefusal(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', 'The database does not answer at the moment. Please try again shortly.', {
+      retryAfterSeconds: 2,
+      cause: error,
+    })
+  }
+  if (isDatabaseBusy(error) || error.code === 'FST_UNDER_PRESSURE') {
+    return new AppError('overloaded', 'The server is busy. Please try again shortly.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    })
+  }
+  return (
+    fromFramework(error) ??
+    new AppError('unexpected', 'Something went wrong on our side. Please try again.', { cause: error })
+  )
+}
+
+/** What Fastify itself refuses before a handler runs: broken JSON, a body too large, a wrong content type. */
+function fromFramework(error: FastifyError): AppError | null {
+  const status = error.statusCode
+  if (!status || status < 400 || status >= 500) return null
+  if (status === 413) return new AppError('too-large', 'That is too large to be sent.', { cause: error })
+  if (status === 415)
+    return new AppError('invalid-input', 'Send JSON with the content type application/json.', { cause: error })
+  return new AppError('invalid-input', 'The request could not be read. Send a valid JSON object.', { cause: error })
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { cleanFileName, withEnding } from './file-names.ts'
+
+test.each([
+  ['keeps a name with accents', 'Zoë O’Brien, łódź.pdf', 'Zoë O’Brien, łódź.pdf'],
+  ['keeps only the last part of a path', '../../etc/passwd', 'passwd'],
+  ['knows Windows paths', 'C:\\temp\\scan.pdf', 'scan.pdf'],
+  ['gives a name to what has none', '..', 'file'],
+  ['drops control characters', 'a\r\nb\0.pdf', 'ab.pdf'],
+  ['drops marks that turn the writing round', 'invoice\u202efdp.exe', 'invoicefdp.exe'],
+])('a file name %s', (_, sent, kept) => {
+  expect(cleanFileName(sent)).toBe(kept)
+})
+
+test('a long file name keeps its ending', () => {
+  const kept = cleanFileName(`${'W'.repeat(500)}.pdf`)
+
+  expect(kept).toHaveLength(150)
+  expect(kept.endsWith('.pdf')).toBe(true)
+})
+
+test('a file is named after what it is kept as', () => {
+  expect(withEnding('IMG_1.HEIC', 'jpg')).toBe('IMG_1.jpg')
+  expect(withEnding('no ending', 'png')).toBe('no ending.png')
+})

@@ -1,0 +1,25 @@
+const longestName = 150
+
+/** Controls, and marks that change the direction of writing: they make a name look like another one. */
+const deceitful = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
+
+/** A name as it came with a file, made harmless: shown and offered when saving, never used as a path of ours. */
+export function cleanFileName(sent: string): string {
+  const lastPart = sent.split(/[/\\]/).at(-1) ?? ''
+  const name = lastPart.replace(deceitful, '').replace(/^[.\s]+|[.\s]+$/g, '')
+  return shortened(name, longestName) || 'file'
+}
+
+/** The ending that belongs to the bytes as they are kept, whatever the sender called them. */
+export function withEnding(name: string, ending: string): string {
+  const stem = name.replace(/\.[\p{L}\p{N}]{1,5}$/u, '')
+  return `${stem || 'file'}.${ending}`
+}
+
+/** Cuts the middle, between whole characters: the ending says what it is. */
+function shortened(name: string, length: number): string {
+  const characters = [...name]
+  if (characters.length <= length) return name
+  const endingLength = 10
+  return [...characters.slice(0, length - endingLength), ...characters.slice(-endingLength)].join('')
+}

@@ -1,0 +1,152 @@
+import { fastify } from 'fastify'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { getProfile } from '#contract/users/users.contract.ts'
+import { getHealth, getOpenApi, getDocs } from '#contract/system/system.contract.ts'
+import { buildApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { databaseLine } from '#server/testing/database-line.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { testPerson } from '#server/testing/test-person.ts'
+import { requirePermissions } from './route-guard.ts'
+
+const signIn = '/api/auth/login'
+const json = { 'content-type': 'application/json' }
+
+describe('a request that makes no sense', () => {
+  test.each([
+    ['broken JSON', { payload: '{"email":', headers: json }, 400],
+    ['a list', { payload: '[]', headers: json }, 400],
+    ['a bare string', { payload: '"hello"', headers: json }, 400],
+    ['nothing', { payload: '', headers: json }, 400],
+    ['a NUL in a text', { payload: '{"email":"a@b.test\\u0000","password":"x"}', headers: json }, 400],
+    ['a NUL in a name', { payload: '{"a\\u0000b":1,"email":"a@b.test","password":"x"}', headers: json }, 400],
+    [
+      'a poisoned prototype',
+      { payload: '{"__proto__":{"role":"admin"},"email":"a@b.test","password":"x"}', headers: json },
+      400,
+    ],
+    ['another type of content', { payload: '<email/>', headers: { 'content-type': 'text/xml' } }, 400],
+    ['wrong types', { payload: '{"email":{"$gt":""},"password":["x"]}', headers: json }, 400],
+    ['a body of three megabytes', { payload: JSON.stringify({ email: 'x'.repeat(3_000_000) }), headers: json }, 413],
+    [
+      'a password of a megabyte',
+      { payload: JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(1_000_000) }), headers: json },
+      400,
+    ],
+  ])('is refused cleanly: %s', async (_, { payload, headers }, status) => {
+    const { visitor } = await testApp()
+
+    const reply = await visitor.raw({ method: 'POST', url: signIn, headers, payload })
+
+    expect(reply.status).toBe(status)
+    expect(reply.body).toMatchObject({ error: expect.stringMatching(/^[A-Z].*\.$/), code: expect.any(String) })
+    expect(JSON.stringify(reply.body)).not.toContain('node_modules')
+  })
+
+  test.each(['/api/nothing', '/api', '/files/x', '/api/%00', '/api/%', '/missing.js'])(
+    'finds nothing at %s',
+    async (url) => {
+      const { visitor } = await testApp()
+
+      const reply = await visitor.raw({ method: 'GET', url })
+
+      expect([400, 404]).toContain(reply.status)
+      expect(reply.body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+    },
+  )
+})
+
+describe('an answer', () => {
+  test('carries the security headers, refusals included', async () => {
+    const { visitor } = await testApp({ publicUrl: 'https://thorough.example' })
+
+    for (const reply of [
+      await visitor.send(getHealth),
+      await visitor.send(getProfile),
+      await visitor.get('/nowhere'),
+    ]) {
+      expect(reply.headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
+      expect(reply.headers['content-security-policy']).not.toMatch(/unsafe-eval|https?:/)
+      expect(reply.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': expect.stringContaining('max-age='),
+        'cache-control': expect.stringContaining('no-store'),
+      })
+    }
+  })
+
+  test('says nothing of TLS where there is none', async () => {
+    const { visitor } = await testApp()
+
+    expect((await visitor.send(getHealth)).headers).not.toHaveProperty('strict-transport-security')
+  })
+
+  test('holds only what the contract lists', async () => {
+    const { engineer } = await testApp()
+
+    const { body } = await engineer.send(getProfile)
+
+    expect(Object.keys(body).sort()).toEqual(['_id', 'companyId', 'email', 'name', 'role', 'signatureUrl'])
+  })
+})
+
+describe('the database away', () => {
+  test('is 503 with a time to come back, and recovers by itself', async () => {
+    const { deps, connection, engineer } = await testApp()
+    const line = await databaseLine(connection)
+    const app = await appOn({ ...deps, db: line.db })
+    const [visitor, person] = [testPerson(app, null), testPerson(app, engineer.token)]
+    expect((await visitor.send(getHealth)).status).toBe(200)
+
+    await line.cut()
+    const [health, profile] = [await visitor.send(getHealth), await person.send(getProfile)]
+    await line.mend()
+
+    expect(health).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
+    expect(profile).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(await visitor.send(getHealth)).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect((await person.send(getProfile)).status).toBe(200)
+  })
+})
+
+describe('the contract', () => {
+  test('is described in OpenAPI and on a page', async () => {
+    const { visitor } = await testApp()
+
+    const openApi = await visitor.send(getOpenApi)
+    const page = await visitor.send(getDocs)
+
+    expect(openApi.body).toMatchObject({
+      openapi: '3.1.0',
+      paths: {
+        '/api/auth/login': { post: { requestBody: expect.anything(), responses: { 200: expect.anything() } } },
+        '/files/{fileId}/{name}': { get: { parameters: expect.any(Array) } },
+      },
+    })
+    expect(page.body).toContain('POST /api/auth/login')
+    expect(page.body).not.toContain('<script')
+  })
+
+  test('refuses an endpoint that does not say who may call it', () => {
+    const facts = { method: 'GET', path: '/x', does: 'Nothing.', input: z.object({}), reply: z.object({}) } as const
+
+    expect(() => endpoint({ ...facts, allow: undefined as never })).toThrow('does not say who may call it')
+    expect(() => endpoint({ ...facts, allow: 'toString' as never })).toThrow('does not say who may call it')
+  })
+
+  test('refuses to serve a call beside it', () => {
+    const bare = fastify()
+    requirePermissions(bare)
+
+    expect(() => bare.get('/api/secret', () => 'open')).toThrow('does not say who may call it')
+  })
+})
+
+async function appOn(deps: Deps) {
+  const app = await buildApp(deps, { webFolder: '/nowhere', logger: null })
+  onTestFinished(() => app.close())
+  return app
+}

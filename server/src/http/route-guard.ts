@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { fullPath, type Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
+
+const served = new WeakMap<FastifyInstance, Set<Endpoint>>()
+
+/** A call that declares no permission does not start. The web app's own files are public and hold nothing secret. */
+export function requirePermissions(app: FastifyInstance) {
+  const endpoints = new Set<Endpoint>()
+  served.set(app, endpoints)
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (config?.endpoint) endpoints.add(config.endpoint)
+    else if (/^\/(api|files)(\/|$)/.test(url)) throw new Error(`${String(method)} ${url} does not say who may call it.`)
+  })
+}
+
+/** A call that the contract lists and nobody serves would only be missed by whoever needs it. */
+export function requireEveryEndpoint(app: FastifyInstance) {
+  const missing = allEndpoints.filter((endpoint) => !served.get(app)?.has(endpoint))
+  if (missing.length === 0) return
+  throw new Error(`Nobody serves ${missing.map((endpoint) => `${endpoint.method} ${fullPath(endpoint)}`).join(', ')}.`)
+}

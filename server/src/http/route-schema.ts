@@ -1,0 +1,92 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { fullPath, pathNames, type Endpoint } from '#contract/endpoint.ts'
+
+type JsonSchema = z.core.JSONSchema.JSONSchema & { properties?: Record<string, unknown> }
+
+/**
+ * What Fastify makes its fast serialiser from, and the documentation its pages. Replies hold only the listed fields,
+ * so a column that nobody listed can't leak. Input is not checked by it: the contract's own schema does that.
+ */
+export function routeSchema(endpoint: Endpoint): FastifySchema {
+  const input = jsonSchema(endpoint.input, 'input')
+  const named = pathNames(endpoint.path)
+  const { inPath, elsewhere } = split(input, named)
+  return {
+    ...(named.length > 0 && { params: inPath }),
+    ...sentPart(endpoint, elsewhere),
+    ...responsePart(endpoint),
+    ...documentation(endpoint),
+  }
+}
+
+function documentation(endpoint: Endpoint) {
+  const [, feature = 'files'] = fullPath(endpoint)
+    .replace(/^\/api/, '')
+    .split('/')
+  return {
+    summary: endpoint.does,
+    tags: [feature],
+    security: endpoint.allow === 'anyone' ? [] : [{ bearer: [] }],
+    'x-allow': endpoint.allow,
+  }
+}
+
+function sentPart(endpoint: Endpoint, fields: JsonSchema): FastifySchema {
+  if (Object.keys(fields.properties ?? {}).length === 0 && endpoint.kind !== 'upload') return {}
+  if (endpoint.method === 'GET') return { querystring: fields }
+  if (endpoint.kind !== 'upload') return { body: fields }
+  const file = { type: 'string', format: 'binary' }
+  return {
+    body: { ...fields, properties: { ...fields.properties, [endpoint.field]: file } },
+    consumes: ['multipart/form-data'],
+  } as FastifySchema
+}
+
+function responsePart(endpoint: Endpoint): FastifySchema {
+  if (endpoint.kind === 'download') return {}
+  if (endpoint.kind === 'list') return { response: { 200: { type: 'array', items: replySchema(endpoint.row) } } }
+  return { response: { [endpoint.status]: replySchema(endpoint.reply) } }
+}
+
+function replySchema(schema: z.ZodType): object {
+  return simplified(jsonSchema(schema, 'output')) as object
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' })
+  return rest as JsonSchema
+}
+
+/** `anyOf [X, null]` makes the serialiser try each branch; `nullable` says the same and costs nothing. */
+function simplified(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(simplified)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { anyOf, pattern: _p, format: _f, additionalProperties: _a, ...rest } = schema as Record<string, unknown>
+  if (Array.isArray(anyOf) && anyOf.length === 2 && isNull(anyOf[1])) {
+    return { ...(simplified(anyOf[0]) as object), nullable: true }
+  }
+  const inner = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, simplified(value)]))
+  const keepsUnknown = typeof _a === 'object' || _a === true
+  return {
+    ...inner,
+    ...(anyOf !== undefined && { anyOf: simplified(anyOf) }),
+    ...(keepsUnknown && { additionalProperties: simplified(_a) }),
+  }
+}
+
+function isNull(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'null'
+}
+
+function split(schema: JsonSchema, names: string[]) {
+  const properties = Object.entries(schema.properties ?? {})
+  const required = (schema.required ?? []) as string[]
+  const part = (belongs: (name: string) => boolean): JsonSchema =>
+    ({
+      type: 'object',
+      properties: Object.fromEntries(properties.filter(([name]) => belongs(name))),
+      required: required.filter(belongs),
+    }) as JsonSchema
+  return { inPath: part((name) => names.includes(name)), elsewhere: part((name) => !names.includes(name)) }
+}

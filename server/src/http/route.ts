@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import {
+  fullPath,
+  type DownloadEndpoint,
+  type Endpoint,
+  type JsonEndpoint,
+  type ListEndpoint,
+  type UploadEndpoint,
+} from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import { holdsPermission, type Allow } from '#contract/permissions.ts'
+import type { Page } from '#contract/values/pages.ts'
+import type { Actor, Caller } from './actor.ts'
+import { describeIssues, refuseNulBytes } from './bad-input.ts'
+import { routeSchema } from './route-schema.ts'
+import { readUpload, type ReceivedFile } from './uploads.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findActor(token: string): Promise<Actor | null>
+  }
+  interface FastifyContextConfig {
+    /** Set by `route`; the application refuses to start with a route that lacks it. */
+    endpoint?: Endpoint
+    /** Set for what is no call of the API: the web app's own files. */
+    isWebApp?: boolean
+  }
+}
+
+/** A file as it is answered: its bytes, and how a browser should treat them. */
+export interface FileAnswer {
+  /** 200 unless it says otherwise, such as for a page that tells why there is no file. */
+  status?: number
+  stream: Readable
+  headers: Record<string, string | number>
+}
+
+/** Where anyone may call, the handler gets a caller who may be nobody; elsewhere someone who holds the permission. */
+type Asker<Who extends Allow> = Who extends 'anyone' ? Caller : Actor
+
+type Handler<E> =
+  E extends JsonEndpoint<infer Input, infer Reply, infer Who>
+    ? (input: z.output<Input>, asker: Asker<Who>) => Promise<z.input<Reply>>
+    : E extends ListEndpoint<infer Input, infer Row, infer Who>
+      ? (input: z.output<Input>, asker: Asker<Who>) => Promise<Page<z.input<Row>>>
+      : E extends UploadEndpoint<infer Input, infer Reply, infer Who>
+        ? (input: z.output<Input>, asker: Asker<Who>, file: ReceivedFile) => Promise<z.input<Reply>>
+        : E extends DownloadEndpoint<infer Input, infer Who>
+          ? (input: z.output<Input>, asker: Asker<Who>) => Promise<FileAnswer>
+          : never
+
+type AnyHandler = (input: unknown, asker: Caller | Actor, file?: ReceivedFile) => Promise<unknown>
+
+/** Binds a handler to its contract: permission, then input, then the work, then the reply. */
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>) {
+  // The conditional type above has matched the handler to its endpoint; from here on one shape serves all four kinds.
+  const work = handle as AnyHandler
+  app.route({
+    method: endpoint.method,
+    url: fullPath(endpoint),
+    schema: routeSchema(endpoint),
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const asker = await askerOf(app, request, endpoint.allow)
+      if (endpoint.kind === 'upload')
+        return answerUpload(endpoint, request, reply, (input, file) => work(input, asker, file))
+      const result = await work(parseInput(endpoint, wholeInput(request)), asker)
+      return answer(endpoint, reply, result)
+    },
+  })
+}
+
+async function askerOf(app: FastifyInstance, request: FastifyRequest, allow: Allow): Promise<Caller | Actor> {
+  const token = bearerToken(request)
+  const actor = token ? await app.findActor(token) : null
+  if (allow === 'anyone') return { address: request.ip, actor }
+  if (!actor) throw new AppError('not-signed-in', 'Please sign in.')
+  if (!holdsPermission(actor.role, allow)) throw new AppError('not-allowed', 'Your account may not do this.')
+  return actor
+}
+
+function bearerToken({ headers }: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? null
+}
+
+/** Path names last, so that a body can never contradict the address it was sent to. */
+function wholeInput({ method, query, body, params }: FastifyRequest): unknown {
+  const sent = method === 'GET' ? query : (body ?? {})
+  if (typeof sent !== 'object' || Array.isArray(sent)) throw new AppError('invalid-input', 'Send a JSON object.')
+  return { ...sent, ...(params as object) }
+}
+
+function parseInput(endpoint: Endpoint, sent: unknown): unknown {
+  refuseNulBytes(sent)
+  const parsed = endpoint.input.safeParse(sent)
+  if (parsed.success) return parsed.data
+  throw describeIssues(parsed.error)
+}
+
+async function answerUpload(
+  endpoint: UploadEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (input: unknown, file: ReceivedFile) => Promise<unknown>,
+) {
+  const { fields, file, discard } = await readUpload(request, endpoint)
+  try {
+    const input = parseInput(endpoint, { ...fields, ...(request.params as object) })
+    return answer(endpoint, reply, await work(input, file))
+  } finally {
+    await discard()
+  }
+}
+
+function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown) {
+  switch (endpoint.kind) {
+    case 'json':
+    case 'upload':
+      return reply.code(endpoint.status).send(result)
+    case 'list': {
+      const { rows, total } = result as Page<unknown>
+      return reply.header('x-total-count', total).send(rows)
+    }
+    case 'download': {
+      const { status = 200, stream, headers } = result as FileAnswer
+      return reply.code(status).headers(headers).send(stream)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const prefix = 'thorough-upload-'
+const oneDay = 24 * 60 * 60 * 1000
+
+/** Readable to this account only: that is how the system makes a temporary folder. */
+export function newUploadFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), prefix))
+}
+
+/** What a killed server could not remove itself. Young ones may belong to another server that is at work. */
+export async function removeAbandonedUploads(now: Date) {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
+  for (const name of names) {
+    const folder = join(tmpdir(), name)
+    const facts = await stat(folder).catch(() => null)
+    if (facts && facts.mtimeMs < now.getTime() - oneDay)
+      await rm(folder, { recursive: true, force: true }).catch(() => null)
+  }
+}

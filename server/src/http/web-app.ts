@@ -1,0 +1,44 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '#contract/errors.ts'
+import { sendRefusal } from './error-handler.ts'
+
+/** Serves the built web app from the same origin; what is no file of it and no call is a screen's address. */
+export async function serveWebApp(app: FastifyInstance, folder: string) {
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      index: 'index.html',
+      cacheControl: false,
+      setHeaders: (response, path) => void response.setHeader('cache-control', cacheControl(path)),
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen =
+      request.method === 'GET' && !/^\/(api|files)(\/|$|\?)/.test(request.url) && !isFileName(request.url)
+    return isScreen && isBuilt ? sendIndex(reply) : sendRefusal(reply, noSuchThing())
+  })
+}
+
+function sendIndex(reply: FastifyReply) {
+  return reply.header('cache-control', 'no-cache').sendFile('index.html')
+}
+
+/** Files with a hash in their name never change; everything else is asked for again. */
+function cacheControl(path: string): string {
+  return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/** A missing script or picture must not be answered with a page. */
+function isFileName(url: string): boolean {
+  return /\.[a-z0-9]{2,11}$/i.test(url.split('?')[0] ?? '')
+}
+
+function noSuchThing(): AppError {
+  return new AppError('not-found', 'There is nothing at this address.')
+}

@@ -1,0 +1,12 @@
+import { dayInLondon, type Day } from '#contract/values/days.ts'
+
+export interface Clock {
+  now(): Date
+  /** The calendar day in the United Kingdom. */
+  today(): Day
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  today: () => dayInLondon(new Date()),
+}

@@ -1,0 +1,116 @@
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { testFolder } from '#server/testing/test-folder.ts'
+import { openFileStore, type FileStore } from './file-store.ts'
+
+async function folderStore() {
+  const folder = await testFolder()
+  return { store: openFileStore({ folder }), folder }
+}
+
+async function bucketStore() {
+  const directory = await testFolder()
+  const { port, stop } = await startObjectStorage(directory, 0)
+  return { store: bucketAt(port), stop, startAgain: () => startObjectStorage(directory, port), port }
+}
+
+async function startObjectStorage(directory: string, wantedPort: number) {
+  const configureBuckets = [{ name: 'thorough', configs: [] }]
+  const server = new S3rver({ port: wantedPort, address: '127.0.0.1', silent: true, directory, configureBuckets })
+  const { port } = await server.run()
+  let isRunning = true
+  const stop = async () => {
+    if (isRunning) await server.close()
+    isRunning = false
+  }
+  onTestFinished(stop)
+  return { port, stop }
+}
+
+function bucketAt(port: number, bucket = 'thorough'): FileStore {
+  const endpoint = `http://127.0.0.1:${port}`
+  return openFileStore({ bucket, endpoint, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' })
+}
+
+async function fileOf(bytes: Buffer | string): Promise<string> {
+  const path = `${await testFolder()}/file`
+  await writeFile(path, bytes)
+  return path
+}
+
+describe.each([
+  ['a folder', folderStore],
+  ['object storage', bucketStore],
+])('%s', (_, openStore) => {
+  test('gives back what was put in, also a large file', async () => {
+    const { store } = await openStore()
+    const bytes = Buffer.alloc(6_000_000, 'thorough')
+
+    await store.put('photo/ab/abc', await fileOf(bytes), 'image/jpeg')
+
+    expect((await buffer(await store.open('photo/ab/abc'))).equals(bytes)).toBe(true)
+  })
+
+  test('says so when a file is not there', async () => {
+    const { store } = await openStore()
+
+    await expect(store.open('photo/ab/nothing')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('forgets a file, and doing so twice is no fault', async () => {
+    const { store } = await openStore()
+    await store.put('logo/one', await fileOf('x'), 'image/png')
+
+    await store.remove('logo/one')
+    await store.remove('logo/one')
+
+    await expect(store.open('logo/one')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test.each(['../secrets', '/etc/passwd', 'a/../../b', 'a//b', '', 'a\0b'])('takes no key like %j', async (key) => {
+    const { store } = await openStore()
+
+    await expect(store.open(key)).rejects.toThrow('A key of the file store')
+  })
+})
+
+describe('a folder', () => {
+  test('keeps files readable to its own account only, and no unfinished ones', async () => {
+    const { store, folder } = await folderStore()
+
+    await store.put('document/one', await fileOf('x'), 'application/pdf')
+
+    expect((await stat(`${folder}/document/one`)).mode & 0o777).toBe(0o600)
+    expect((await stat(`${folder}/document`)).mode & 0o777).toBe(0o700)
+    expect(await readdir(`${folder}/unfinished`)).toEqual([])
+  })
+
+  test('that can not be written to is unavailable, not a fault', async () => {
+    const store = openFileStore({ folder: '/dev/null/files' })
+
+    await expect(store.put('logo/one', await fileOf('x'), 'image/png')).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+describe('object storage that is away', () => {
+  test('is unavailable, and recovers by itself', async () => {
+    const { store, stop, startAgain } = await bucketStore()
+    const path = await fileOf('x')
+    await store.put('logo/one', path, 'image/png')
+    await stop()
+
+    await expect(store.put('logo/two', path, 'image/png')).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.open('logo/one')).rejects.toMatchObject({ code: 'unavailable' })
+
+    await startAgain()
+    expect((await buffer(await store.open('logo/one'))).toString()).toBe('x')
+  })
+
+  test('is not mistaken for a missing file when it lacks the bucket', async () => {
+    const { port } = await bucketStore()
+
+    await expect(bucketAt(port, 'elsewhere').open('logo/one')).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { noSuchFile, type FileStore } from './file-store.ts'
+
+const ownerOnly = { file: 0o600, folder: 0o700 }
+
+/**
+ * Written here and not by FlyDrive's disk driver, which writes under the final name, moves by copying and leaves
+ * files readable to all: a kill would leave half a file that looks whole.
+ */
+export function folderStore(root: string): FileStore {
+  return {
+    async put(key, fromPath) {
+      const path = join(root, key)
+      const unfinished = join(root, 'unfinished', randomUUID())
+      await makeFolder(dirname(unfinished))
+      await makeFolder(dirname(path))
+      try {
+        await copyFile(fromPath, unfinished, constants.COPYFILE_EXCL)
+        await settle(unfinished, ownerOnly.file)
+        await rename(unfinished, path)
+        await settle(dirname(path), ownerOnly.folder)
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    },
+    async open(key) {
+      const file = await open(join(root, key)).catch((error: unknown) => {
+        throw isMissing(error) ? noSuchFile(error) : error
+      })
+      return file.createReadStream()
+    },
+    async remove(key) {
+      await rm(join(root, key), { force: true })
+    },
+  }
+}
+
+async function makeFolder(path: string) {
+  await mkdir(path, { recursive: true, mode: ownerOnly.folder })
+}
+
+/** Until it is forced to the disk, a file or the name of a file may be lost with the power. */
+async function settle(path: string, mode: number) {
+  const handle = await open(path)
+  try {
+    await handle.chmod(mode)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

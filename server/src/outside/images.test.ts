@@ -1,0 +1,104 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { testFolder } from '#server/testing/test-folder.ts'
+import { svg, testPictures } from '#server/testing/test-pictures.ts'
+import { redrawPicture, type PictureForm } from './images.ts'
+
+const asPhoto: PictureForm = { mediaType: 'image/jpeg', longestSide: 2000 }
+const asLogo: PictureForm = { mediaType: 'image/png', longestSide: 1200 }
+
+async function redrawn(bytes: Buffer, form: PictureForm) {
+  const folder = await testFolder()
+  await writeFile(`${folder}/received`, bytes)
+  await redrawPicture(`${folder}/received`, `${folder}/drawn`, form)
+  return { facts: await sharp(`${folder}/drawn`).metadata(), bytes: await readFile(`${folder}/drawn`) }
+}
+
+describe('a picture', () => {
+  test('held sideways stands upright', async () => {
+    const { facts } = await redrawn(await testPictures.phonePhoto(), asPhoto)
+
+    expect(facts).toMatchObject({ width: 20, height: 40, format: 'jpeg' })
+    expect(facts.orientation).toBeUndefined()
+  })
+
+  test('no longer tells where it was taken', async () => {
+    const original = await testPictures.phonePhoto()
+    expect((await sharp(original).metadata()).exif).toBeDefined()
+
+    const { facts, bytes } = await redrawn(original, asPhoto)
+
+    expect(facts.exif).toBeUndefined()
+    expect(bytes.includes('Exif')).toBe(false)
+  })
+
+  test('carries no program hidden behind its pixels', async () => {
+    const polyglot = Buffer.concat([await testPictures.jpeg(), Buffer.from('<script>alert(1)</script>')])
+
+    const { bytes } = await redrawn(polyglot, asPhoto)
+
+    expect(bytes.includes('<script>')).toBe(false)
+  })
+
+  test('is made smaller but never larger', async () => {
+    const large = await redrawn(await testPictures.png(3000, 1500), asPhoto)
+    const small = await redrawn(await testPictures.png(40, 20), asLogo)
+
+    expect(large.facts).toMatchObject({ width: 2000, height: 1000 })
+    expect(small.facts).toMatchObject({ width: 40, height: 20 })
+  })
+
+  test('keeps its transparency as a logo', async () => {
+    const { facts } = await redrawn(await testPictures.transparentPng(), asLogo)
+
+    expect(facts).toMatchObject({ format: 'png', hasAlpha: true })
+  })
+
+  test('stands on white as a photo', async () => {
+    const { bytes } = await redrawn(await testPictures.transparentPng(), asPhoto)
+
+    const [pixel] = await sharp(bytes).raw().toBuffer()
+    expect(pixel).toBe(255)
+  })
+
+  test('that moves shows its first frame', async () => {
+    const { facts } = await redrawn(await testPictures.animatedGif(), asLogo)
+
+    expect(facts).toMatchObject({ width: 10, height: 10 })
+  })
+})
+
+describe('a picture is refused', () => {
+  test('when its few bytes would unfold to more than 100 megapixels', async () => {
+    const bomb = testPictures.bomb()
+
+    await expect(redrawn(bomb, asLogo)).rejects.toMatchObject({ code: 'wrong-file-type' })
+  })
+
+  test('when its end is missing', async () => {
+    const whole = await testPictures.jpeg(800, 600)
+
+    await expect(redrawn(whole.subarray(0, whole.length / 2), asPhoto)).rejects.toMatchObject({
+      code: 'wrong-file-type',
+      message: expect.stringContaining("can't be read"),
+    })
+  })
+
+  test('when it is a drawing in SVG', async () => {
+    await expect(redrawn(svg, asLogo)).rejects.toMatchObject({ code: 'wrong-file-type' })
+  })
+
+  test('when too many wait already, while the others are drawn', async () => {
+    const folder = await testFolder()
+    await writeFile(`${folder}/received`, await testPictures.jpeg())
+
+    const all = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => redrawPicture(`${folder}/received`, `${folder}/${index}`, asPhoto)),
+    )
+
+    const refused = all.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(8)
+    expect(refused[0]).toMatchObject({ reason: { code: 'overloaded' } })
+  })
+})

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { DB } from '#server/db/tables.ts'
+import { hashPassword } from '#server/outside/passwords.ts'
+
+type Facts<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
+
+export const testPassword = 'correct horse battery'
+let testPasswordHash: Promise<string> | undefined
+
+/** Rows a test needs but is not about. A test states only the facts that matter to it. */
+export function given(db: Db) {
+  const since = new Date('2026-01-05T09:00:00Z')
+
+  async function company(facts: Facts<'companies'> = {}) {
+    return db
+      .insertInto('companies')
+      .values({ name: 'Acme Ltd', created_at: since, ...facts })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  async function user(facts: Facts<'users'> = {}) {
+    testPasswordHash ??= hashPassword(testPassword)
+    const isCustomer = facts.role === 'customer' && !facts.company_id
+    return db
+      .insertInto('users')
+      .values({
+        name: 'Ada Fitter',
+        email: `${randomUUID()}@example.test`,
+        password_hash: await testPasswordHash,
+        role: 'engineer',
+        created_at: since,
+        ...facts,
+        ...(isCustomer && { company_id: (await company()).id }),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  return { company, user }
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Role } from '#contract/permissions.ts'
+import { buildApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { openSession } from '#server/features/auth/sessions.actions.ts'
+import { openFileStore } from '#server/outside/file-store.ts'
+import { given } from './given.ts'
+import { testClock } from './test-clock.ts'
+import { testDatabase } from './test-database.ts'
+import { testPerson } from './test-person.ts'
+
+/** The real application on its own database and file folder; only the clock is ours. */
+export async function testApp(changes: Partial<Deps> = {}) {
+  const { db, pool, connection } = await testDatabase()
+  const clock = testClock()
+  const folder = await mkdtemp(join(tmpdir(), 'thorough-files-'))
+  const warnings: string[] = []
+  const note = (_: object, message: string) => void warnings.push(message)
+  const deps: Deps = {
+    db,
+    clock,
+    files: openFileStore({ folder }),
+    log: { info: () => undefined, warn: note, error: note },
+    publicUrl: 'http://localhost:3000',
+    isDemo: false,
+    ...changes,
+  }
+  const app = await buildApp(deps, { webFolder: join(folder, 'no-web-app'), logger: null })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function signedIn(user: { id: string; role: string }) {
+    const { token } = await openSession(db, clock, { id: user.id, role: user.role as Role })
+    return testPerson(app, token)
+  }
+
+  const rows = given(db)
+  async function someone(role: Role) {
+    const user = await rows.user({ role })
+    return Object.assign(await signedIn(user), { user })
+  }
+
+  return {
+    app,
+    db,
+    pool,
+    connection,
+    clock,
+    deps,
+    warnings,
+    folder,
+    given: rows,
+    signedIn,
+    visitor: testPerson(app, null),
+    admin: await someone('admin'),
+    engineer: await someone('engineer'),
+    customer: await someone('customer'),
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'server',
+    root: import.meta.dirname,
+    include: ['src/**/*.test.ts'],
+    globalSetup: 'src/testing/start-test-postgres.ts',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
