@@ -11,6 +11,10 @@ export const permissions = {
   'signature:own': ['engineer', 'admin'],
   'head-signature:manage': ['admin'],
   'dashboard:see': ['admin'],
+  'jobs:see': ['engineer', 'admin', 'customer'],
+  'jobs:manage': ['admin'],
+  'inspections:work': ['engineer', 'admin'],
+  'inspections:review': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 

@@ -32,6 +32,18 @@ export interface Contacts {
   deleted_at: Date | null
 }
 
+export interface Equipment {
+  id: Generated<string>
+  company_id: string
+  identity: string
+  serial_number: string
+  asset_number: Generated<string>
+  description: string
+  manufacturer: Generated<string>
+  model_name: Generated<string>
+  created_at: Date
+}
+
 export interface FailedSignIns {
   id: GeneratedAlways<number>
   address: string
@@ -57,6 +69,95 @@ export interface HeadSignature {
   file_id: string
   authorized_by: string
   saved_at: Date
+}
+
+export interface InspectionItems {
+  id: Generated<string>
+  place: GeneratedAlways<number>
+  job_id: string
+  equipment_id: string | null
+  status: string
+  serial_number: string
+  asset_number: Generated<string>
+  description: string
+  hol: Generated<string>
+  manufacturer: Generated<string>
+  model_name: Generated<string>
+  wll: Generated<string>
+  swl_configuration: Generated<string>
+  manufactured_on: string | null
+  additional_info: Generated<string>
+  last_examined_on: string | null
+  photo_file_id: string | null
+  first_after_install: Generated<boolean>
+  installed_correctly: boolean | null
+  examination_type: Generated<string>
+  examined_on: string | null
+  next_examination_on: string | null
+  defect_part: Generated<string>
+  defect_description: Generated<string>
+  defect_immediate_danger: Generated<boolean>
+  defect_potential_danger: Generated<boolean>
+  danger_by: string | null
+  repair_details: Generated<string>
+  test_details: Generated<string>
+  fit_for_purpose: Generated<boolean>
+  created_at: Date
+  created_by: string | null
+  updated_at: Date
+  deleted_at: Date | null
+  version: Generated<number>
+}
+
+export interface ItemWrites {
+  item_id: string
+  version: number
+  content_sha256: Buffer
+}
+
+export interface JobAssignments {
+  job_id: string
+  user_id: string
+  since: Date
+}
+
+export interface JobCounts {
+  scope: string
+  status: string
+  jobs: number
+}
+
+export interface Jobs {
+  id: Generated<string>
+  title: string
+  description: Generated<string>
+  status: Generated<string>
+  scheduled_on: string
+  company_id: string
+  site_address_id: string
+  assigned_engineer_id: string | null
+  completed_at: Date | null
+  completed_by: string | null
+  created_at: Date
+  created_by: string | null
+  deleted_at: Date | null
+  version: Generated<number>
+}
+
+export interface RecoveredWork {
+  id: Generated<string>
+  job_id: string
+  item_id: string
+  kind: string
+  because: string
+  content: ColumnType<unknown, string | null | undefined, string | null>
+  reason: string | null
+  sent_sha256: Buffer
+  sent_by: string
+  arrived_at: Date
+  outcome: Generated<string>
+  settled_by: string | null
+  settled_at: Date | null
 }
 
 export interface Sessions {
@@ -118,9 +219,16 @@ export interface DB {
   audit_log: AuditLog
   companies: Companies
   contacts: Contacts
+  equipment: Equipment
   failed_sign_ins: FailedSignIns
   files: Files
   head_signature: HeadSignature
+  inspection_items: InspectionItems
+  item_writes: ItemWrites
+  job_assignments: JobAssignments
+  job_counts: JobCounts
+  jobs: Jobs
+  recovered_work: RecoveredWork
   sessions: Sessions
   setup_codes: SetupCodes
   site_addresses: SiteAddresses

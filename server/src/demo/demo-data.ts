@@ -1,42 +1,87 @@
+import { addMonths } from '#contract/values/days.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
 import { hasNoUsers, lockFirstUser } from '#server/features/auth/auth.queries.ts'
+import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
+import { insertFile, type StoredFile } from '#server/features/files/files.queries.ts'
+import type { Clock } from '#server/outside/clock.ts'
+import type { FileStore } from '#server/outside/file-store.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
+import { demoCompanies } from './demo-companies.ts'
+import { insertDemoCompany, insertDemoUser, saveDemoFirm } from './demo-data.queries.ts'
+import { storeDrawing } from './demo-files.ts'
+import { demoParticulars } from './demo-people.ts'
+import { logos, signatures } from './demo-pictures.ts'
 
 /** All or nothing: a start that is killed half-way leaves an empty system, which the next start fills. */
-export async function fillWithDemoData({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const passwordHashes = await Promise.all(demoAccounts.map(({ password }) => hashPassword(password)))
+export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | 'clock' | 'files'>) {
+  const [passwordHashes, pictures] = await Promise.all([
+    Promise.all(demoAccounts.map(({ password }) => hashPassword(password))),
+    drawPictures(files),
+  ])
   await db.transaction().execute(async (tx) => {
     await lockFirstUser(tx)
     if (!(await hasNoUsers(tx))) return
-    const companyIds = await insertCompanies(tx, clock.now())
-    for (const [index, account] of demoAccounts.entries()) {
-      const customerIndex = demoAccounts.filter(({ role }) => role === 'customer').indexOf(account)
-      const { id } = await tx
-        .insertInto('users')
-        .values({
-          name: account.name,
-          email: account.email,
-          role: account.role,
-          password_hash: String(passwordHashes[index]),
-          company_id: companyIds[customerIndex] ?? null,
-          created_at: clock.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await recordEvent(tx, clock, { actor: null, what: 'demo-account-made', about: id })
+    for (const picture of [...Object.values(pictures.logos), ...Object.values(pictures.signatures)]) {
+      await insertFile(tx, picture, clock.now())
     }
+    const companies = await fillCompanies(tx, clock, pictures)
+    await fillPeople(tx, clock, pictures, companies, passwordHashes)
+    const [head] = demoAccounts
+    await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, String(head?.name), clock.now())
   })
 }
 
-async function insertCompanies(tx: Db, createdAt: Date): Promise<string[]> {
-  const names = ['Brightwater Shipyard Ltd', 'Calder Valley Foundry']
-  const rows = await tx
-    .insertInto('companies')
-    .values(names.map((name) => ({ name, created_at: createdAt })))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+type Pictures = Awaited<ReturnType<typeof drawPictures>>
+
+async function drawPictures(files: FileStore) {
+  return {
+    logos: await drawAll(files, 'logo', logos),
+    signatures: await drawAll(files, 'signature', signatures),
+  }
+}
+
+async function drawAll<Name extends string>(
+  files: FileStore,
+  kind: 'logo' | 'signature',
+  drawings: Record<Name, string>,
+) {
+  const drawn: [string, StoredFile][] = []
+  for (const [name, svg] of Object.entries<string>(drawings)) {
+    drawn.push([name, await storeDrawing(files, kind, `${name}.png`, svg)])
+  }
+  // One entry for each drawing, under the drawing's own name.
+  return Object.fromEntries(drawn) as Record<Name, StoredFile>
+}
+
+async function fillCompanies(tx: Db, clock: Clock, pictures: Pictures) {
+  const companies: { id: string; siteIds: string[] }[] = []
+  for (const company of demoCompanies) {
+    const since = new Date(`${addMonths(clock.today(), -company.monthsAgo)}T08:30:00Z`)
+    const logo = company.logo && pictures.logos[company.logo].id
+    companies.push(await insertDemoCompany(tx, company, logo, since))
+  }
+  return companies
+}
+
+async function fillPeople(
+  tx: Db,
+  clock: Clock,
+  pictures: Pictures,
+  companies: { id: string }[],
+  passwordHashes: string[],
+) {
+  const customers = demoAccounts.filter(({ role }) => role === 'customer')
+  for (const [index, account] of demoAccounts.entries()) {
+    const signature = demoParticulars[account.email]?.signature
+    const id = await insertDemoUser(tx, {
+      account,
+      passwordHash: String(passwordHashes[index]),
+      companyId: companies[customers.indexOf(account)]?.id ?? null,
+      signatureFileId: signature ? pictures.signatures[signature].id : null,
+      createdAt: clock.now(),
+    })
+    await recordEvent(tx, clock, { actor: null, what: 'demo-account-made', about: id })
+  }
 }

@@ -1,7 +1,8 @@
 import { S3Driver } from 'flydrive/drivers/s3'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { noSuchFile, type BucketSettings, type FileStore } from './file-store.ts'
+import type { BucketSettings, FileStore } from './file-store.ts'
+import { noSuchFile } from './no-such-file.ts'
 
 const attempts = 2
 const timeouts = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true }

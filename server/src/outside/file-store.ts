@@ -55,7 +55,3 @@ async function guarded<T>(key: string, work: () => Promise<T>): Promise<T> {
     })
   }
 }
-
-export function noSuchFile(cause: unknown): AppError {
-  return new AppError('not-found', 'This file is no longer there.', { cause })
-}

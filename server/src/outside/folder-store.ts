@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { noSuchFile, type FileStore } from './file-store.ts'
+import type { FileStore } from './file-store.ts'
+import { noSuchFile } from './no-such-file.ts'
 
 const ownerOnly = { file: 0o600, folder: 0o700 }
 

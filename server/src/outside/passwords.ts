@@ -1,16 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '#contract/errors.ts'
-import { boundedQueue } from './bounded-queue.ts'
+import { queue } from './queue.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each takes 19 MiB and a core for some milliseconds: a flood of sign-ins must not take the machine. */
-const inTurn = boundedQueue({
-  atOnce: 2,
-  waiting: 200,
-  refusal: () =>
-    new AppError('overloaded', 'Too many people are signing in right now. Please try again.', { retryAfterSeconds: 5 }),
-})
+const inTurn = queue({ atOnce: 2, waiting: 200 })
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { fillWithDemoData } from '#server/demo/demo-data.ts'
 import type { Env } from '#server/env.ts'
 import { systemClock } from '#server/outside/clock.ts'
+import { fileStoreOf } from './serve.ts'
 
 /** Makes an empty system one that somebody can sign in to. Answers the set-up code when nobody can yet. */
 export async function prepareFirstStart(env: Env, db: Db): Promise<string | null> {
@@ -14,7 +15,7 @@ export async function prepareFirstStart(env: Env, db: Db): Promise<string | null
     return null
   }
   if (env.isDemo) {
-    await fillWithDemoData(deps)
+    await fillWithDemoData({ ...deps, files: fileStoreOf(env) })
     return null
   }
   return issueSetupCode(deps)

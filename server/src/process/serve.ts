@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { systemClock } from '#server/outside/clock.ts'
-import { openFileStore } from '#server/outside/file-store.ts'
+import { openFileStore, type FileStore } from '#server/outside/file-store.ts'
 import { packageRoot } from '#server/package-root.ts'
 import { operatorLog } from './operator-log.ts'
 
@@ -25,7 +25,7 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
   const deps: Deps = {
     db: database.db,
     clock: systemClock,
-    files: openFileStore(env.s3 ?? { folder: join(env.dataDir, 'files') }),
+    files: fileStoreOf(env),
     log,
     publicUrl: publicUrl(env),
     isDemo: env.isDemo,
@@ -39,6 +39,10 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
       await database.close()
     },
   }
+}
+
+export function fileStoreOf(env: Env): FileStore {
+  return openFileStore(env.s3 ?? { folder: join(env.dataDir, 'files') })
 }
 
 export function publicUrl(env: Env, port = env.port): string {

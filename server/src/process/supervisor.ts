@@ -5,6 +5,8 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startPrivatePostgres } from '#server/db/private-postgres.ts'
 import type { Env } from '#server/env.ts'
+import { removeAbandonedUploads } from '#server/http/upload-folder.ts'
+import { systemClock } from '#server/outside/clock.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { consoleLog } from './operator-log.ts'
 import { greet } from './greeting.ts'
@@ -22,6 +24,7 @@ export async function runSupervisor(env: Env) {
   }
   try {
     const setupCode = await prepareDatabase(env, connection)
+    await removeAbandonedUploads(systemClock.now())
     const serving = env.concurrency > 1 ? await serveInWorkers(env, connection) : await serve(env, connection)
     greet(env, serving.port, setupCode)
     onStopSignal(async () => {

@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { openFile as contract } from '#contract/files/files.contract.ts'
+import { Id } from '#contract/values/ids.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasExpired, isGenuine } from '#server/http/file-address.ts'
 import type { FileAnswer } from '#server/http/route.ts'
@@ -8,11 +9,13 @@ import { fileAnswer } from './file-answer.ts'
 import { expiredPage, missingPage } from './file-pages.ts'
 import { findFile, findFileKey } from './files.queries.ts'
 
-type Address = z.output<typeof contract.input>
+const Address = z.object({ fileId: Id, s: Id, e: z.coerce.number().int(), k: z.string() })
+type Address = z.output<typeof Address>
 
 /** A person looks at the answer in a tab, so what can't be opened is told by a page. */
-export async function openFile(deps: Deps, address: Address): Promise<FileAnswer> {
-  if (!(await mayOpen(deps, address))) return expiredPage()
+export async function openFile(deps: Deps, asked: z.output<typeof contract.input>): Promise<FileAnswer> {
+  const { success, data: address } = Address.safeParse(asked)
+  if (!success || !(await mayOpen(deps, address))) return expiredPage()
   const file = await findFile(deps.db, address.fileId)
   if (!file) return missingPage()
   try {

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { equipmentIdentity, itemsWithSameSerial, plainNumber } from './equipment.rules.ts'
+
+const hoist = { serialNumber: 'SN-001', assetNumber: 'A7', description: 'Chain Block' }
+
+describe('two items are the same piece of equipment', () => {
+  test.each([
+    ['written alike', {}, true],
+    ['with other spacing and case', { serialNumber: ' sn 001', description: 'chain  block' }, true],
+    ['with a new asset number', { assetNumber: 'B9' }, true],
+    ['with another serial number', { serialNumber: 'SN-002' }, false],
+    ['with the same number on another kind of thing', { description: 'Shackle' }, false],
+    ['when only one has a serial number', { serialNumber: 'N/A' }, false],
+  ])('%s: %s', (_, facts, isSame) => {
+    expect(equipmentIdentity({ ...hoist, ...facts }) === equipmentIdentity(hoist)).toBe(isSame)
+  })
+
+  test('by asset number where no serial number can be read', () => {
+    expect(equipmentIdentity({ ...hoist, serialNumber: 'n/a' })).toBe(
+      equipmentIdentity({ ...hoist, serialNumber: 'Not known' }),
+    )
+  })
+
+  test('never, when neither number says anything', () => {
+    expect(equipmentIdentity({ ...hoist, serialNumber: '-', assetNumber: '' })).toBeNull()
+  })
+})
+
+test('a number in any script is a number', () => {
+  expect(plainNumber('№ 佐-12')).toBe('NO佐12')
+})
+
+test('items that share a serial number are found, those without one are not', () => {
+  const items = ['SN-1', 'SN-2', 'sn 1', 'N/A', 'n/a'].map((serialNumber) => ({ serialNumber }))
+
+  expect(itemsWithSameSerial(items).map(({ serialNumber }) => serialNumber)).toEqual(['SN-1', 'sn 1'])
+})

@@ -1,0 +1,34 @@
+/** What people write where a number can't be read or was never given. */
+const noNumber = new Set(['', 'NA', 'NONE', 'NIL', 'UNKNOWN', 'NOTKNOWN', 'NOTVISIBLE', 'ILLEGIBLE', 'TBC', 'TBA'])
+
+/** `sn-001`, `SN 001` and `SN001` are one number; null for words that say there is none. */
+export function plainNumber(number: string): string | null {
+  const plain = number.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return noNumber.has(plain) ? null : plain
+}
+
+interface Identified {
+  serialNumber: string
+  assetNumber: string
+  description: string
+}
+
+/**
+ * What makes two items of a company the same piece of equipment: serial number and description, for a works may number
+ * its shackles and its hoists each from 1. Without a serial number the asset number serves; without either, nothing does.
+ */
+export function equipmentIdentity({ serialNumber, assetNumber, description }: Identified): string | null {
+  const serial = plainNumber(serialNumber)
+  const number = serial ?? plainNumber(assetNumber)
+  if (number === null) return null
+  const kind = description.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
+  return `${serial === null ? 'asset' : 'serial'} ${number} ${kind}`
+}
+
+/** The items that share their serial number with another of the same job: allowed, but likely a slip of the pen. */
+export function itemsWithSameSerial<Item extends { serialNumber: string }>(items: readonly Item[]): Item[] {
+  const seen = new Map<string, number>()
+  const numbers = items.map(({ serialNumber }) => plainNumber(serialNumber))
+  for (const number of numbers) if (number !== null) seen.set(number, (seen.get(number) ?? 0) + 1)
+  return items.filter((_, index) => (seen.get(numbers[index] ?? '') ?? 0) > 1)
+}

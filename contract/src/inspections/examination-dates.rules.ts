@@ -1,0 +1,63 @@
+import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
+import { examinationTypeLabels, type ExaminationType } from './examination-types.rules.ts'
+
+/** LOLER 1998 reg. 9(3)(a). A scheme says its own interval, and an exceptional examination leaves the cycle as it was. */
+const longestInterval: Record<ExaminationType, number | null> = {
+  '6_monthly': 6,
+  '12_monthly': 12,
+  written_scheme: null,
+  exceptional: null,
+}
+const usualInterval = 12
+
+/** The date the form offers: as late as the interval allows, or a year where the engineer knows better. */
+export function proposedNextExamination(type: ExaminationType, examinedOn: Day): Day {
+  return addMonths(examinedOn, longestInterval[type] ?? usualInterval)
+}
+
+/** The latest lawful date, or null where a scheme or the existing cycle says it. */
+export function latestNextExamination(type: ExaminationType, examinedOn: Day): Day | null {
+  const months = longestInterval[type]
+  return months === null ? null : addMonths(examinedOn, months)
+}
+
+/** Whether the proposal is a guess that the form asks the engineer to check. */
+export function asksToCheckNextExamination(type: ExaminationType): boolean {
+  return longestInterval[type] === null
+}
+
+/** Why the next examination can't be on this day, or null. Earlier is always allowed. */
+export function whyNotThisNextExamination(type: ExaminationType, examinedOn: Day, next: Day): string | null {
+  const latest = latestNextExamination(type, examinedOn)
+  if (latest === null || next <= latest) return null
+  return `${examinationTypeLabels[type]} it can be ${britishDay(latest)} at the latest.`
+}
+
+/** Why the examination can't have been on this day, or null. */
+export function whyNotThisExaminationDay(examinedOn: Day, today: Day): string | null {
+  return examinedOn > today ? 'The examination can’t be in the future.' : null
+}
+
+interface ExaminationDates {
+  examinationType: ExaminationType
+  examinationDate: Day | null
+  nextExaminationDate: Day | null
+}
+
+/**
+ * The dates of an examination as they are recorded: an examination without a date was made today, and a next one
+ * that nobody set follows the type and the date. A next date that the engineer chose stays while it is lawful.
+ */
+export function recordedDates(given: ExaminationDates, stood: ExaminationDates | null, today: Day) {
+  const examinationDate = given.examinationDate ?? stood?.examinationDate ?? today
+  const chosen = given.nextExaminationDate ?? (stood && stillLawful(stood, given.examinationType, examinationDate))
+  return { examinationDate, nextExaminationDate: chosen ?? proposedNextExamination(given.examinationType, examinationDate) }
+}
+
+/** The standing next date, where somebody chose it instead of the proposal and it is not too late now. */
+function stillLawful(stood: ExaminationDates, type: ExaminationType, examinedOn: Day): Day | null {
+  const { examinationType, examinationDate, nextExaminationDate: next } = stood
+  if (examinationDate === null || next === null) return null
+  if (next === proposedNextExamination(examinationType, examinationDate)) return null
+  return whyNotThisNextExamination(type, examinedOn, next) === null ? next : null
+}

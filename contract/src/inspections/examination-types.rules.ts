@@ -1,0 +1,50 @@
+import { suggestedDescriptions } from './equipment-suggestions.ts'
+
+export const examinationTypes = ['6_monthly', '12_monthly', 'written_scheme', 'exceptional'] as const
+export type ExaminationType = (typeof examinationTypes)[number]
+
+export const examinationTypeLabels: Record<ExaminationType, string> = {
+  '6_monthly': 'At 6-monthly interval',
+  '12_monthly': 'At 12-monthly interval',
+  written_scheme: 'In accordance with a written scheme',
+  exceptional: 'Due to exceptional circumstance',
+}
+
+export const defaultExaminationType: ExaminationType = '12_monthly'
+
+/** LOLER 1998 reg. 2(1): an accessory attaches loads to machinery for lifting. */
+const accessories = [
+  'shackle',
+  'eye bolt',
+  'eyebolt',
+  'lifting beam',
+  'spreader beam',
+  'lifting frame',
+  'beam clamp',
+  'magnetic lifter',
+  'vacuum lifter',
+  'sling',
+]
+
+const peopleLifters = [
+  'passenger lift',
+  'man riding',
+  'man-riding',
+  'personnel',
+  'patient hoist',
+  'access platform',
+  'mewp',
+  'scissor lift',
+  'cherry picker',
+  'cradle',
+]
+
+/**
+ * The interval that reg. 9(3)(a) gives this kind of equipment: six months for accessories and for what lifts people,
+ * twelve for the rest. Null for words nobody has listed: the engineer decides in any case.
+ */
+export function proposedExaminationType(description: string): ExaminationType | null {
+  const words = description.toLowerCase().replace(/\s+/g, ' ').trim()
+  if ([...accessories, ...peopleLifters].some((kind) => words.includes(kind))) return '6_monthly'
+  return suggestedDescriptions.some((known) => known.toLowerCase() === words) ? '12_monthly' : null
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint, uploadEndpoint } from '#contract/endpoint.ts'
+import { FileUrl, UploadedFile } from '#contract/files/files.contract.ts'
+import { Job, NewJob, PersonReference } from '#contract/jobs/jobs.contract.ts'
+import { Day, Instant } from '#contract/values/days.ts'
+import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { pageFields } from '#contract/values/pages.ts'
+import { Reference } from '#contract/values/references.ts'
+import { Line, Text } from '#contract/values/text.ts'
+import { ExaminationTypeField, ItemContent } from './item-fields.ts'
+import { itemStatuses } from './item-status.rules.ts'
+
+/** What is written about an item, as the wire gives it out. */
+export const WrittenItem = z.object({
+  serialNumber: z.string(),
+  assetNumber: z.string(),
+  description: z.string(),
+  hol: z.string(),
+  manufacturer: z.string(),
+  modelName: z.string(),
+  wll: z.string(),
+  swlConfiguration: z.string(),
+  dateOfManufacture: Day.nullable(),
+  additionalInfo: z.string(),
+  dateOfLastExamination: Day.nullable(),
+  photoUrl: FileUrl.nullable(),
+  firstInspectionAfterInstall: z.boolean(),
+  installedCorrectly: z.boolean().nullable(),
+  examinationType: ExaminationTypeField,
+  examinationDate: Day.nullable(),
+  nextExaminationDate: Day.nullable(),
+  defectPart: z.string(),
+  defectDescription: z.string(),
+  defectImmediateDanger: z.boolean(),
+  defectPotentialDanger: z.boolean(),
+  dangerByDate: Day.nullable(),
+  repairDetails: z.string(),
+  testDetails: z.string(),
+  fitForPurpose: z.boolean(),
+})
+
+export const InspectionItem = WrittenItem.extend({
+  _id: Id,
+  jobId: Id,
+  status: z.enum(itemStatuses),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+})
+export type InspectionItem = z.infer<typeof InspectionItem>
+
+export const NewItem = ItemContent.partial().extend({ serialNumber: Line, description: Line })
+export const ItemChanges = ItemContent.partial()
+export type ItemChanges = z.output<typeof ItemChanges>
+
+const SentId = Id.toLowerCase()
+
+/** What the device believes it has sent before it completes the job. */
+export const WorkManifest = z.object({
+  items: z.array(z.object({ _id: SentId, version: Version.optional() })).max(20_000).optional(),
+  photos: z.array(SentId).max(20_000).optional(),
+})
+export type WorkManifest = z.output<typeof WorkManifest>
+
+const oneItem = { itemId: Id }
+
+export const listItems = listEndpoint({
+  path: '/inspections/jobs/:jobId/items',
+  allow: 'inspections:work',
+  does: 'Lists the inspection items of a job in the order they were made; q searches numbers and description.',
+  input: z.object({ ...pageFields, jobId: Id }),
+  row: InspectionItem,
+})
+
+export const getItem = endpoint({
+  method: 'GET',
+  path: '/inspections/items/:itemId',
+  allow: 'inspections:work',
+  does: 'Gives one inspection item.',
+  input: z.object(oneItem),
+  reply: InspectionItem,
+})
+
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/inspections/jobs/:jobId/items',
+  allow: 'inspections:work',
+  does: 'Adds an inspection item. Sent again under the same _id with the same content, it answers 200 for ever.',
+  input: NewItem.extend({ jobId: Id, _id: SentId.optional() }),
+  reply: InspectionItem,
+  status: 201,
+})
+
+export const updateItem = endpoint({
+  method: 'PUT',
+  path: '/inspections/items/:itemId',
+  allow: 'inspections:work',
+  does: 'Saves an inspection item; what is left out stays as it is.',
+  input: ItemChanges.extend({ ...oneItem, version: Version.optional() }),
+  reply: InspectionItem,
+})
+
+export const deleteItem = endpoint({
+  method: 'DELETE',
+  path: '/inspections/items/:itemId',
+  allow: 'inspections:work',
+  does: 'Deletes an inspection item for a reason that is kept.',
+  input: z.object({ ...oneItem, reason: Text }),
+  reply: Deleted,
+})
+
+export const completeJob = endpoint({
+  method: 'POST',
+  path: '/inspections/jobs/:jobId/complete',
+  allow: 'inspections:work',
+  does: 'Completes a job once all its work has arrived and a lawful report can be made of it.',
+  input: WorkManifest.extend({ jobId: Id }),
+  reply: Job,
+})
+
+export const uploadPhoto = uploadEndpoint({
+  path: '/inspections/upload-photo',
+  allow: 'inspections:work',
+  does: 'Stores a photo, to be named by its url in an item. An _id of the device makes it safe to send twice.',
+  field: 'photo',
+  file: 'photo',
+  input: z.object({ _id: SentId.optional() }),
+  reply: UploadedFile.extend({ sha256: z.string() }),
+  status: 201,
+})
+
+export const loadFromPrevious = endpoint({
+  method: 'POST',
+  path: '/jobs/load-from-previous',
+  allow: 'jobs:manage',
+  does: 'Schedules a job with the equipment of a previous one, all of it awaiting inspection.',
+  input: z.object({ previousJobId: Reference, newJobData: NewJob }),
+  reply: z.object({ success: z.literal(true), job: Job }),
+  status: 201,
+})
+
+export const JobEvent = z.object({
+  _id: z.int(),
+  at: Instant,
+  what: z.string(),
+  by: PersonReference.nullable(),
+  /** The item it happened to; null where it happened to the job itself. */
+  item: z.object({ _id: Id, serialNumber: z.string(), description: z.string() }).nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type JobEvent = z.infer<typeof JobEvent>
+
+export const listJobHistory = listEndpoint({
+  path: '/jobs/:jobId/history',
+  allow: 'jobs:manage',
+  does: 'Lists what happened to a job and its items, latest first.',
+  input: z.object({ limit: pageFields.limit, offset: pageFields.offset, jobId: Id }),
+  row: JobEvent,
+})

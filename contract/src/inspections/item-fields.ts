@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { OptionalSentDay } from '#contract/values/sent-days.ts'
+import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
+import { defaultExaminationType, examinationTypes } from './examination-types.rules.ts'
+
+export const ExaminationTypeField = z.enum(examinationTypes)
+
+const line = OptionalLine.nullable().transform((text) => text ?? '')
+const text = OptionalText.nullable().transform((lines) => lines ?? '')
+
+/** What can be written about an item, as it is sent. An empty field may come as an empty text or as null. */
+export const itemFields = {
+  serialNumber: Line,
+  assetNumber: line,
+  description: Line,
+  hol: line,
+  manufacturer: line,
+  modelName: line,
+  wll: line,
+  swlConfiguration: text,
+  dateOfManufacture: OptionalSentDay,
+  additionalInfo: text,
+  dateOfLastExamination: OptionalSentDay,
+  /** The address of a photo that was uploaded before, also one that has expired since. */
+  photoUrl: z
+    .string()
+    .max(2000)
+    .nullable()
+    .transform((url) => url?.trim() || null),
+  firstInspectionAfterInstall: z.boolean(),
+  /** Unanswered, it is as `fitForPurpose` says. */
+  installedCorrectly: z.boolean().nullable(),
+  examinationType: ExaminationTypeField,
+  examinationDate: OptionalSentDay,
+  nextExaminationDate: OptionalSentDay,
+  defectPart: line,
+  defectDescription: text,
+  defectImmediateDanger: z.boolean(),
+  defectPotentialDanger: z.boolean(),
+  dangerByDate: OptionalSentDay,
+  repairDetails: text,
+  testDetails: text,
+  fitForPurpose: z.boolean(),
+}
+
+export const ItemContent = z.object(itemFields)
+export type ItemContent = z.output<typeof ItemContent>
+
+/** A new item before anything is written about it. */
+export const blankItem: ItemContent = {
+  serialNumber: '',
+  assetNumber: '',
+  description: '',
+  hol: '',
+  manufacturer: '',
+  modelName: '',
+  wll: '',
+  swlConfiguration: '',
+  dateOfManufacture: null,
+  additionalInfo: '',
+  dateOfLastExamination: null,
+  photoUrl: null,
+  firstInspectionAfterInstall: false,
+  installedCorrectly: null,
+  examinationType: defaultExaminationType,
+  examinationDate: null,
+  nextExaminationDate: null,
+  defectPart: '',
+  defectDescription: '',
+  defectImmediateDanger: false,
+  defectPotentialDanger: false,
+  dangerByDate: null,
+  repairDetails: '',
+  testDetails: '',
+  fitForPurpose: true,
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { itemBadge, statusOfExamined } from './item-status.rules.ts'
+
+const sound = { fitForPurpose: true, defectPotentialDanger: false, repairDetails: '' }
+
+test.each([
+  ['sound', {}, 'inspected', 'Fit for Purpose'],
+  ['fit, with a repair asked for', { repairDetails: 'Replace safety catch' }, 'requires_repair', 'Requires Repair'],
+  ['fit, with a defect that could become a danger', { defectPotentialDanger: true }, 'requires_repair', 'Requires Repair'],
+  ['fit, with only spaces for a repair', { repairDetails: '  ' }, 'inspected', 'Fit for Purpose'],
+  ['not fit', { fitForPurpose: false }, 'inspected', 'Not Fit'],
+  ['not fit, with a repair asked for', { fitForPurpose: false, repairDetails: 'New hook' }, 'inspected', 'Not Fit'],
+] as const)('an examined item that is %s', (_, findings, status, badge) => {
+  const facts = { ...sound, ...findings }
+
+  expect(statusOfExamined(facts)).toBe(status)
+  expect(itemBadge({ ...facts, status })).toBe(badge)
+})
+
+test('an item that awaits its examination says so, fit or not', () => {
+  expect(itemBadge({ status: 'awaiting_inspection', fitForPurpose: true })).toBe('Awaiting Inspection')
+  expect(itemBadge({ status: 'awaiting_inspection', fitForPurpose: false })).toBe('Awaiting Inspection')
+})

@@ -1,0 +1,27 @@
+export const itemStatuses = ['awaiting_inspection', 'requires_repair', 'inspected'] as const
+export type ItemStatus = (typeof itemStatuses)[number]
+
+interface Findings {
+  fitForPurpose: boolean
+  defectPotentialDanger: boolean
+  repairDetails: string
+}
+
+/** The status of an item that was examined. One that was loaded from a previous job awaits that. */
+export function statusOfExamined({ fitForPurpose, defectPotentialDanger, repairDetails }: Findings): ItemStatus {
+  const asksForRepair = repairDetails.trim() !== '' || defectPotentialDanger
+  return fitForPurpose && asksForRepair ? 'requires_repair' : 'inspected'
+}
+
+export type ItemBadge = 'Awaiting Inspection' | 'Requires Repair' | 'Fit for Purpose' | 'Not Fit'
+
+export function itemBadge({ status, fitForPurpose }: { status: ItemStatus; fitForPurpose: boolean }): ItemBadge {
+  switch (status) {
+    case 'awaiting_inspection':
+      return 'Awaiting Inspection'
+    case 'requires_repair':
+      return 'Requires Repair'
+    case 'inspected':
+      return fitForPurpose ? 'Fit for Purpose' : 'Not Fit'
+  }
+}

@@ -1,0 +1,101 @@
+import type { ItemStatus } from './item-status.rules.ts'
+
+/** What of an item decides whether a report on it would be lawful. */
+export interface ReportedItem {
+  _id: string
+  serialNumber: string
+  description: string
+  status: ItemStatus
+  fitForPurpose: boolean
+  firstInspectionAfterInstall: boolean
+  defectImmediateDanger: boolean
+  defectPotentialDanger: boolean
+  defectDescription: string
+  repairDetails: string
+  dangerByDate: string | null
+}
+
+export const reportProblemCodes = [
+  'no-items',
+  'awaiting-inspection',
+  'danger-but-fit',
+  'defect-not-described',
+  'repair-not-given',
+  'danger-date-missing',
+] as const
+export type ReportProblemCode = (typeof reportProblemCodes)[number]
+
+/** The paragraph of LOLER 1998 Schedule 1 whose particular is missing or contradicted. */
+export type ScheduleParagraph = '3' | '6' | '7' | '8(a)' | '8(b)' | '8(c)' | '8(f)'
+
+export interface ReportProblem {
+  code: ReportProblemCode
+  paragraph: ScheduleParagraph
+  says: string
+  /** Null where the problem is the report's as a whole. */
+  item: Pick<ReportedItem, '_id' | 'serialNumber' | 'description'> | null
+}
+
+/** Everything that stands between these items and a lawful report, item by item. A failed item is no problem. */
+export function whyReportIsNotLawful(items: readonly ReportedItem[]): ReportProblem[] {
+  if (items.length === 0) {
+    return [{ code: 'no-items', paragraph: '3', says: 'Add at least one item that was examined.', item: null }]
+  }
+  return items.flatMap(problemsOf)
+}
+
+/** What one item lacks, for the form that shows it while it is written. */
+export function problemsOf(item: ReportedItem): ReportProblem[] {
+  const { _id, serialNumber, description } = item
+  return findings(item).map((finding) => ({ ...finding, item: { _id, serialNumber, description } }))
+}
+
+/** The problems in one sentence, for a reader who sees nothing else. */
+export function problemsInWords(problems: readonly ReportProblem[], most = 5): string {
+  const told = problems.slice(0, most).map(({ item, says, paragraph }) => {
+    const about = item ? `${item.description} ${item.serialNumber}: ` : ''
+    return `${about}${says.replace(/\.$/, '')} (Schedule 1, ${paragraph})`
+  })
+  const rest = problems.length - told.length
+  return `${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
+}
+
+type Finding = Omit<ReportProblem, 'item'>
+
+function findings(item: ReportedItem): Finding[] {
+  if (item.status === 'awaiting_inspection') {
+    return [{ code: 'awaiting-inspection', paragraph: '8(f)', says: 'This item still awaits its inspection.' }]
+  }
+  const { defectImmediateDanger: isDanger, defectPotentialDanger: couldBecomeDanger } = item
+  const found: (Finding | false)[] = [
+    isDanger &&
+      item.fitForPurpose && {
+        code: 'danger-but-fit',
+        paragraph: item.firstInspectionAfterInstall ? '6' : '7',
+        says: 'It can’t be fit for purpose with a defect that is a danger now.',
+      },
+    (isDanger || couldBecomeDanger) &&
+      isBlank(item.defectDescription) && {
+        code: 'defect-not-described',
+        paragraph: '8(a)',
+        says: 'Describe the defect that is or could become a danger.',
+      },
+    (isDanger || couldBecomeDanger) &&
+      isBlank(item.repairDetails) && {
+        code: 'repair-not-given',
+        paragraph: isDanger ? '8(b)' : '8(c)',
+        says: 'Say which repair, renewal or alteration the defect requires.',
+      },
+    couldBecomeDanger &&
+      item.dangerByDate === null && {
+        code: 'danger-date-missing',
+        paragraph: '8(c)',
+        says: 'Say by when the defect could become a danger.',
+      },
+  ]
+  return found.filter((finding) => finding !== false)
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { CompanyReference } from '#contract/auth/auth.contract.ts'
+import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { JobStatus, PersonReference } from '#contract/jobs/jobs.contract.ts'
+import { lateReasons } from '#contract/jobs/jobs.rules.ts'
+import { Instant } from '#contract/values/days.ts'
+import { Id, Version } from '#contract/values/ids.ts'
+import { pageFields } from '#contract/values/pages.ts'
+import { Reference } from '#contract/values/references.ts'
+import { OptionalText } from '#contract/values/text.ts'
+import { InspectionItem, WrittenItem } from './inspections.contract.ts'
+
+export const workKinds = ['new-item', 'changed-item', 'deleted-item'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+export const workOutcomes = ['waiting', 'accepted', 'dismissed'] as const
+
+/** Work that a device sent for a job which was meanwhile completed, cancelled, given to another or deleted. */
+export const RecoveredWork = z.object({
+  _id: Id,
+  kind: z.enum(workKinds),
+  because: z.enum(lateReasons),
+  jobId: z.object({
+    _id: Id,
+    title: z.string(),
+    status: JobStatus,
+    isDeleted: z.boolean(),
+    companyId: CompanyReference,
+  }),
+  itemId: Id,
+  /** What arrived; of a change, what it says. */
+  sent: WrittenItem.partial().nullable(),
+  /** Why the item should be deleted, where that is what arrived. */
+  reason: z.string().nullable(),
+  sentBy: PersonReference,
+  arrivedAt: Instant,
+  /** The item as it stands now; null where there is none. */
+  standing: InspectionItem.nullable(),
+  outcome: z.enum(workOutcomes),
+  settledBy: PersonReference.nullable(),
+  settledAt: Instant.nullable(),
+})
+export type RecoveredWork = z.infer<typeof RecoveredWork>
+
+const oneWork = { recoveredId: Id }
+
+export const listRecoveredWork = listEndpoint({
+  path: '/inspections/recovered',
+  allow: 'inspections:review',
+  does: 'Lists work that arrived too late, oldest first, beside what stands.',
+  input: z.object({
+    limit: pageFields.limit,
+    offset: pageFields.offset,
+    outcome: z.enum(workOutcomes).default('waiting'),
+  }),
+  row: RecoveredWork,
+})
+
+export const acceptRecoveredWork = endpoint({
+  method: 'POST',
+  path: '/inspections/recovered/:recoveredId/accept',
+  allow: 'inspections:review',
+  does: 'Writes recovered work into its job, which must be open, or as a new item into another open job of the company.',
+  input: z.object({
+    ...oneWork,
+    jobId: Reference.optional(),
+    /** Of the standing item that the administrator compared it with. */
+    version: Version.optional(),
+  }),
+  reply: RecoveredWork,
+})
+
+export const dismissRecoveredWork = endpoint({
+  method: 'POST',
+  path: '/inspections/recovered/:recoveredId/dismiss',
+  allow: 'inspections:review',
+  does: 'Lays recovered work aside; it stays stored.',
+  input: z.object({ ...oneWork, reason: OptionalText.optional() }),
+  reply: RecoveredWork,
+})

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { CompanyReference } from '#contract/auth/auth.contract.ts'
+import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { FileUrl } from '#contract/files/files.contract.ts'
+import { Day, Instant } from '#contract/values/days.ts'
+import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { pageFields } from '#contract/values/pages.ts'
+import { Reference } from '#contract/values/references.ts'
+import { SentDay } from '#contract/values/sent-days.ts'
+import { Line, OptionalText } from '#contract/values/text.ts'
+import { jobStatuses } from './jobs.rules.ts'
+
+export const JobStatus = z.enum(jobStatuses)
+
+/** A user by name, where a job or an item names one. */
+export const PersonReference = z.object({ _id: Id, name: z.string() })
+
+export const Job = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string(),
+  status: JobStatus,
+  scheduledDate: Day,
+  completedDate: Instant.nullable(),
+  companyId: CompanyReference,
+  siteAddressId: z.object({
+    _id: Id,
+    addressLine1: z.string(),
+    addressLine2: z.string(),
+    city: z.string(),
+    postcode: z.string(),
+  }),
+  assignedEngineerId: PersonReference.nullable(),
+  certificateUrl: FileUrl.nullable(),
+  itemCount: z.int(),
+  /** Of the items, those that no longer await their examination. */
+  examinedCount: z.int(),
+  createdAt: Instant,
+  version: Version,
+})
+export type Job = z.infer<typeof Job>
+
+const jobFields = {
+  title: Line,
+  description: OptionalText.nullable().transform((text) => text ?? ''),
+  scheduledDate: SentDay,
+  companyId: Reference,
+  siteAddressId: Reference,
+  assignedEngineerId: z.union([Reference, z.null(), z.literal('').transform(() => null)]),
+}
+
+export const NewJob = z.object({
+  ...jobFields,
+  description: jobFields.description.optional(),
+  assignedEngineerId: jobFields.assignedEngineerId.optional(),
+})
+export type NewJob = z.output<typeof NewJob>
+
+export const JobChanges = z.object(jobFields).partial().extend({ status: JobStatus.optional() })
+export type JobChanges = z.output<typeof JobChanges>
+
+/** One status, or several with commas between: `pending,in_progress`. */
+const SomeStatuses = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(JobStatus).min(1))
+
+const oneJob = { jobId: Id }
+
+export const listJobs = listEndpoint({
+  path: '/jobs',
+  allow: 'jobs:see',
+  does: 'Lists the jobs a person may see, latest date first; q searches title, company, site and engineer.',
+  input: z.object({
+    ...pageFields,
+    companyId: Id.optional(),
+    engineerId: Id.optional(),
+    status: SomeStatuses.optional(),
+  }),
+  row: Job,
+})
+
+export const getJob = endpoint({
+  method: 'GET',
+  path: '/jobs/:jobId',
+  allow: 'jobs:see',
+  does: 'Gives one job.',
+  input: z.object(oneJob),
+  reply: Job,
+})
+
+export const createJob = endpoint({
+  method: 'POST',
+  path: '/jobs',
+  allow: 'jobs:manage',
+  does: 'Schedules a job.',
+  input: NewJob,
+  reply: Job,
+  status: 201,
+})
+
+export const updateJob = endpoint({
+  method: 'PUT',
+  path: '/jobs/:jobId',
+  allow: 'jobs:manage',
+  does: 'Changes a job, or only its status; what is left out stays as it is.',
+  input: JobChanges.extend({ ...oneJob, version: Version.optional() }),
+  reply: Job,
+})
+
+export const deleteJob = endpoint({
+  method: 'DELETE',
+  path: '/jobs/:jobId',
+  allow: 'jobs:manage',
+  does: 'Removes a job from sight; what refers to it stays.',
+  input: z.object(oneJob),
+  reply: Deleted,
+})

@@ -1,0 +1,78 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Role } from '#contract/permissions.ts'
+
+export const jobStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+export const jobStatusLabels: Record<JobStatus, string> = {
+  pending: 'Pending',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+export interface JobViewer {
+  userId: string
+  role: Role
+  /** Set for customers only. */
+  companyId: string | null
+}
+
+export interface JobStanding {
+  status: JobStatus
+  companyId: string
+  assignedEngineerId: string | null
+  isDeleted: boolean
+}
+
+/** Whether the job exists for this person; for everyone else it looks exactly as if it were not there. */
+export function seesJob(viewer: JobViewer, job: JobStanding): boolean {
+  if (job.isDeleted) return false
+  switch (viewer.role) {
+    case 'admin':
+      return true
+    case 'engineer':
+      return job.assignedEngineerId === viewer.userId && job.status !== 'cancelled'
+    case 'customer':
+      return job.companyId === viewer.companyId && job.status !== 'cancelled'
+  }
+}
+
+/** The statuses a person's lists may hold. */
+export function statusesSeenBy(role: Role): readonly JobStatus[] {
+  return role === 'admin' ? jobStatuses : jobStatuses.filter((status) => status !== 'cancelled')
+}
+
+/** Why the items of a job can't be changed, by anyone; null while they can. An administrator reopens the job first. */
+export function whyItemsAreFixed(status: JobStatus): Extract<ErrorCode, 'job-completed' | 'job-cancelled'> | null {
+  switch (status) {
+    case 'completed':
+      return 'job-completed'
+    case 'cancelled':
+      return 'job-cancelled'
+    case 'pending':
+    case 'in_progress':
+      return null
+  }
+}
+
+export const lateReasons = ['job-deleted', 'job-reassigned', 'job-completed', 'job-cancelled'] as const
+export type LateReason = (typeof lateReasons)[number]
+
+/** What happened to a job before work on it arrived, so that the work can't simply be written into it; null when it can. */
+export function whyWorkIsLate(viewer: JobViewer, job: JobStanding): LateReason | null {
+  if (job.isDeleted) return 'job-deleted'
+  if (viewer.role !== 'admin' && job.assignedEngineerId !== viewer.userId) return 'job-reassigned'
+  return whyItemsAreFixed(job.status)
+}
+
+/** The first item saved shows that the work has begun. */
+export function statusOnceWorkBegan(status: JobStatus): JobStatus {
+  return status === 'pending' ? 'in_progress' : status
+}
+
+/** What a change of status does to the date of completion, whichever way it comes about. */
+export function completionAfter(before: JobStatus, after: JobStatus): 'set' | 'clear' | 'keep' {
+  if (after === 'completed') return before === 'completed' ? 'keep' : 'set'
+  return before === 'completed' ? 'clear' : 'keep'
+}

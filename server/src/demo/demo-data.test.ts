@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { signIn } from '#contract/auth/auth.contract.ts'
+import { listCompanies } from '#contract/companies/companies.contract.ts'
+import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
+import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { testPerson } from '#server/testing/test-person.ts'
+import { demoCompanies } from './demo-companies.ts'
+import { fillWithDemoData } from './demo-data.ts'
+
+describe('a demo system', () => {
+  test('lets every demo account sign in and shows them a firm that is set up', async () => {
+    const { app, visitor, db, deps } = await testApp()
+    await db.deleteFrom('sessions').execute()
+    await db.deleteFrom('users').execute()
+    await db.deleteFrom('companies').execute()
+
+    await fillWithDemoData(deps)
+    const sessions = await Promise.all(demoAccounts.map((account) => visitor.send(signIn, account)))
+    const admin = testPerson(app, String(sessions[0]?.body.token))
+    const companies = await admin.send(listCompanies)
+    const logo = await visitor.get(String(companies.body[0]?.logoUrl))
+
+    expect(sessions.map(({ body }) => body.user.role)).toEqual(demoAccounts.map(({ role }) => role))
+    expect(sessions.map(({ body }) => body.user.companyId?.name ?? null)).toEqual([
+      null,
+      null,
+      null,
+      demoCompanies[0]?.name,
+      demoCompanies[1]?.name,
+    ])
+    expect(companies.body).toHaveLength(demoCompanies.length)
+    expect(logo).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
+    expect((await admin.send(getDashboard)).body.missing).toEqual({
+      firmDetails: false,
+      headSignature: false,
+      ownSignature: false,
+    })
+  })
+
+  test('is never filled over somebody’s work', async () => {
+    const { deps, db } = await testApp()
+
+    await fillWithDemoData(deps)
+
+    expect(await db.selectFrom('users').selectAll().where('email', 'like', '%@demo.test').execute()).toEqual([])
+  })
+})

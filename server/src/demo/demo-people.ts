@@ -1,0 +1,37 @@
+import type { signatures } from './demo-pictures.ts'
+
+interface Particulars {
+  qualifications: string
+  employer: string
+  signature: keyof typeof signatures | null
+}
+
+/** What the demo accounts carry beside their name; customers carry nothing. */
+export const demoParticulars: Record<string, Particulars> = {
+  'admin@demo.test': {
+    qualifications: 'IEng MIMechE, LEEA Advanced Programme (Overhead Cranes)',
+    employer: '',
+    signature: 'grace',
+  },
+  'engineer@demo.test': {
+    qualifications: 'LEEA Diploma: Lifting Equipment General, Manual Lifting Machines',
+    employer: '',
+    signature: 'tom',
+  },
+  'engineer2@demo.test': {
+    qualifications: 'LEEA Diploma: Overhead Travelling Cranes, Runways',
+    employer: 'Self-employed\n18 Ropewalk, Leeds LS10 1DF',
+    signature: 'zoe',
+  },
+}
+
+export const demoFirm = {
+  companyName: 'Pennine Lifting Inspection Ltd',
+  companyAddress: 'Ropewalk Works\n22 Canal Street\nHuddersfield\nHD1 6NR',
+  companyNumber: '09876543',
+  insuranceDetails: 'Public liability £10m, professional indemnity £5m. Policy PLI/2026/0417.',
+  vatNumber: 'GB 123 4567 89',
+  paymentDetails: 'Pennine Lifting Inspection Ltd\nSort code 00-00-00, account 12345678',
+  authorizationName: '',
+  authorizationTitle: 'Head of Operations',
+}

@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/database.ts'
+
+/** Shared, so that the company can't go while something is written that needs it. Before the job, always. */
+export async function holdCompany(tx: Db, companyId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('companies')
+    .select('deleted_at')
+    .where('id', '=', companyId)
+    .forShare()
+    .executeTakeFirst()
+  return row?.deleted_at === null
+}
+
+export async function isSiteOf(tx: Db, companyId: string, siteAddressId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('site_addresses')
+    .select('id')
+    .where('id', '=', siteAddressId)
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isAssignable(tx: Db, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('role', 'in', ['engineer', 'admin'])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function rememberAssignment(tx: Db, jobId: string, userId: string, since: Date) {
+  await tx
+    .insertInto('job_assignments')
+    .values({ job_id: jobId, user_id: userId, since })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function wasEverAssigned(db: Db, jobId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('job_assignments')
+    .select('since')
+    .where('job_id', '=', jobId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

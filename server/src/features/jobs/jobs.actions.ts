@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { Job, NewJob, updateJob as updateCall } from '#contract/jobs/jobs.contract.ts'
+import { completionAfter, seesJob, type JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { auditedJob, jobOnWire } from './job-on-wire.ts'
+import { holdCompany, isAssignable, isSiteOf, rememberAssignment } from './job-references.queries.ts'
+import {
+  findJob,
+  insertJob,
+  lockJob,
+  markJobDeleted,
+  updateJob,
+  type JobFacts,
+  type JobRow,
+} from './jobs.queries.ts'
+
+type Doing = Pick<Deps, 'clock'> & { actor: Actor }
+
+/** The job, if it exists for this person. */
+export async function requireJob(db: Db, actor: Actor, jobId: string): Promise<JobRow> {
+  const job = await findJob(db, jobId)
+  if (!job || !seesJob(actor, { ...job, isDeleted: false })) throw noSuchJob()
+  return job
+}
+
+export function createJob({ db, clock }: Deps, actor: Actor, input: NewJob): Promise<Job> {
+  return db.transaction().execute(async (tx) => jobOnWire(await addJob(tx, { clock, actor }, input)))
+}
+
+/** Within the transaction of whoever adds more to the job than the job. */
+export async function addJob(tx: Db, { clock, actor }: Doing, input: NewJob): Promise<JobRow> {
+  const facts: JobFacts = {
+    ...input,
+    description: input.description ?? '',
+    assignedEngineerId: input.assignedEngineerId ?? null,
+    status: 'pending',
+    completedAt: null,
+    completedBy: null,
+  }
+  await requireReferences(tx, facts, null)
+  const id = await insertJob(tx, facts, { at: clock.now(), by: actor.userId })
+  if (facts.assignedEngineerId) await rememberAssignment(tx, id, facts.assignedEngineerId, clock.now())
+  await recordEvent(tx, clock, { actor, what: 'job-made', about: id, after: auditedJob(facts) })
+  return requireStored(tx, id)
+}
+
+export function changeJob({ db, clock }: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Job> {
+  const { jobId, version, ...sent } = input
+  const changes = sentOnly(sent)
+  return db.transaction().execute(async (tx) => {
+    // The company before the job, as everywhere, so that two changes can't wait for each other.
+    if (changes.companyId) await holdCompany(tx, changes.companyId)
+    await lockJob(tx, jobId)
+    const before = await findJob(tx, jobId)
+    if (!before) throw noSuchJob()
+    if (changesNothing<JobFacts>(before, changes)) return jobOnWire(before)
+    requireCurrentVersion(version, jobOnWire(before))
+    const after = { ...before, ...changes }
+    await requireReferences(tx, after, before)
+    return jobOnWire(await saveJob(tx, { clock, actor }, before, after))
+  })
+}
+
+/** The job is locked, and what is changed about it has been checked. */
+export async function moveJob(tx: Db, doing: Doing, jobId: string, status: JobStatus, what?: string): Promise<JobRow> {
+  const before = await requireStored(tx, jobId)
+  return saveJob(tx, doing, before, { ...before, status }, what)
+}
+
+export function removeJob({ db, clock }: Deps, actor: Actor, jobId: string): Promise<{ _id: string }> {
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockJob(tx, jobId)
+    if (!locked) throw noSuchJob()
+    if (locked.isDeleted) return { _id: jobId }
+    const before = await requireStored(tx, jobId)
+    await markJobDeleted(tx, jobId, clock.now())
+    await recordEvent(tx, clock, { actor, what: 'job-deleted', about: jobId, before: auditedJob(before) })
+    return { _id: jobId }
+  })
+}
+
+export function noSuchJob(): AppError {
+  return new AppError('not-found', 'There is no such job.')
+}
+
+async function saveJob(tx: Db, { clock, actor }: Doing, before: JobRow, wanted: JobFacts, what = 'job-changed') {
+  const facts = { ...wanted, ...completion({ clock, actor }, before, wanted.status) }
+  await updateJob(tx, before.id, facts)
+  if (facts.assignedEngineerId) await rememberAssignment(tx, before.id, facts.assignedEngineerId, clock.now())
+  const [was, is] = [auditedJob(before), auditedJob(facts)]
+  await recordEvent(tx, clock, { actor, what, about: before.id, before: was, after: is })
+  return requireStored(tx, before.id)
+}
+
+function completion({ clock, actor }: Doing, before: JobRow, status: JobStatus) {
+  switch (completionAfter(before.status, status)) {
+    case 'set':
+      return { completedAt: clock.now(), completedBy: actor.userId }
+    case 'clear':
+      return { completedAt: null, completedBy: null }
+    case 'keep':
+      return { completedAt: before.completedAt, completedBy: before.completedBy }
+  }
+}
+
+/** What has not changed is not asked again: an old job keeps a site or an engineer that can't be chosen any more. */
+async function requireReferences(tx: Db, wanted: JobFacts, before: JobFacts | null) {
+  const { companyId, siteAddressId, assignedEngineerId } = wanted
+  const isMoved = companyId !== before?.companyId || siteAddressId !== before.siteAddressId
+  if (companyId !== before?.companyId && !(await holdCompany(tx, companyId))) {
+    throw badReference('companyId', 'Choose a company from the list.')
+  }
+  if (isMoved && !(await isSiteOf(tx, companyId, siteAddressId))) {
+    throw badReference('siteAddressId', 'Choose a site address of this company.')
+  }
+  const isReassigned = assignedEngineerId && assignedEngineerId !== before?.assignedEngineerId
+  if (isReassigned && !(await isAssignable(tx, assignedEngineerId))) {
+    throw badReference('assignedEngineerId', 'Choose an engineer or administrator from the list.')
+  }
+}
+
+function badReference(field: string, why: string): AppError {
+  return new AppError('invalid-input', why, { fields: { [field]: why } })
+}
+
+async function requireStored(tx: Db, jobId: string): Promise<JobRow> {
+  const job = await findJob(tx, jobId)
+  if (!job) throw noSuchJob()
+  return job
+}

@@ -1,0 +1,127 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import type { DB } from '#server/db/tables.ts'
+
+export type Jobs = SelectQueryBuilder<DB, 'jobs', object>
+
+/** Chooses the jobs first and fills them in afterwards, so that a page of a long list costs what its rows cost. */
+export async function jobRows(db: Db, choose: (jobs: Jobs) => Jobs) {
+  const rows = await db
+    .selectFrom(choose(db.selectFrom('jobs').where('deleted_at', 'is', null)).selectAll().as('jobs'))
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
+    .leftJoin('users as engineers', 'engineers.id', 'jobs.assigned_engineer_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('inspection_items as items')
+          .whereRef('items.job_id', '=', 'jobs.id')
+          .where('items.deleted_at', 'is', null)
+          .select([
+            sql<number>`count(*)::int`.as('itemCount'),
+            sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection'))::int`.as('examinedCount'),
+          ])
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'jobs.id',
+      'jobs.title',
+      'jobs.description',
+      'jobs.status',
+      'jobs.scheduled_on as scheduledDate',
+      'jobs.completed_at as completedAt',
+      'jobs.completed_by as completedBy',
+      'jobs.company_id as companyId',
+      'companies.name as companyName',
+      'jobs.site_address_id as siteAddressId',
+      'sites.address_line1 as addressLine1',
+      'sites.address_line2 as addressLine2',
+      'sites.city',
+      'sites.postcode',
+      'jobs.assigned_engineer_id as assignedEngineerId',
+      'engineers.name as engineerName',
+      'jobs.created_at as createdAt',
+      'jobs.version',
+      'counted.itemCount',
+      'counted.examinedCount',
+    ])
+    .orderBy('jobs.scheduled_on', 'desc')
+    .orderBy('jobs.id', 'desc')
+    .execute()
+  // The table's check constraint admits no other status.
+  return rows.map((row) => ({ ...row, status: row.status as JobStatus }))
+}
+
+export type JobRow = Awaited<ReturnType<typeof jobRows>>[number]
+
+export async function findJob(db: Db, jobId: string): Promise<JobRow | undefined> {
+  const [row] = await jobRows(db, (jobs) => jobs.where('id', '=', jobId))
+  return row
+}
+
+/**
+ * Makes everyone else who writes to the job or its items wait here; deleted jobs too. Whatever is looked at is looked
+ * at after it: joined rows are not read again when a lock is granted.
+ */
+export async function lockJob(tx: Db, jobId: string) {
+  const row = await tx
+    .selectFrom('jobs')
+    .select(['id', 'status', 'company_id as companyId', 'assigned_engineer_id as assignedEngineerId', 'deleted_at'])
+    .where('id', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { deleted_at: deletedAt, ...job } = row
+  return { ...job, status: job.status as JobStatus, isDeleted: deletedAt !== null }
+}
+
+export type LockedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>
+
+export interface JobFacts {
+  title: string
+  description: string
+  status: JobStatus
+  scheduledDate: string
+  companyId: string
+  siteAddressId: string
+  assignedEngineerId: string | null
+  completedAt: Date | null
+  completedBy: string | null
+}
+
+export async function insertJob(tx: Db, facts: JobFacts, made: { at: Date; by: string }): Promise<string> {
+  const { id } = await tx
+    .insertInto('jobs')
+    .values({ ...columns(facts), created_at: made.at, created_by: made.by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateJob(tx: Db, jobId: string, facts: JobFacts) {
+  await tx
+    .updateTable('jobs')
+    .set({ ...columns(facts), version: sql<number>`version + 1` })
+    .where('id', '=', jobId)
+    .execute()
+}
+
+export async function markJobDeleted(tx: Db, jobId: string, deletedAt: Date) {
+  await tx.updateTable('jobs').set({ deleted_at: deletedAt }).where('id', '=', jobId).execute()
+}
+
+function columns(facts: JobFacts) {
+  return {
+    title: facts.title,
+    description: facts.description,
+    status: facts.status,
+    scheduled_on: facts.scheduledDate,
+    company_id: facts.companyId,
+    site_address_id: facts.siteAddressId,
+    assigned_engineer_id: facts.assignedEngineerId,
+    completed_at: facts.completedAt,
+    completed_by: facts.completedBy,
+  }
+}

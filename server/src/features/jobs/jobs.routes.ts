@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/jobs/jobs.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { route } from '#server/http/route.ts'
+import { listJobs } from './job-list.queries.ts'
+import { jobOnWire } from './job-on-wire.ts'
+import { changeJob, createJob, removeJob, requireJob } from './jobs.actions.ts'
+
+export function jobRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, contract.listJobs, async (filter, actor) => {
+    const { rows, total } = await listJobs(deps.db, actor, filter)
+    return { rows: rows.map(jobOnWire), total }
+  })
+  route(app, contract.getJob, async ({ jobId }, actor) => jobOnWire(await requireJob(deps.db, actor, jobId)))
+  route(app, contract.createJob, (input, actor) => createJob(deps, actor, input))
+  route(app, contract.updateJob, (input, actor) => changeJob(deps, actor, input))
+  route(app, contract.deleteJob, ({ jobId }, actor) => removeJob(deps, actor, jobId))
+}
