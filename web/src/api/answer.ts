@@ -1,0 +1,63 @@
+import { Unreachable } from '#web/api/unreachable.ts'
+import { AppError, errorStatus, type ErrorCode } from '#contract/errors.ts'
+
+/** What came back over the wire, whichever way it was sent. */
+export interface Answer {
+  status: number
+  text: string
+  header: (name: string) => string | null
+}
+
+/** The body of a success; a refusal is thrown as the server meant it, anything that is not ours as Unreachable. */
+export function bodyOf(answer: Answer): unknown {
+  const body = jsonOf(answer)
+  if (answer.status === 401) throw refusalFrom(body ?? {}, answer)
+  if (body === undefined) throw new Unreachable()
+  if (answer.status >= 200 && answer.status < 300) return body
+  throw refusalFrom(body, answer)
+}
+
+function jsonOf({ text, header }: Answer): unknown {
+  if (!/[/+]json\b/i.test(header('content-type') ?? '')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusalFrom(body: unknown, { status, header }: Answer): AppError {
+  const { error, code, fields, ...details }: Record<string, unknown> = { ...Object(body) }
+  const retryAfter = Number.parseInt(header('retry-after') ?? '', 10)
+  return new AppError(isErrorCode(code) ? code : codeFor(status), typeof error === 'string' ? error : '', {
+    details,
+    ...(isFieldWords(fields) && { fields }),
+    ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
+  })
+}
+
+/** A newer server may refuse with a code that this release does not know; the status still says what kind it is. */
+const codesByStatus: Record<number, ErrorCode> = {
+  400: 'invalid-input',
+  401: 'not-signed-in',
+  403: 'not-allowed',
+  404: 'not-found',
+  413: 'too-large',
+  415: 'wrong-file-type',
+  429: 'too-many-attempts',
+  503: 'unavailable',
+}
+
+function codeFor(status: number): ErrorCode {
+  return codesByStatus[status] ?? 'unexpected'
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorStatus, code)
+}
+
+function isFieldWords(fields: unknown): fields is Record<string, string> {
+  return (
+    typeof fields === 'object' && fields !== null && Object.values(fields).every((words) => typeof words === 'string')
+  )
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { send, sendPage } from '#web/api/client.ts'
+import { currentSession, startSession } from '#web/api/session.ts'
+import { Unreachable } from '#web/api/unreachable.ts'
+import { falseServer, html, json } from '#web/testing/false-server.ts'
+import { givenSession, givenUser } from '#web/testing/given-session.ts'
+import { signIn } from '#contract/auth/auth.contract.ts'
+import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import { getProfile } from '#contract/users/users.contract.ts'
+import { pageFields } from '#contract/values/pages.ts'
+
+const facts = {
+  allow: 'session:own',
+  does: 'Is made up for these tests.',
+  reply: z.object({ _id: z.string() }),
+} as const
+const saveSite = endpoint({
+  ...facts,
+  method: 'PUT',
+  path: '/firms/:firmId/sites/:siteId',
+  input: z.object({ firmId: z.string(), siteId: z.string(), city: z.string(), note: z.string().optional() }),
+})
+const deleteSite = endpoint({
+  ...facts,
+  method: 'DELETE',
+  path: '/sites/:siteId',
+  input: z.object({ siteId: z.string(), reason: z.string().optional() }),
+})
+const listSites = listEndpoint({
+  path: '/firms/:firmId/sites',
+  allow: 'session:own',
+  does: 'Is made up for these tests.',
+  input: z.object({ firmId: z.string(), ...pageFields }),
+  row: z.object({ city: z.string() }),
+})
+
+describe('a call', () => {
+  test('carries the token, fills the path from the input and puts the rest in the body', async () => {
+    givenSession({}, 'secret')
+    const { heard } = falseServer({ 'PUT /api/firms/a%2Fb%3F/sites/2': () => json(200, { _id: '2' }) })
+
+    await send(saveSite, { firmId: 'a/b?', siteId: '2', city: 'Hull' })
+
+    expect(heard).toMatchObject([
+      { path: '/api/firms/a%2Fb%3F/sites/2', body: { city: 'Hull' }, headers: { authorization: 'Bearer secret' } },
+    ])
+  })
+
+  test('of a visitor carries no token', async () => {
+    const { heard } = falseServer({ 'POST /api/auth/login': () => json(200, {}) })
+
+    await send(signIn, { email: 'a@b.test', password: 'x' })
+
+    expect(heard[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  test('that deletes has a body only when there is something to say', async () => {
+    const { heard } = falseServer({ 'DELETE /api/sites/1': () => json(200, { _id: '1' }) })
+
+    await send(deleteSite, { siteId: '1' })
+    await send(deleteSite, { siteId: '1', reason: 'sold' })
+
+    expect(heard.map(({ body }) => body)).toEqual([undefined, { reason: 'sold' }])
+  })
+
+  test('for a list asks by query, leaves out what is not said and gives the total', async () => {
+    const { heard } = falseServer({
+      'GET /api/firms/7/sites': () => json(200, [{ city: 'Hull' }], { 'x-total-count': '412' }),
+    })
+
+    const page = await sendPage(listSites, { firmId: '7', limit: 1, q: 'H&H', offset: undefined })
+
+    expect(heard[0]?.path).toBe('/api/firms/7/sites?limit=1&q=H%26H')
+    expect(page).toEqual({ rows: [{ city: 'Hull' }], total: 412 })
+  })
+})
+
+describe('a refusal', () => {
+  test('arrives as the server meant it, with its fields, details and patience', async () => {
+    falseServer({
+      'DELETE /api/sites/1': () =>
+        json(
+          409,
+          { error: 'Someone was quicker.', code: 'stale-version', fields: { city: 'Changed.' }, current: { v: 2 } },
+          { 'retry-after': '20' },
+        ),
+    })
+
+    await expect(send(deleteSite, { siteId: '1' })).rejects.toMatchObject({
+      message: 'Someone was quicker.',
+      code: 'stale-version',
+      status: 409,
+      fields: { city: 'Changed.' },
+      details: { current: { v: 2 } },
+      retryAfterSeconds: 20,
+    })
+  })
+
+  test('with a code of a newer release keeps its sentence and its kind', async () => {
+    falseServer({ 'GET /api/users/profile': () => json(403, { error: 'Not on Sundays.', code: 'is-sunday' }) })
+
+    await expect(send(getProfile, {})).rejects.toMatchObject({ code: 'not-allowed', message: 'Not on Sundays.' })
+  })
+})
+
+describe('without an answer of ours', () => {
+  test.each([
+    ['no network', () => new TypeError('Failed to fetch')],
+    ["a captive portal's page", () => html(200)],
+    ["a proxy's error page", () => html(502)],
+    ['a success that breaks off', () => new Response('{"a":', { headers: { 'content-type': 'application/json' } })],
+  ])('%s is told as unreachable', async (_, reply) => {
+    givenSession()
+    falseServer({ 'GET /api/users/profile': reply })
+
+    await expect(send(getProfile, {})).rejects.toThrow(Unreachable)
+    expect(currentSession()).not.toBeNull()
+  })
+
+  test('a caller that gives up is not told that the server cannot be reached', async () => {
+    const given = new AbortController()
+    falseServer({
+      'GET /api/users/profile': () => {
+        given.abort()
+        return new DOMException('Aborted', 'AbortError')
+      },
+    })
+
+    await expect(send(getProfile, {}, { signal: given.signal })).rejects.not.toThrow(Unreachable)
+  })
+})
+
+describe('a 401', () => {
+  test('ends the session and touches nothing else on the device', async () => {
+    givenSession()
+    localStorage.setItem('draft', 'half a form')
+    falseServer({ 'GET /api/users/profile': () => json(401, { error: 'Sign in again.', code: 'not-signed-in' }) })
+
+    await expect(send(getProfile, {})).rejects.toThrow(AppError)
+
+    expect(Object.entries(localStorage)).toEqual([['draft', 'half a form']])
+    expect(currentSession()).toBeNull()
+  })
+
+  test('ends it even when a page instead of a refusal comes with it', async () => {
+    givenSession()
+    falseServer({ 'GET /api/users/profile': () => html(401) })
+
+    await expect(send(getProfile, {})).rejects.toMatchObject({ code: 'not-signed-in' })
+
+    expect(currentSession()).toBeNull()
+  })
+
+  test('for a wrong password leaves a session alone', async () => {
+    givenSession()
+    falseServer({
+      'POST /api/auth/login': () => json(401, { error: 'Invalid email or password', code: 'wrong-credentials' }),
+    })
+
+    await expect(send(signIn, { email: 'a@b.test', password: 'x' })).rejects.toThrow('Invalid email or password')
+
+    expect(currentSession()).not.toBeNull()
+  })
+
+  test('to a call of a former session does not end the one that has begun since', async () => {
+    givenSession({}, 'former')
+    falseServer({
+      'GET /api/users/profile': () => {
+        startSession({ user: givenUser({ name: 'Grace' }), token: 'present' })
+        return json(401, { error: 'Sign in again.', code: 'not-signed-in' })
+      },
+    })
+
+    await expect(send(getProfile, {})).rejects.toThrow(AppError)
+
+    expect(currentSession()).toMatchObject({ token: 'present', user: { name: 'Grace' } })
+  })
+})

@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import { bodyOf, type Answer } from '#web/api/answer.ts'
+import { tellHearing } from '#web/api/hearing.ts'
+import { multipartOf, requestOf } from '#web/api/request.ts'
+import { currentToken, endSessionOf } from '#web/api/session.ts'
+import { Unreachable } from '#web/api/unreachable.ts'
+import type { JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Page } from '#contract/values/pages.ts'
+
+interface SendOptions {
+  signal?: AbortSignal
+}
+
+interface UploadOptions {
+  /** Told the share that has left the device, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+const longestWaitMs = 30_000
+const longestUploadMs = 10 * 60_000
+
+export async function send<Input extends z.ZodType, Reply extends z.ZodType>(
+  endpoint: JsonEndpoint<Input, Reply>,
+  input: z.input<Input>,
+  options: SendOptions = {},
+): Promise<z.output<Reply>> {
+  const { body } = await call(endpoint, input, options)
+  // The server writes every reply through this same schema, so it has this shape.
+  return body as z.output<Reply>
+}
+
+export async function sendPage<Input extends z.ZodType, Row extends z.ZodType>(
+  endpoint: ListEndpoint<Input, Row>,
+  input: z.input<Input>,
+  options: SendOptions = {},
+): Promise<Page<z.output<Row>>> {
+  const { body, answer } = await call(endpoint, input, options)
+  if (!Array.isArray(body)) throw new Unreachable()
+  // The server writes every row through this same schema, so they have this shape.
+  const rows = body as z.output<Row>[]
+  return { rows, total: Number(answer.header('x-total-count') ?? rows.length) }
+}
+
+export async function upload<Input extends z.ZodType, Reply extends z.ZodType>(
+  endpoint: UploadEndpoint<Input, Reply>,
+  input: z.input<Input>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<z.output<Reply>> {
+  const { url, method, body = {} } = requestOf(endpoint, input)
+  const token = currentToken()
+  const answer = await exchange(() =>
+    postForm(url, method, headersFor(token), multipartOf(body, endpoint.field, file), options),
+  )
+  // As in send.
+  return read(answer, token) as z.output<Reply>
+}
+
+async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, { signal }: SendOptions) {
+  const { url, method, body } = requestOf(endpoint, input)
+  const token = currentToken()
+  const answer = await exchange(async () => {
+    const timeout = AbortSignal.timeout(longestWaitMs)
+    const response = await fetch(url, {
+      method,
+      headers: { ...headersFor(token), ...(body && { 'content-type': 'application/json' }) },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) }
+  }, signal)
+  return { body: read(answer, token), answer }
+}
+
+/** Makes every failure to get an answer an Unreachable, except when the caller itself gave up. */
+async function exchange(attempt: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+  try {
+    return await attempt()
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    tellHearing('silent')
+    throw new Unreachable({ cause })
+  }
+}
+
+function read(answer: Answer, token: string | null): unknown {
+  try {
+    const body = bodyOf(answer)
+    tellHearing('answered')
+    return body
+  } catch (error) {
+    const isRefusal = error instanceof AppError
+    tellHearing(isRefusal && error.status < 500 ? 'answered' : 'silent')
+    if (isRefusal && answer.status === 401 && error.code !== 'wrong-credentials') endSessionOf(token)
+    throw error
+  }
+}
+
+function headersFor(token: string | null): Record<string, string> {
+  return { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+}
+
+/** Fetch cannot tell how much of a body has left, and a photo over a weak signal takes a minute. */
+function postForm(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  form: FormData,
+  { onProgress }: UploadOptions,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.timeout = longestUploadMs
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        header: (name) => request.getResponseHeader(name),
+      })
+    request.onerror = request.ontimeout = request.onabort = () => reject(new Error('The upload was cut off.'))
+    request.send(form)
+  })
+}

@@ -1,0 +1,133 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { currentSession, endSession } from '#web/api/session.ts'
+import { App } from '#web/app.tsx'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+import type { Role } from '#contract/permissions.ts'
+
+function Where() {
+  return <output aria-label="address">{useLocation().pathname}</output>
+}
+
+function open(path: string) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App />
+      <Where />
+    </MemoryRouter>,
+  )
+}
+
+function addressIs(path: string) {
+  return waitFor(() => expect(screen.getByRole('status', { name: 'address' }).textContent).toBe(path))
+}
+
+beforeEach(() => {
+  falseServer({
+    'GET /api/auth/welcome': () => json(200, { demoAccounts: [], needsSetup: false }),
+    'GET /api/health': () => json(200, { status: 'ok' }),
+    'POST /api/auth/logout': () => json(200, { signedOut: true }),
+  })
+})
+
+/** The spec's table: where each person ends up. A page that is not built yet stays where it is. */
+const table: [path: string, ends: Record<Role | 'visitor', string>][] = [
+  ['/', { visitor: '/login', engineer: '/engineer', admin: '/admin', customer: '/customer' }],
+  ['/login', { visitor: '/login', engineer: '/login', admin: '/login', customer: '/login' }],
+  ['/signature', { visitor: '/login', engineer: '/signature', admin: '/signature', customer: '/customer' }],
+  ['/head-signature', { visitor: '/login', engineer: '/engineer', admin: '/head-signature', customer: '/customer' }],
+  ['/tool-settings', { visitor: '/login', engineer: '/engineer', admin: '/tool-settings', customer: '/customer' }],
+  ['/engineer', { visitor: '/login', engineer: '/engineer', admin: '/engineer', customer: '/customer' }],
+  [
+    '/engineer/job/1',
+    { visitor: '/login', engineer: '/engineer/job/1', admin: '/engineer/job/1', customer: '/customer' },
+  ],
+  ['/customer', { visitor: '/login', engineer: '/engineer', admin: '/admin', customer: '/customer' }],
+  ['/admin', { visitor: '/login', engineer: '/engineer', admin: '/admin', customer: '/customer' }],
+  ['/admin/users', { visitor: '/login', engineer: '/engineer', admin: '/admin/users', customer: '/customer' }],
+]
+const cases = table.flatMap(([path, ends]) =>
+  Object.entries(ends).map(([who, end]) => ({ path, who: who as Role | 'visitor', end })),
+)
+
+describe('who may enter where', () => {
+  test.each(cases)('$path takes $who to $end', async ({ path, who, end }) => {
+    if (who !== 'visitor') givenSession({ role: who })
+
+    open(path)
+
+    await screen.findAllByRole('heading', { level: 1 })
+    await addressIs(end)
+  })
+
+  test('an address that leads nowhere says so and shows the way home', async () => {
+    open('/nowhere')
+
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
+  })
+})
+
+describe('the portals', () => {
+  test('engineers see their name, the connection and that nothing is pending', async () => {
+    givenSession({ role: 'engineer', name: 'Tom Fletcher' })
+    open('/engineer')
+
+    expect(await screen.findByRole('heading', { name: 'Your Jobs' })).toBeDefined()
+    expect(screen.getByText('Engineer Portal')).toBeDefined()
+    expect(screen.getByText('Tom Fletcher')).toBeDefined()
+    expect(screen.getByText('Online')).toBeDefined()
+    expect(screen.getByText('All caught up!')).toBeDefined()
+    expect(screen.getByText("You don't have any pending jobs.")).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Admin Portal' })).toBeNull()
+    await waitFor(() => expect(document.title).toBe('Your Jobs · Thorough'))
+  })
+
+  test('administrators get from the engineer portal back to theirs', async () => {
+    givenSession({ role: 'admin' })
+    open('/engineer')
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Admin Portal' }))
+
+    const heading = await screen.findByRole('heading', { name: 'Welcome back!' })
+    expect(screen.getByText('Administrator')).toBeDefined()
+    expect(document.activeElement).toBe(heading)
+  })
+
+  test("customers see their company's name and their own", async () => {
+    const companyId = { _id: '7b0a4a5e-6c1c-4a77-9d0a-1f3a3c0b8e22', name: 'Acme Ltd' }
+    givenSession({ role: 'customer', name: 'Grace Okafor', companyId })
+    open('/customer')
+
+    expect(await screen.findByRole('heading', { name: 'LOLER Inspections' })).toBeDefined()
+    expect(screen.getByText('Acme Ltd')).toBeDefined()
+    expect(screen.getByText('Grace Okafor')).toBeDefined()
+    expect(screen.getByText('No inspections have been scheduled for your company yet.')).toBeDefined()
+  })
+})
+
+describe('leaving', () => {
+  test('logging out forgets the session and shows the sign-in screen', async () => {
+    givenSession({ role: 'admin' })
+    open('/admin')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+
+    await addressIs('/login')
+    expect(currentSession()).toBeNull()
+  })
+
+  test('a session that ends by itself leads to the sign-in screen', async () => {
+    givenSession({ role: 'customer' })
+    open('/customer')
+    await screen.findByRole('heading', { name: 'LOLER Inspections' })
+
+    endSession()
+
+    await addressIs('/login')
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeDefined()
+  })
+})

@@ -1,0 +1,47 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { send } from '#web/api/client.ts'
+import { endSession, startSession } from '#web/api/session.ts'
+import { homeOf } from '#web/features/auth/home.ts'
+import { getWelcome, setUp, signIn, signOut, type Session } from '#contract/auth/auth.contract.ts'
+
+export const welcomeQuery = queryOptions({
+  queryKey: ['auth', 'welcome'],
+  queryFn: ({ signal }) => send(getWelcome, {}, { signal }),
+  retry: false,
+})
+
+export function useSignIn() {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (credentials: { email: string; password: string }) => send(signIn, credentials),
+    onSuccess: enter,
+  })
+}
+
+export function useSetUp() {
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: (first: { code: string; name: string; email: string; password: string }) => send(setUp, first),
+    onSuccess: enter,
+  })
+}
+
+/** Works without a signal too: this device forgets the session at once, the server hears of it if it can. */
+export function useSignOut() {
+  const navigate = useNavigate()
+  return () => {
+    // oxlint-disable-next-line no-console -- there is no one left to tell
+    send(signOut, {}).catch((error: unknown) => console.info('The server was not told of the sign-out.', error))
+    endSession()
+    void navigate('/login')
+  }
+}
+
+function useEnter() {
+  const navigate = useNavigate()
+  return (session: Session) => {
+    startSession(session)
+    void navigate(homeOf(session.user.role), { replace: true })
+  }
+}

@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react'
+import { useSetUp } from '#web/features/auth/auth.api.ts'
+import styles from '#web/features/auth/auth-form.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { fieldProblems, focusFirstProblem, formTexts } from '#web/ui/field-problems.ts'
+import { Field, PasswordField } from '#web/ui/field.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { sentenceOf } from '#web/ui/words.ts'
+import { SetUp } from '#contract/auth/auth.contract.ts'
+import { AppError } from '#contract/errors.ts'
+
+/** Makes the first administrator of an empty system. */
+export function SetUpForm() {
+  const setUp = useSetUp()
+  const [found, setFound] = useState<Record<string, string>>({})
+  const refused = setUp.error instanceof AppError ? setUp.error.fields : undefined
+  const problems = { ...refused, ...found }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const first = formTexts(form, ['code', 'name', 'email', 'password'])
+    const missing = fieldProblems(SetUp, first)
+    setFound(missing)
+    if (Object.keys(missing).length === 0) setUp.mutate(first)
+    else focusFirstProblem(form, missing)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Refusal>{setUp.error ? sentenceOf(setUp.error) : undefined}</Refusal>
+      <Field
+        label="Set-up code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        help="The server printed it when it started."
+        problem={problems.code}
+      />
+      <Field label="Your name" name="name" autoComplete="name" required problem={problems.name} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        problem={problems.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        help={problems.password ? undefined : 'At least 8 characters.'}
+        problem={problems.password}
+      />
+      <Button type="submit" look="primary" className={styles.submit ?? ''} disabled={setUp.isPending}>
+        {setUp.isPending ? 'Setting up...' : 'Set up Thorough'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import SignaturePad, { type Options, type PointGroup, type SignatureEvent } from 'signature_pad'
+
+/** Every drawing is made in these measures, however large the pad stands on the screen. */
+export const padSize = { width: 500, height: 200 }
+
+const pen: Options = {
+  backgroundColor: 'rgb(255, 255, 255)',
+  penColor: 'rgb(0, 0, 0)',
+  minWidth: 1,
+  maxWidth: 2.5,
+  throttle: 16,
+  minDistance: 3,
+}
+
+export type Strokes = PointGroup[]
+
+export interface DrawingPad {
+  clear: () => void
+  undo: () => void
+  strokes: () => Strokes
+  close: () => void
+}
+
+/** Lets a person draw on the canvas; `onStrokes` hears how many strokes there are whenever that changes. */
+export function openPad(canvas: HTMLCanvasElement, onStrokes: (count: number) => void): DrawingPad {
+  const pad = new SignaturePad(canvas, pen)
+  const tell = () => onStrokes(pad.toData().length)
+
+  const toPadMeasures = (event: Event) => {
+    if (!(event instanceof CustomEvent)) return
+    const point: SignatureEvent = event.detail
+    const box = canvas.getBoundingClientRect()
+    const scale = box.width > 0 ? padSize.width / box.width : 1
+    point.x = box.left + (point.x - box.left) * scale
+    point.y = box.top + (point.y - box.top) * scale
+  }
+  const sharpen = () => {
+    const ratio = Math.max(window.devicePixelRatio || 1, 1)
+    if (canvas.width === Math.round(padSize.width * ratio)) return
+    finishStroke(pad)
+    prepare(canvas, ratio)
+    pad.redraw()
+    tell()
+  }
+
+  pad.addEventListener('beforeUpdateStroke', toPadMeasures)
+  pad.addEventListener('endStroke', tell)
+  window.addEventListener('resize', sharpen)
+  prepare(canvas, Math.max(window.devicePixelRatio || 1, 1))
+  pad.clear()
+  tell()
+
+  return {
+    clear: () => {
+      finishStroke(pad)
+      pad.clear()
+      tell()
+    },
+    undo: () => {
+      finishStroke(pad)
+      pad.fromData(pad.toData().slice(0, -1))
+      tell()
+    },
+    strokes: () => pad.toData(),
+    close: () => {
+      window.removeEventListener('resize', sharpen)
+      pad.off()
+    },
+  }
+}
+
+/** Sharp on paper whatever the screen was: the strokes are drawn again, larger. */
+export function pictureOfStrokes(strokes: Strokes, fileName: string): Promise<File> {
+  const canvas = document.createElement('canvas')
+  const pad = new SignaturePad(canvas, pen)
+  prepare(canvas, printRatio)
+  pad.fromData(strokes)
+  pad.off()
+  return pictureOf(canvas, fileName)
+}
+
+/** Three dots of the picture for one of the pad, 1500 by 600: about 500 to the inch on a certificate. */
+export const printRatio = 3
+
+/** From here on, one on the canvas is one of the pad's measures. */
+export function prepare(canvas: HTMLCanvasElement, ratio: number): CanvasRenderingContext2D | null {
+  canvas.width = Math.round(padSize.width * ratio)
+  canvas.height = Math.round(padSize.height * ratio)
+  const context = canvas.getContext('2d')
+  context?.scale(ratio, ratio)
+  return context
+}
+
+export function pictureOf(canvas: HTMLCanvasElement, fileName: string): Promise<File> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(new File([blob], fileName, { type: 'image/png' }))
+      else reject(new Error('The browser could not make a picture of the drawing.'))
+    }, 'image/png')
+  })
+}
+
+/** Cleared or redrawn in the middle of a stroke, signature_pad waits for its end for ever and takes no other. */
+function finishStroke(pad: SignaturePad): void {
+  pad.off()
+  pad.on()
+}

@@ -1,0 +1,23 @@
+import '#web/api/zod-without-eval.ts'
+import '@fontsource-variable/inter/wght.css'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from '#web/app.tsx'
+import { registerServiceWorker } from '#web/offline/new-version.ts'
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root.')
+
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>,
+)
+
+// In development every file is served as it is, and there is nothing to keep.
+if (import.meta.env.PROD) void registerServiceWorker()

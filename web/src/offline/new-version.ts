@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+
+const lookAgainMs = 60 * 60_000
+
+/** Registers the service worker. Without one the app works all the same, only not offline, so a failure is logged. */
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  try {
+    const wasControlled = navigator.serviceWorker.controller !== null
+    // Another tab may have let the new version in; this one runs old code until its person agrees too.
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      if (asked) location.reload()
+      else if (wasControlled) announce()
+    })
+    watchForUpdates(await navigator.serviceWorker.register('/sw.js'))
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the spec asks for a log and nothing else
+    console.warn('The service worker could not be registered.', error)
+  }
+}
+
+export function useNewVersion(): boolean {
+  return useSyncExternalStore(subscribe, () => ready)
+}
+
+/** Lets the waiting version in; the page reloads when it has taken over. */
+export function loadNewVersion(): void {
+  asked = true
+  if (waiting?.state === 'installed') waiting.postMessage({ type: 'SKIP_WAITING' })
+  else location.reload()
+}
+
+const listeners = new Set<() => void>()
+let ready = false
+let asked = false
+let waiting: ServiceWorker | null = null
+
+function watchForUpdates(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting) announce(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      const isUpdate = registration.active !== null && registration.active !== worker
+      if (worker.state === 'installed' && isUpdate) announce(worker)
+    })
+  })
+  // A tablet may keep the app open for weeks.
+  setInterval(() => void registration.update().catch(() => {}), lookAgainMs)
+}
+
+function announce(worker: ServiceWorker | null = null): void {
+  waiting = worker
+  ready = true
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,56 @@
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/Drawer.css'
+import { useState } from 'react'
+import { Route, Routes } from 'react-router'
+import { AdminRail } from '#web/portals/admin/admin-rail.tsx'
+import styles from '#web/portals/admin/admin-portal.module.css'
+import { AdminTopBar } from '#web/portals/admin/admin-top-bar.tsx'
+import { DashboardPage } from '#web/portals/admin/dashboard.page.tsx'
+import { adminPages } from '#web/portals/admin/pages.ts'
+import { Kit } from '#web/ui/kit.tsx'
+import { NotFound } from '#web/ui/not-found.tsx'
+import { PageBody } from '#web/ui/page-body.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+
+/** A rail to go everywhere, a bar for who and settings, and the page; the rail is a drawer below 1024 px. */
+export function AdminPortal() {
+  const [isRailOpen, setIsRailOpen] = useState(false)
+  const closeRail = () => setIsRailOpen(false)
+  return (
+    <Kit>
+      <SkipLink />
+      <div className={styles.frame}>
+        <div className={styles.rail}>
+          <AdminRail />
+        </div>
+        <Drawer.Root
+          opened={isRailOpen}
+          onClose={closeRail}
+          size={264}
+          padding={0}
+          transitionProps={{ duration: 150 }}
+          classNames={{ content: `${styles.drawer}`, body: `${styles.drawerBody}` }}
+        >
+          <Drawer.Overlay color="var(--veil)" backgroundOpacity={1} />
+          <Drawer.Content aria-label="Menu">
+            <Drawer.Body>
+              <AdminRail onGo={closeRail} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+        <div className={styles.page}>
+          <AdminTopBar onOpenRail={() => setIsRailOpen(true)} />
+          <PageBody className={styles.content}>
+            <Routes>
+              <Route index element={<DashboardPage />} />
+              {adminPages.map(({ path, Page }) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </PageBody>
+        </div>
+      </div>
+    </Kit>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconClipboardCheck, IconMenu2, IconSignature, IconTool, IconWritingSign, type Icon } from '@tabler/icons-react'
+import { useUser } from '#web/api/session.ts'
+import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
+import styles from '#web/portals/admin/admin-top-bar.module.css'
+import { settingsPagesFor } from '#web/portals/settings-pages.ts'
+import { HeaderLink } from '#web/ui/header-action.tsx'
+import { roleLabels } from '#web/ui/words.ts'
+
+const settingsIcons: Record<string, Icon> = {
+  '/signature': IconSignature,
+  '/head-signature': IconWritingSign,
+  '/tool-settings': IconTool,
+}
+
+export function AdminTopBar({ onOpenRail }: { onOpenRail: () => void }) {
+  const { name, role } = useUser()
+  return (
+    <header className={styles.bar}>
+      <button type="button" className={styles.menu} aria-label="Menu" aria-haspopup="dialog" onClick={onOpenRail}>
+        <IconMenu2 size={20} stroke={1.5} aria-hidden />
+      </button>
+      <nav aria-label="Portals and settings" className={styles.links}>
+        <HeaderLink to="/engineer" icon={IconClipboardCheck} label="Engineer Portal" />
+        {settingsPagesFor(role).map(({ path, label }) => (
+          <HeaderLink key={path} to={path} icon={settingsIcons[path] ?? IconTool} label={label} />
+        ))}
+      </nav>
+      <div className={styles.who}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.role}>{roleLabels[role]}</p>
+      </div>
+      <SignOutButton />
+    </header>
+  )
+}

@@ -1,0 +1,36 @@
+import { Route, Routes } from 'react-router'
+import { useUser } from '#web/api/session.ts'
+import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
+import styles from '#web/portals/customer/customer-portal.module.css'
+import { InspectionsPage } from '#web/portals/customer/inspections.page.tsx'
+import { Kit } from '#web/ui/kit.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { NotFound } from '#web/ui/not-found.tsx'
+import { PageBody } from '#web/ui/page-body.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+
+/** Whose inspections these are, then the inspections: nothing to learn. */
+export function CustomerPortal() {
+  const { name, companyId: company } = useUser()
+  return (
+    <Kit>
+      <SkipLink />
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Mark size={28} />
+          <div className={styles.who}>
+            <p className={styles.company}>{company?.name}</p>
+            <p className={styles.name}>{name}</p>
+          </div>
+          <SignOutButton />
+        </div>
+      </header>
+      <PageBody className={styles.column}>
+        <Routes>
+          <Route index element={<InspectionsPage />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </PageBody>
+    </Kit>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { Role } from '#contract/permissions.ts'
+
+interface SettingsPage {
+  path: string
+  label: string
+  allow: readonly Role[]
+  /** null while the page is not built: its address is guarded already, but no navigation leads to it. */
+  Page: ComponentType | null
+}
+
+/** The pages that more than one portal leads to. */
+export const settingsPages: SettingsPage[] = [
+  { path: '/signature', label: 'Signature Settings', allow: ['engineer', 'admin'], Page: null },
+  { path: '/head-signature', label: 'Head Signature Settings', allow: ['admin'], Page: null },
+  { path: '/tool-settings', label: 'Tool Settings', allow: ['admin'], Page: null },
+]
+
+/** What a portal's navigation offers to this role. */
+export function settingsPagesFor(role: Role): SettingsPage[] {
+  return settingsPages.filter(({ allow, Page }) => Page !== null && allow.includes(role))
+}

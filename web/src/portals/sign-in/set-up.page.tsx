@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { welcomeQuery } from '#web/features/auth/auth.api.ts'
+import { SetUpForm } from '#web/features/auth/set-up-form.tsx'
+import { SignInFrame } from '#web/portals/sign-in/sign-in-frame.tsx'
+
+export function SetUpPage() {
+  const { data: welcome } = useQuery(welcomeQuery)
+  if (welcome && !welcome.needsSetup) return <Navigate to="/login" replace />
+
+  return (
+    <SignInFrame
+      windowTitle="Set up"
+      heading="Set up Thorough"
+      intro="This system is empty. Make the first administrator; everyone else is added from the inside."
+    >
+      <SetUpForm />
+    </SignInFrame>
+  )
+}

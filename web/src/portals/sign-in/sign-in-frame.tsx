@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { LoadLine } from '#web/portals/sign-in/load-line.tsx'
+import styles from '#web/portals/sign-in/sign-in-frame.module.css'
+import { Mark } from '#web/ui/mark.tsx'
+import { usePageArrival } from '#web/ui/page-arrival.ts'
+
+interface Props {
+  windowTitle: string
+  heading: string
+  intro?: string
+  children: ReactNode
+}
+
+const thisYear = new Date().getFullYear()
+
+/** The way in: who we are on one side, the form on the other; on a phone the form alone, under our name. */
+export function SignInFrame({ windowTitle, heading, intro, children }: Props) {
+  const title = usePageArrival(windowTitle)
+  return (
+    <div className={styles.split}>
+      <header className={styles.brand}>
+        <div className={styles.name}>
+          <Mark size={40} />
+          <div>
+            <h1 ref={title} tabIndex={-1} className={styles.title}>
+              Thorough
+            </h1>
+            <p className={styles.subtitle}>The inspection system for LOLER</p>
+          </div>
+        </div>
+        <p className={styles.sentence}>Every lift examined, every certificate one you can trust.</p>
+        <LoadLine />
+      </header>
+      <main id="content" className={styles.main}>
+        <div className={styles.column}>
+          <div>
+            <h2 className={styles.heading}>{heading}</h2>
+            {intro && <p className={styles.intro}>{intro}</p>}
+          </div>
+          {children}
+          <p className={styles.help}>Need help? Contact your administrator.</p>
+        </div>
+      </main>
+      <footer className={styles.footer}>© {thisYear} Thorough. All rights reserved.</footer>
+    </div>
+  )
+}

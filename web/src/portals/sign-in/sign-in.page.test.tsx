@@ -1,0 +1,142 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { currentSession } from '#web/api/session.ts'
+import { App } from '#web/app.tsx'
+import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
+import { givenUser } from '#web/testing/given-session.ts'
+
+const plain = { demoAccounts: [], needsSetup: false }
+
+async function openSignIn(login: (heard: Heard) => Response | Error | Promise<Response>, welcome: object = plain) {
+  const server = falseServer({
+    'GET /api/auth/welcome': () => json(200, welcome),
+    'GET /api/health': () => json(200, { status: 'ok' }),
+    'POST /api/auth/login': login,
+    'POST /api/auth/setup': login,
+  })
+  render(
+    <MemoryRouter initialEntries={['/login']}>
+      <App />
+    </MemoryRouter>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Thorough' })
+  return server
+}
+
+async function fillIn(email: string, password: string) {
+  if (email) await userEvent.type(screen.getByLabelText('Email'), email)
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+const asRole = (role: 'engineer' | 'admin' | 'customer') => () => json(200, { user: givenUser({ role }), token: 't' })
+
+describe('the sign-in screen', () => {
+  test('says what this is and whom to ask', async () => {
+    await openSignIn(asRole('engineer'))
+
+    expect(screen.getByRole('heading', { name: 'Thorough' })).toBeDefined()
+    expect(screen.getByText('The inspection system for LOLER')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeDefined()
+    expect(screen.getByText('Need help? Contact your administrator.')).toBeDefined()
+    expect(screen.getByText(`© ${new Date().getFullYear()} Thorough. All rights reserved.`)).toBeDefined()
+    for (const label of ['Email', 'Password']) expect(screen.getByLabelText(label)).toHaveProperty('required', true)
+  })
+
+  test.each([
+    ['engineer', 'Your Jobs'],
+    ['admin', 'Welcome back!'],
+    ['customer', 'LOLER Inspections'],
+  ] as const)('takes an %s to %s', async (role, heading) => {
+    await openSignIn(asRole(role))
+
+    await fillIn('tom@firm.test', 'correct horse')
+
+    expect(await screen.findByRole('heading', { name: heading })).toBeDefined()
+    expect(currentSession()?.user.role).toBe(role)
+  })
+
+  test('says that it is signing in, and lets no one press twice', async () => {
+    let resolve: ((answer: Response) => void) | undefined
+    await openSignIn(() => new Promise((given) => (resolve = given)))
+
+    await fillIn('tom@firm.test', 'correct horse')
+
+    expect(screen.getByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
+    resolve?.(asRole('engineer')())
+    expect(await screen.findByRole('heading', { name: 'Your Jobs' })).toBeDefined()
+  })
+
+  test.each([
+    ['the reason', { error: 'Invalid email or password', code: 'wrong-credentials' }, 'Invalid email or password'],
+    ['Login failed where there is none', { code: 'wrong-credentials' }, 'Login failed'],
+  ])('shows %s in the error box', async (_, refusal, words) => {
+    await openSignIn(() => json(401, refusal))
+
+    await fillIn('tom@firm.test', 'wrong')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'tom@firm.test')
+  })
+
+  test('says when the server cannot be reached', async () => {
+    await openSignIn(() => new TypeError('Failed to fetch'))
+
+    await fillIn('tom@firm.test', 'correct horse')
+
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached')
+  })
+
+  test.each([
+    ['no email', '', 'x', 'Email'],
+    ['an email that is none', 'tom', 'x', 'Email'],
+    ['no password', 'tom@firm.test', '', 'Password'],
+  ])('asks nothing of the server with %s, and points at the field', async (_, email, password, field) => {
+    const { heard } = await openSignIn(asRole('engineer'))
+
+    await fillIn(email, password)
+
+    expect(heard.filter(({ path }) => path === '/api/auth/login')).toEqual([])
+    expect(document.activeElement).toBe(screen.getByLabelText(field))
+    expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('offers the demo accounts of a demo system with one tap', async () => {
+    const account = { email: 'admin@demo.test', password: 'thorough-demo', name: 'Amelia Hart', role: 'admin' }
+    const { heard } = await openSignIn(asRole('admin'), { demoAccounts: [account], needsSetup: false })
+
+    await userEvent.click(await screen.findByRole('button', { name: /Amelia Hart/ }))
+
+    expect(await screen.findByRole('heading', { name: 'Welcome back!' })).toBeDefined()
+    expect(heard.find(({ path }) => path === '/api/auth/login')?.body).toEqual({
+      email: 'admin@demo.test',
+      password: 'thorough-demo',
+    })
+  })
+})
+
+test('an empty system asks for its set-up code and makes the first administrator', async () => {
+  const { heard } = await openSignIn(asRole('admin'), { demoAccounts: [], needsSetup: true })
+  await screen.findByRole('heading', { name: 'Set up Thorough' })
+
+  for (const [label, text] of [
+    ['Set-up code', 'ABCD-1234'],
+    ['Your name', 'Amelia Hart'],
+    ['Email', 'amelia@firm.test'],
+    ['Password', 'correct horse'],
+  ] as const)
+    await userEvent.type(screen.getByLabelText(label), text)
+  await userEvent.click(screen.getByRole('button', { name: 'Set up Thorough' }))
+
+  expect(await screen.findByRole('heading', { name: 'Welcome back!' })).toBeDefined()
+  await waitFor(() =>
+    expect(heard.find(({ path }) => path === '/api/auth/setup')?.body).toEqual({
+      code: 'ABCD-1234',
+      name: 'Amelia Hart',
+      email: 'amelia@firm.test',
+      password: 'correct horse',
+    }),
+  )
+})

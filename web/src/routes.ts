@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import { settingsPages } from '#web/portals/settings-pages.ts'
+import { lazyPage } from '#web/ui/lazy-page.ts'
+import type { Role } from '#contract/permissions.ts'
+
+export interface AppRoute {
+  path: string
+  allow: 'anyone' | readonly Role[]
+  /** null while the page is not built: those who may enter read that there is nothing here yet. */
+  Page: ComponentType | null
+}
+
+/** Every way into the app and who may take it. `/` and unknown addresses are in app.tsx. */
+export const routes: AppRoute[] = [
+  {
+    path: '/login',
+    allow: 'anyone',
+    Page: lazyPage(async () => (await import('#web/portals/sign-in/sign-in.page.tsx')).SignInPage),
+  },
+  {
+    path: '/setup',
+    allow: 'anyone',
+    Page: lazyPage(async () => (await import('#web/portals/sign-in/set-up.page.tsx')).SetUpPage),
+  },
+  ...settingsPages,
+  {
+    path: '/engineer/*',
+    allow: ['engineer', 'admin'],
+    Page: lazyPage(async () => (await import('#web/portals/engineer/engineer-portal.tsx')).EngineerPortal),
+  },
+  {
+    path: '/customer/*',
+    allow: ['customer'],
+    Page: lazyPage(async () => (await import('#web/portals/customer/customer-portal.tsx')).CustomerPortal),
+  },
+  {
+    path: '/admin/*',
+    allow: ['admin'],
+    Page: lazyPage(async () => (await import('#web/portals/admin/admin-portal.tsx')).AdminPortal),
+  },
+]

@@ -1,0 +1,43 @@
+import { getCacheKeyForURL, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
+
+/** The part of a service worker's scope that is used here; the full library of types contradicts the browser's. */
+interface Scope {
+  __WB_MANIFEST: (PrecacheEntry | string)[]
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  location: Location
+  addEventListener: <Name extends keyof ScopeEvents>(name: Name, listen: (event: ScopeEvents[Name]) => void) => void
+}
+
+interface ScopeEvents {
+  activate: { waitUntil: (work: Promise<unknown>) => void }
+  message: { data: unknown }
+  fetch: { request: Request; respondWith: (answer: Promise<Response>) => void }
+}
+
+declare const self: Scope
+
+const appShell = '/index.html'
+
+// Only what was built is kept. Answers of the API and files pass by untouched and are never stored.
+precache(self.__WB_MANIFEST)
+
+self.addEventListener('fetch', (event) => {
+  const kept = keptAddress(event.request)
+  if (kept) event.respondWith(matchPrecache(kept).then((answer) => answer ?? fetch(event.request)))
+})
+
+// The first visit already works offline, before any reload.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+// A new version waits until the person says so.
+self.addEventListener('message', ({ data }) => {
+  if (Object(data).type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+function keptAddress({ method, mode, url }: Request): string | undefined {
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin || /^\/(api|files)(\/|$)/.test(pathname)) return undefined
+  if (mode === 'navigate') return appShell
+  return getCacheKeyForURL(pathname) ? pathname : undefined
+}

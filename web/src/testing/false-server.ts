@@ -1,0 +1,41 @@
+import { vi } from 'vitest'
+
+export interface Heard {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+type Reply = Response | Error | Promise<Response>
+
+/** Stands in for the network: answers by `METHOD /path`, remembers what it was asked. Anything else is not there. */
+export function falseServer(replies: Record<string, (heard: Heard) => Reply>) {
+  const heard: Heard[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body }: FetchFacts = {}) => {
+    const asked = { method, path: url, headers, body: body === undefined ? undefined : JSON.parse(body) }
+    heard.push(asked)
+    const reply =
+      replies[`${method} ${url.split('?')[0]}`]?.(asked) ?? json(404, { error: 'Not here.', code: 'not-found' })
+    if (reply instanceof Error) throw reply
+    return reply
+  })
+  return { heard }
+}
+
+interface FetchFacts {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
+}
+
+export function html(status = 200): Response {
+  return new Response('<h1>Welcome to our wifi</h1>', { status, headers: { 'content-type': 'text/html' } })
+}

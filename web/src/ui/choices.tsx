@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import styles from '#web/ui/choices.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  /** A label everyone sees; without it only screen readers hear it. */
+  isLabelShown?: boolean
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  help?: string
+  onChoose: (value: Value) => void
+}
+
+/** One of a few, all in sight: filters above a table, or a short choice in a form. Arrow keys move. */
+export function Choices<Value extends string>({ label, isLabelShown, options, value, help, onChoose }: Props<Value>) {
+  const id = useId()
+  return (
+    <fieldset className={styles.choices} {...(help && { 'aria-describedby': `${id}-help` })}>
+      <legend className={isLabelShown ? styles.label : 'visually-hidden'}>{label}</legend>
+      <div className={styles.row}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.radio}
+              checked={option.value === value}
+              onChange={() => onChoose(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+
+/** What is wrong with a form's values, by field, in the contract's own words; empty when nothing is. */
+export function fieldProblems(schema: z.ZodType, values: unknown): Record<string, string> {
+  const { error } = schema.safeParse(values)
+  const problems: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= message
+  return problems
+}
+
+/** The texts of a form by the names of its fields. */
+export function formTexts<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
+  const data = new FormData(form)
+  const texts = names.map((name) => {
+    const text = data.get(name)
+    return [name, typeof text === 'string' ? text : '']
+  })
+  // Every name was given a text just above.
+  return Object.fromEntries(texts) as Record<Name, string>
+}
+
+/** Takes the person to the first field that needs another look. */
+export function focusFirstProblem(form: HTMLFormElement, problems: Record<string, string>): void {
+  const [name = ''] = Object.keys(problems)
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

@@ -1,0 +1,22 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { ChangeEvent } from 'react'
+
+/** What is wrong now, by field. */
+export function problemsIn<Values>({ errors }: UseFormReturnType<Values>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, words]) => (typeof words === 'string' && words ? [[name, words]] : [])),
+  )
+}
+
+interface TextInput {
+  name: string
+  value: string
+  problem: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+}
+
+/** Binds a field of text to its form: `<Field label="Name" {...textOf(form, 'name')} />`. */
+export function textOf<Values>(form: UseFormReturnType<Values>, name: keyof Values & string): TextInput {
+  const { value, onChange } = form.getInputProps(name)
+  return { name, value: String(value ?? ''), problem: problemsIn(form)[name], onChange }
+}

@@ -1,0 +1,20 @@
+import { lazy, type ComponentType } from 'react'
+
+/** A page's code did not arrive: no signal, or a release has replaced it. Only loading the app again helps. */
+export class PageNotLoaded extends Error {
+  constructor(options?: ErrorOptions) {
+    super('This page could not be loaded. Check your connection and load it again.', options)
+    this.name = 'PageNotLoaded'
+  }
+}
+
+/** A page whose code is fetched when someone first opens it. */
+export function lazyPage(load: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch (cause) {
+      throw new PageNotLoaded({ cause })
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router'
+
+type Changes = Record<string, string | number | null>
+
+/** What a list shows is in its address, so that Back, a reload and a shared link all show the same. */
+export function useListAddress() {
+  const [params, setParams] = useSearchParams()
+  const change = (changes: Changes, options: { replace?: boolean } = {}) =>
+    setParams((now) => changed(now, changes), options)
+  return {
+    q: params.get('q') ?? '',
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1),
+    filter: (name: string) => params.get(name),
+    /** Every key pressed would be a step back, so a search takes the place of the one before. */
+    search: (q: string) => change({ q, page: null }, { replace: true }),
+    choose: (changes: Changes) => change({ page: null, ...changes }),
+    goToPage: (page: number) => change({ page: page > 1 ? page : null }),
+    stayWithin: (lastPage: number) => change({ page: lastPage > 1 ? lastPage : null }, { replace: true }),
+  }
+}
+
+function changed(now: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(now)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}

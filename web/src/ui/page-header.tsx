@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { usePageArrival } from '#web/ui/page-arrival.ts'
+import styles from '#web/ui/page-header.module.css'
+
+interface Props {
+  title: string
+  /** In the window's title, where the heading alone would not tell pages apart. */
+  windowTitle?: string
+  count?: number
+  intro?: ReactNode
+  action?: ReactNode
+}
+
+/** The top of a page: what it is, how many, and the one main action. */
+export function PageHeader({ title, windowTitle = title, count, intro, action }: Props) {
+  const heading = usePageArrival(windowTitle)
+  return (
+    <div className={styles.header}>
+      <div className={styles.words}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+          {count !== undefined && <span className={styles.count}> {count.toLocaleString('en-GB')}</span>}
+        </h1>
+        {intro && <p className={styles.intro}>{intro}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

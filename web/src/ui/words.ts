@@ -1,0 +1,54 @@
+import { Unreachable } from '#web/api/unreachable.ts'
+import { AppError, type ErrorCode } from '#contract/errors.ts'
+import type { Role } from '#contract/permissions.ts'
+
+/** What a person reads when the server refused without a sentence of its own. */
+export const refusalWords: Record<ErrorCode, string> = {
+  'invalid-input': 'Some of this is missing or not right. Check the fields and try again.',
+  'common-password': 'This password is too common. Choose one that is harder to guess.',
+  'wrong-setup-code': 'This set-up code is not right. Look for it in the output of the server.',
+  'not-signed-in': 'Your session has ended. Sign in again.',
+  'wrong-credentials': 'Invalid email or password',
+  'not-allowed': 'You are not allowed to do this. Ask your administrator.',
+  'link-expired': 'This link has expired. Open the file again from its page.',
+  'not-found': 'This is not here. It may have been deleted.',
+  'stale-version': 'Someone else has changed this meanwhile. Load it again to see their changes.',
+  'already-set-up': 'This system is set up already. Sign in.',
+  'email-taken': 'Someone already uses this email address.',
+  'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
+  'own-account': 'You cannot do this to your own account.',
+  'company-has-jobs': 'This company has jobs and cannot be deleted.',
+  'job-completed': 'This job is completed, so its items can’t be changed. An administrator can reopen it.',
+  'job-cancelled': 'This job is cancelled. An administrator can reopen it.',
+  'job-deleted': 'This job was deleted.',
+  'report-not-lawful': 'The report would not be lawful yet. Fill in what is missing first.',
+  'work-missing': 'Some of the work has not arrived yet. Let it be sent, then complete the job.',
+  'kept-for-review': 'The job was closed or given to someone else meanwhile. Your work is kept for an administrator.',
+  'already-settled': 'Someone has already dealt with this.',
+  'id-taken': 'Something else is already stored under this id.',
+  'item-deleted': 'This item was deleted meanwhile.',
+  'too-large': 'This file is too large.',
+  'wrong-file-type': 'This type of file is not accepted.',
+  'too-many-attempts': 'Too many attempts. Wait a few minutes and try again.',
+  unexpected: 'Something went wrong on our side. Try again.',
+  overloaded: 'The system is very busy. Try again in a moment.',
+  unavailable: 'The system is not available right now. Try again in a moment.',
+}
+
+export const roleLabels: Record<Role, string> = {
+  engineer: 'Engineer',
+  admin: 'Administrator',
+  customer: 'Customer',
+}
+
+/** The one sentence that tells a person why something failed. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof AppError) return error.message || refusalWords[error.code]
+  if (error instanceof Unreachable) return error.message
+  return 'Something went wrong. Try again.'
+}
+
+/** The server's own sentence, or our words where it sent none. */
+export function serverText(error: unknown, fallback: string): string {
+  return error instanceof AppError && error.message ? error.message : fallback
+}
