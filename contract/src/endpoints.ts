@@ -1,8 +1,14 @@
 import * as auth from './auth/auth.contract.ts'
+import * as certificates from './certificates/certificates.contract.ts'
+import * as verification from './certificates/verification.contract.ts'
 import * as companies from './companies/companies.contract.ts'
 import * as dashboard from './dashboard/dashboard.contract.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
 import * as files from './files/files.contract.ts'
+import * as device from './inspections/device.contract.ts'
+import * as inspections from './inspections/inspections.contract.ts'
+import * as recoveredWork from './inspections/recovered-work.contract.ts'
+import * as jobs from './jobs/jobs.contract.ts'
 import * as signatures from './signatures/signatures.contract.ts'
 import * as system from './system/system.contract.ts'
 import * as toolSettings from './tool-settings/tool-settings.contract.ts'
@@ -10,9 +16,22 @@ import * as users from './users/users.contract.ts'
 
 /** Every call of the API, by feature. What is not listed here does not exist; what is listed must be served. */
 export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries(
-  Object.entries({ system, auth, files, users, companies, toolSettings, signatures, dashboard }).map(
-    ([feature, contract]) => [feature, Object.values(contract).filter(isEndpoint)],
-  ),
+  Object.entries({
+    system,
+    auth,
+    files,
+    users,
+    companies,
+    toolSettings,
+    jobs,
+    inspections,
+    device,
+    recoveredWork,
+    signatures,
+    certificates,
+    verification,
+    dashboard,
+  }).map(([feature, contract]) => [feature, Object.values(contract).filter(isEndpoint)]),
 )
 
 export const allEndpoints: Endpoint[] = Object.values(endpointsByFeature).flat()

@@ -15,6 +15,9 @@ export const permissions = {
   'jobs:manage': ['admin'],
   'inspections:work': ['engineer', 'admin'],
   'inspections:review': ['admin'],
+  'certificates:see': ['engineer', 'admin', 'customer'],
+  'certificates:issue': ['engineer', 'admin'],
+  'certificates:manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 

@@ -1,5 +1,3 @@
-create extension if not exists pg_trgm;
-
 create table jobs (
   id uuid primary key default gen_random_uuid(),
   title text not null,
@@ -25,7 +23,6 @@ create index jobs_by_status on jobs (status, scheduled_on desc, id desc) where d
 create index jobs_by_company on jobs (company_id, scheduled_on desc, id desc) where deleted_at is null;
 create index jobs_by_engineer on jobs (assigned_engineer_id, scheduled_on desc, id desc) where deleted_at is null;
 create index jobs_by_site on jobs (site_address_id) where deleted_at is null;
-create index jobs_by_words on jobs using gin (lower(title) gin_trgm_ops) where deleted_at is null;
 
 -- Everyone a job was ever given to: their late work is kept, a stranger's is not.
 create table job_assignments (

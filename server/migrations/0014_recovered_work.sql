@@ -1,6 +1,8 @@
 -- Work that arrived for a job which was meanwhile completed, cancelled, given to another or deleted. Never erased.
 create table recovered_work (
   id uuid primary key default gen_random_uuid(),
+  -- The order of arrival.
+  place bigint generated always as identity,
   job_id uuid not null references jobs,
   -- As the device names it; a new item does not exist yet.
   item_id uuid not null,
@@ -17,5 +19,5 @@ create table recovered_work (
   settled_at timestamptz,
   unique (job_id, sent_by, sent_sha256)
 );
-create index recovered_work_by_arrival on recovered_work (outcome, arrived_at, id);
+create index recovered_work_by_arrival on recovered_work (outcome, place);
 create index recovered_work_by_item on recovered_work (item_id);

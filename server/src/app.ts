@@ -5,9 +5,13 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Deps } from './deps.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findActor } from './features/auth/sessions.actions.ts'
+import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { companyRoutes } from './features/companies/companies.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
+import { deviceRoutes } from './features/inspections/device.routes.ts'
+import { inspectionRoutes } from './features/inspections/inspections.routes.ts'
+import { jobRoutes } from './features/jobs/jobs.routes.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { toolSettingsRoutes } from './features/tool-settings/tool-settings.routes.ts'
@@ -58,7 +62,11 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   userRoutes(app, deps)
   companyRoutes(app, deps)
   toolSettingsRoutes(app, deps)
+  jobRoutes(app, deps)
+  inspectionRoutes(app, deps)
+  deviceRoutes(app, deps)
   signatureRoutes(app, deps)
+  certificateRoutes(app, deps)
   dashboardRoutes(app, deps)
 
   await serveWebApp(app, webFolder)

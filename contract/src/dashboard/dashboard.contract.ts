@@ -4,6 +4,9 @@ import { endpoint } from '#contract/endpoint.ts'
 export const Dashboard = z.object({
   companies: z.int(),
   users: z.object({ engineer: z.int(), admin: z.int(), customer: z.int() }),
+  jobs: z.object({ pending: z.int(), inProgress: z.int() }),
+  /** Work that arrived too late for its job and waits for a decision. */
+  recoveredWork: z.int(),
   /** What every certificate needs and is not there yet. */
   missing: z.object({ firmDetails: z.boolean(), headSignature: z.boolean(), ownSignature: z.boolean() }),
 })

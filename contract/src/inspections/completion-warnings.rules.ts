@@ -34,10 +34,7 @@ export interface CompletionWarning {
 /** What a careful engineer looks at again before completing. None of it blocks. */
 export function warningsBeforeCompletion(items: readonly WarnedItem[], examiner: Examiner): CompletionWarning[] {
   const sameSerial = new Set(itemsWithSameSerial(items))
-  return [
-    ...items.flatMap((item) => warningsOf(item, sameSerial.has(item))),
-    ...warningsAbout(examiner),
-  ]
+  return [...items.flatMap((item) => warningsOf(item, sameSerial.has(item))), ...warningsAbout(examiner)]
 }
 
 function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[] {

@@ -3,7 +3,10 @@ const noNumber = new Set(['', 'NA', 'NONE', 'NIL', 'UNKNOWN', 'NOTKNOWN', 'NOTVI
 
 /** `sn-001`, `SN 001` and `SN001` are one number; null for words that say there is none. */
 export function plainNumber(number: string): string | null {
-  const plain = number.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const plain = number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
   return noNumber.has(plain) ? null : plain
 }
 

@@ -20,16 +20,16 @@ const anyDay = fc
 
 describe('the next examination is due', () => {
   test.each([
-    ['6_monthly', '2026-03-10', '2026-09-10', 'six months on'],
-    ['12_monthly', '2026-03-10', '2027-03-10', 'a year on'],
-    ['6_monthly', '2026-08-31', '2027-02-28', 'at the end of a month that is shorter'],
-    ['6_monthly', '2027-08-31', '2028-02-29', 'on 29 February in a leap year'],
-    ['12_monthly', '2028-02-29', '2029-02-28', 'on 28 February a year after 29 February'],
-    ['6_monthly', '2026-09-29', '2027-03-29', 'on the day the clocks go forward'],
-    ['6_monthly', '2026-04-25', '2026-10-25', 'on the day the clocks go back'],
-    ['written_scheme', '2026-03-31', '2027-03-31', 'a year on, for the engineer to check against the scheme'],
-    ['exceptional', '2026-03-31', '2027-03-31', 'a year on, for the engineer to check against the cycle'],
-  ] as const)('%s, examined on %s: %s, %s', (type, examinedOn, due, _) => {
+    ['six months on', '6_monthly', '2026-03-10', '2026-09-10'],
+    ['a year on', '12_monthly', '2026-03-10', '2027-03-10'],
+    ['at the end of a month that is shorter', '6_monthly', '2026-08-31', '2027-02-28'],
+    ['on 29 February in a leap year', '6_monthly', '2027-08-31', '2028-02-29'],
+    ['on 28 February a year after 29 February', '12_monthly', '2028-02-29', '2029-02-28'],
+    ['on the day the clocks go forward', '6_monthly', '2026-09-29', '2027-03-29'],
+    ['on the day the clocks go back', '6_monthly', '2026-04-25', '2026-10-25'],
+    ['a year on, for the engineer to check against the scheme', 'written_scheme', '2026-03-31', '2027-03-31'],
+    ['a year on, for the engineer to check against the cycle', 'exceptional', '2026-03-31', '2027-03-31'],
+  ] as const)('%s: %s, examined on %s, is due on %s', (_, type, examinedOn, due) => {
     expect(proposedNextExamination(type, examinedOn)).toBe(due)
   })
 
@@ -79,8 +79,16 @@ test('an examination is today or earlier', () => {
 describe('the recorded dates', () => {
   const today = '2026-06-15'
   const blank = { examinationType: '12_monthly', examinationDate: null, nextExaminationDate: null } as const
-  const stood = { examinationType: '12_monthly', examinationDate: '2026-06-01', nextExaminationDate: '2027-06-01' } as const
-  const schemed = { examinationType: 'written_scheme', examinationDate: '2026-06-01', nextExaminationDate: '2028-01-01' } as const
+  const stood = {
+    examinationType: '12_monthly',
+    examinationDate: '2026-06-01',
+    nextExaminationDate: '2027-06-01',
+  } as const
+  const schemed = {
+    examinationType: 'written_scheme',
+    examinationDate: '2026-06-01',
+    nextExaminationDate: '2028-01-01',
+  } as const
   const shortened = { ...stood, nextExaminationDate: '2026-12-24' }
 
   test.each([
@@ -89,9 +97,27 @@ describe('the recorded dates', () => {
     ['both were given', { ...shortened }, null, '2026-06-01', '2026-12-24'],
     ['the type became 6-monthly', { ...blank, examinationType: '6_monthly' }, stood, '2026-06-01', '2026-12-01'],
     ['the date was corrected', { ...blank, examinationDate: '2026-06-02' }, stood, '2026-06-02', '2027-06-02'],
-    ['a date brought forward stays', { ...blank, examinationDate: '2026-06-02' }, shortened, '2026-06-02', '2026-12-24'],
-    ['but not beyond a shorter interval', { ...blank, examinationType: '6_monthly' }, shortened, '2026-06-01', '2026-12-01'],
-    ['nor is a scheme’s longer interval lost', { ...schemed, examinationDate: '2026-06-02', nextExaminationDate: null }, schemed, '2026-06-02', '2028-01-01'],
+    [
+      'a date brought forward stays',
+      { ...blank, examinationDate: '2026-06-02' },
+      shortened,
+      '2026-06-02',
+      '2026-12-24',
+    ],
+    [
+      'but not beyond a shorter interval',
+      { ...blank, examinationType: '6_monthly' },
+      shortened,
+      '2026-06-01',
+      '2026-12-01',
+    ],
+    [
+      'nor is a scheme’s longer interval lost',
+      { ...schemed, examinationDate: '2026-06-02', nextExaminationDate: null },
+      schemed,
+      '2026-06-02',
+      '2028-01-01',
+    ],
     ['an item that awaited its examination', blank, blank, today, '2027-06-15'],
   ] as const)('%s', (_, given, before, examinationDate, nextExaminationDate) => {
     expect(recordedDates(given, before, today)).toEqual({ examinationDate, nextExaminationDate })

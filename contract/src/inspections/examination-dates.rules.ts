@@ -51,7 +51,10 @@ interface ExaminationDates {
 export function recordedDates(given: ExaminationDates, stood: ExaminationDates | null, today: Day) {
   const examinationDate = given.examinationDate ?? stood?.examinationDate ?? today
   const chosen = given.nextExaminationDate ?? (stood && stillLawful(stood, given.examinationType, examinationDate))
-  return { examinationDate, nextExaminationDate: chosen ?? proposedNextExamination(given.examinationType, examinationDate) }
+  return {
+    examinationDate,
+    nextExaminationDate: chosen ?? proposedNextExamination(given.examinationType, examinationDate),
+  }
 }
 
 /** The standing next date, where somebody chose it instead of the proposal and it is not too late now. */

@@ -57,7 +57,10 @@ const SentId = Id.toLowerCase()
 
 /** What the device believes it has sent before it completes the job. */
 export const WorkManifest = z.object({
-  items: z.array(z.object({ _id: SentId, version: Version.optional() })).max(20_000).optional(),
+  items: z
+    .array(z.object({ _id: SentId, version: Version.optional() }))
+    .max(20_000)
+    .optional(),
   photos: z.array(SentId).max(20_000).optional(),
 })
 export type WorkManifest = z.output<typeof WorkManifest>

@@ -6,7 +6,12 @@ const sound = { fitForPurpose: true, defectPotentialDanger: false, repairDetails
 test.each([
   ['sound', {}, 'inspected', 'Fit for Purpose'],
   ['fit, with a repair asked for', { repairDetails: 'Replace safety catch' }, 'requires_repair', 'Requires Repair'],
-  ['fit, with a defect that could become a danger', { defectPotentialDanger: true }, 'requires_repair', 'Requires Repair'],
+  [
+    'fit, with a defect that could become a danger',
+    { defectPotentialDanger: true },
+    'requires_repair',
+    'Requires Repair',
+  ],
   ['fit, with only spaces for a repair', { repairDetails: '  ' }, 'inspected', 'Fit for Purpose'],
   ['not fit', { fitForPurpose: false }, 'inspected', 'Not Fit'],
   ['not fit, with a repair asked for', { fitForPurpose: false, repairDetails: 'New hook' }, 'inspected', 'Not Fit'],

@@ -11,6 +11,27 @@ export interface AuditLog {
   after: ColumnType<unknown, string | null | undefined, string | null>
 }
 
+export interface CertificateNumbers {
+  only_one: Generated<boolean>
+  last: Generated<number>
+}
+
+export interface Certificates {
+  id: Generated<string>
+  job_id: string
+  number: number
+  version: number
+  code: string
+  file_id: string
+  sha256: string
+  facts: ColumnType<unknown, string, string | null>
+  completed_at: Date
+  issued_at: Date
+  issued_by: string | null
+  sealed_with: string
+  is_timestamped: boolean
+}
+
 export interface Companies {
   id: Generated<string>
   name: string
@@ -127,6 +148,11 @@ export interface JobCounts {
   jobs: number
 }
 
+export interface JobWords {
+  job_id: string
+  words: string
+}
+
 export interface Jobs {
   id: Generated<string>
   title: string
@@ -146,6 +172,7 @@ export interface Jobs {
 
 export interface RecoveredWork {
   id: Generated<string>
+  place: GeneratedAlways<number>
   job_id: string
   item_id: string
   kind: string
@@ -158,6 +185,12 @@ export interface RecoveredWork {
   outcome: Generated<string>
   settled_by: string | null
   settled_at: Date | null
+}
+
+export interface SealKeys {
+  only_one: Generated<boolean>
+  pem: string
+  created_at: Date
 }
 
 export interface Sessions {
@@ -184,6 +217,11 @@ export interface SiteAddresses {
   postcode: string
   created_at: Date
   deleted_at: Date | null
+}
+
+export interface SystemEpoch {
+  only_one: Generated<boolean>
+  epoch: Generated<string>
 }
 
 export interface ToolSettings {
@@ -215,8 +253,16 @@ export interface Users {
   version: Generated<number>
 }
 
+export interface VerificationLookups {
+  address: string
+  minute: Date
+  lookups: number
+}
+
 export interface DB {
   audit_log: AuditLog
+  certificate_numbers: CertificateNumbers
+  certificates: Certificates
   companies: Companies
   contacts: Contacts
   equipment: Equipment
@@ -227,11 +273,15 @@ export interface DB {
   item_writes: ItemWrites
   job_assignments: JobAssignments
   job_counts: JobCounts
+  job_words: JobWords
   jobs: Jobs
   recovered_work: RecoveredWork
+  seal_keys: SealKeys
   sessions: Sessions
   setup_codes: SetupCodes
   site_addresses: SiteAddresses
+  system_epoch: SystemEpoch
   tool_settings: ToolSettings
   users: Users
+  verification_lookups: VerificationLookups
 }

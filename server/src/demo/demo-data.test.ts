@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { signIn } from '#contract/auth/auth.contract.ts'
 import { listCompanies } from '#contract/companies/companies.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
+import { listJobs } from '#contract/jobs/jobs.contract.ts'
+import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
@@ -19,6 +21,7 @@ describe('a demo system', () => {
     const sessions = await Promise.all(demoAccounts.map((account) => visitor.send(signIn, account)))
     const admin = testPerson(app, String(sessions[0]?.body.token))
     const companies = await admin.send(listCompanies)
+    const jobs = await admin.send(listJobs)
     const logo = await visitor.get(String(companies.body[0]?.logoUrl))
 
     expect(sessions.map(({ body }) => body.user.role)).toEqual(demoAccounts.map(({ role }) => role))
@@ -29,6 +32,8 @@ describe('a demo system', () => {
       demoCompanies[0]?.name,
       demoCompanies[1]?.name,
     ])
+    expect(new Set(jobs.body.map(({ status }) => status))).toEqual(new Set(jobStatuses))
+    expect(jobs.body.length).toBeGreaterThan(40)
     expect(companies.body).toHaveLength(demoCompanies.length)
     expect(logo).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
     expect((await admin.send(getDashboard)).body.missing).toEqual({

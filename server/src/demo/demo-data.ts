@@ -1,3 +1,5 @@
+import type { DemoAccount } from '#contract/auth/auth.contract.ts'
+import type { Role } from '#contract/permissions.ts'
 import { addMonths } from '#contract/values/days.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,14 +13,17 @@ import { hashPassword } from '#server/outside/passwords.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { insertDemoCompany, insertDemoUser, saveDemoFirm } from './demo-data.queries.ts'
 import { storeDrawing } from './demo-files.ts'
+import { fillDemoJobs } from './demo-jobs.ts'
 import { demoParticulars } from './demo-people.ts'
+import { drawDemoPhotos } from './demo-photos.ts'
 import { logos, signatures } from './demo-pictures.ts'
 
 /** All or nothing: a start that is killed half-way leaves an empty system, which the next start fills. */
 export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | 'clock' | 'files'>) {
-  const [passwordHashes, pictures] = await Promise.all([
+  const [passwordHashes, pictures, photos] = await Promise.all([
     Promise.all(demoAccounts.map(({ password }) => hashPassword(password))),
     drawPictures(files),
+    drawDemoPhotos(files),
   ])
   await db.transaction().execute(async (tx) => {
     await lockFirstUser(tx)
@@ -27,7 +32,8 @@ export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | '
       await insertFile(tx, picture, clock.now())
     }
     const companies = await fillCompanies(tx, clock, pictures)
-    await fillPeople(tx, clock, pictures, companies, passwordHashes)
+    const people = await fillPeople(tx, clock, pictures, companies, passwordHashes)
+    await fillDemoJobs(tx, { now: clock.now(), today: clock.today(), companies, ...people, photos })
     const [head] = demoAccounts
     await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, String(head?.name), clock.now())
   })
@@ -73,6 +79,7 @@ async function fillPeople(
   passwordHashes: string[],
 ) {
   const customers = demoAccounts.filter(({ role }) => role === 'customer')
+  const ids = new Map<DemoAccount, string>()
   for (const [index, account] of demoAccounts.entries()) {
     const signature = demoParticulars[account.email]?.signature
     const id = await insertDemoUser(tx, {
@@ -82,6 +89,9 @@ async function fillPeople(
       signatureFileId: signature ? pictures.signatures[signature].id : null,
       createdAt: clock.now(),
     })
+    ids.set(account, id)
     await recordEvent(tx, clock, { actor: null, what: 'demo-account-made', about: id })
   }
+  const idsOf = (role: Role) => [...ids].filter(([account]) => account.role === role).map(([, id]) => id)
+  return { engineerIds: idsOf('engineer'), adminId: String(idsOf('admin')[0]) }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** One line per call. The route's pattern, not its address: addresses carry ids and file signatures. */
 export function logRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -12,5 +12,6 @@ export function logRequests(app: FastifyInstance) {
       },
       'answered',
     )
+    done()
   })
 }

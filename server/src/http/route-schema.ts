@@ -46,7 +46,9 @@ function sentPart(endpoint: Endpoint, fields: JsonSchema): FastifySchema {
 function responsePart(endpoint: Endpoint): FastifySchema {
   if (endpoint.kind === 'download') return {}
   if (endpoint.kind === 'list') return { response: { 200: { type: 'array', items: replySchema(endpoint.row) } } }
-  return { response: { [endpoint.status]: replySchema(endpoint.reply) } }
+  const reply = replySchema(endpoint.reply)
+  // A repeated creation answers 200, and must not leak what the first did not.
+  return { response: { 200: reply, [endpoint.status]: reply } }
 }
 
 function replySchema(schema: z.ZodType): object {

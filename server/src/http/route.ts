@@ -14,6 +14,7 @@ import { holdsPermission, type Allow } from '#contract/permissions.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Actor, Caller } from './actor.ts'
 import { describeIssues, refuseNulBytes } from './bad-input.ts'
+import { isRepeat } from './repeats.ts'
 import { routeSchema } from './route-schema.ts'
 import { readUpload, type ReceivedFile } from './uploads.ts'
 
@@ -118,7 +119,7 @@ function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown) {
   switch (endpoint.kind) {
     case 'json':
     case 'upload':
-      return reply.code(endpoint.status).send(result)
+      return reply.code(isRepeat(result) ? 200 : endpoint.status).send(result)
     case 'list': {
       const { rows, total } = result as Page<unknown>
       return reply.header('x-total-count', total).send(rows)

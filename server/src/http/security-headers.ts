@@ -28,8 +28,9 @@ export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string
     // Said only where people come by TLS: over plain http the header means nothing, and on localhost it would do harm.
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint && endpoint.kind !== 'download') reply.header('cache-control', 'no-store')
+    done()
   })
 }

@@ -3,6 +3,8 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
+import { givenItems } from './given-items.ts'
+import { givenJobs } from './given-jobs.ts'
 
 type Facts<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
 
@@ -39,5 +41,5 @@ export function given(db: Db) {
       .executeTakeFirstOrThrow()
   }
 
-  return { company, user }
+  return { company, user, ...givenJobs(db, async () => (await company()).id), ...givenItems(db) }
 }

@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { openSession } from '#server/features/auth/sessions.actions.ts'
 import { openFileStore } from '#server/outside/file-store.ts'
+import { testPress } from './test-press.ts'
 import { given } from './given.ts'
 import { testClock } from './test-clock.ts'
 import { testDatabase } from './test-database.ts'
@@ -24,6 +25,8 @@ export async function testApp(changes: Partial<Deps> = {}) {
     clock,
     files: openFileStore({ folder }),
     log: { info: () => undefined, warn: note, error: note },
+    press: testPress(),
+    sealing: { p12: null, keyFile: join(folder, 'seal.pem'), timestampUrl: null },
     publicUrl: 'http://localhost:3000',
     isDemo: false,
     ...changes,
@@ -31,6 +34,7 @@ export async function testApp(changes: Partial<Deps> = {}) {
   const app = await buildApp(deps, { webFolder: join(folder, 'no-web-app'), logger: null })
   onTestFinished(async () => {
     await app.close()
+    await deps.press.close()
     await rm(folder, { recursive: true, force: true })
   })
 

@@ -10,6 +10,7 @@ import { removeCustomersOf } from '#server/features/users/user-removal.actions.t
 import type { Actor } from '#server/http/actor.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 import {
+  countJobsOf,
   findCompany,
   insertCompany,
   lockCompany,
@@ -66,6 +67,7 @@ export async function removeCompany(deps: Deps, actor: Actor, companyId: string)
     const company = await findCompany(tx, companyId)
     if (!company && !(await wasCompany(tx, companyId))) throw noSuchCompany()
     if (!company) return { _id: companyId }
+    await requireNoJobs(tx, company)
     await removeCustomersOf(tx, deps, actor, companyId)
     await markCompanyDeleted(tx, companyId, deps.clock.now())
     await recordEvent(tx, deps.clock, {
@@ -82,6 +84,14 @@ export async function requireCompany(db: Db, companyId: string): Promise<Company
   const company = await findCompany(db, companyId)
   if (!company) throw noSuchCompany()
   return company
+}
+
+/** Its jobs and their certificates must stay readable, so the company stays with them. */
+async function requireNoJobs(tx: Db, { id, name }: CompanyRow) {
+  const count = await countJobsOf(tx, id)
+  if (count === 0) return
+  const jobs = count === 1 ? '1 job' : `${count} jobs`
+  throw new AppError('company-has-jobs', `${name} has ${jobs} and can’t be deleted.`, { details: { count } })
 }
 
 async function changeLogo(tx: Db, deps: Deps, actor: Actor, companyId: string, logoFileId: string | null) {

@@ -39,6 +39,16 @@ export async function wasCompany(db: Db, companyId: string): Promise<boolean> {
   return (await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()) !== undefined
 }
 
+export async function countJobsOf(db: Db, companyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function insertCompany(tx: Db, company: { name: string; address: string; createdAt: Date }) {
   const { id } = await tx
     .insertInto('companies')

@@ -129,6 +129,22 @@ describe('deleting a company', () => {
     expect((await admin.send(companies.deleteSiteAddress, { siteAddressId: added._id })).status).toBe(200)
   })
 
+  test('is refused while it has jobs, and says how many', async () => {
+    const { admin, given } = await testApp()
+    const { id: companyId } = await given.company({ name: 'Acme Ltd' })
+    await given.job({ company_id: companyId })
+    await given.job({ company_id: companyId })
+    await given.job({ company_id: companyId, deleted_at: new Date() })
+
+    const reply = await admin.send(companies.deleteCompany, { companyId })
+
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'company-has-jobs', error: 'Acme Ltd has 2 jobs and can’t be deleted.', count: 2 },
+    })
+    expect((await admin.send(companies.getCompany, { companyId })).status).toBe(200)
+  })
+
   test('is refused for one that never was', async () => {
     const { admin } = await testApp()
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
+/** The scope under which all jobs are counted, whoever's they are. */
+const everyJob = '00000000-0000-0000-0000-000000000000'
+
 /** One round trip: the page is opened every morning, and again after every change. */
 export async function countForDashboard(db: Db, userId: string) {
   const { rows } = await sql<{
@@ -8,6 +11,9 @@ export async function countForDashboard(db: Db, userId: string) {
     engineers: number
     admins: number
     customers: number
+    jobsPending: number
+    jobsInProgress: number
+    recoveredWork: number
     hasFirmDetails: boolean
     hasHeadSignature: boolean
     hasOwnSignature: boolean
@@ -17,6 +23,9 @@ export async function countForDashboard(db: Db, userId: string) {
       count(*) filter (where role = 'engineer')::int as engineers,
       count(*) filter (where role = 'admin')::int as admins,
       count(*) filter (where role = 'customer')::int as customers,
+      (select coalesce(sum(jobs), 0)::int from job_counts where scope = ${everyJob} and status = 'pending') as "jobsPending",
+      (select coalesce(sum(jobs), 0)::int from job_counts where scope = ${everyJob} and status = 'in_progress') as "jobsInProgress",
+      (select count(*)::int from recovered_work where outcome = 'waiting') as "recoveredWork",
       (select company_name <> '' and company_address <> '' from tool_settings) as "hasFirmDetails",
       exists (select from head_signature) as "hasHeadSignature",
       exists (select from users where id = ${userId} and signature_file_id is not null) as "hasOwnSignature"

@@ -10,6 +10,8 @@ export function dashboardRoutes(app: FastifyInstance, { db }: Deps) {
     return {
       companies: counts.companies,
       users: { engineer: counts.engineers, admin: counts.admins, customer: counts.customers },
+      jobs: { pending: counts.jobsPending, inProgress: counts.jobsInProgress },
+      recoveredWork: counts.recoveredWork,
       missing: {
         firmDetails: !counts.hasFirmDetails,
         headSignature: !counts.hasHeadSignature,

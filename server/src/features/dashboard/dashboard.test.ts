@@ -8,7 +8,10 @@ import { testApp } from '#server/testing/test-app.ts'
 test('the dashboard counts what is there and says what certificates still lack', async () => {
   const { admin, given } = await testApp()
   await given.user({ deleted_at: new Date() })
-  await given.company({ deleted_at: new Date() })
+  const { id: companyId } = await given.company({ deleted_at: new Date() })
+  await given.job({ company_id: companyId, status: 'in_progress' })
+  await given.job({ company_id: companyId })
+  await given.job({ company_id: companyId })
 
   const before = await admin.send(getDashboard)
   await admin.send(updateToolSettings, { companyName: 'Pennine Lifting', companyAddress: 'Halifax' })
@@ -19,6 +22,8 @@ test('the dashboard counts what is there and says what certificates still lack',
   expect(before.body).toMatchObject({
     companies: 1,
     users: { engineer: 1, admin: 1, customer: 1 },
+    jobs: { pending: 2, inProgress: 1 },
+    recoveredWork: 0,
     missing: { firmDetails: true, headSignature: true, ownSignature: true },
   })
   expect(after.body.missing).toEqual({ firmDetails: false, headSignature: false, ownSignature: false })

@@ -21,7 +21,8 @@ export function jobOnWire(row: JobRow): Job {
       row.assignedEngineerId && row.engineerName !== null
         ? { _id: row.assignedEngineerId, name: row.engineerName }
         : null,
-    certificateUrl: null,
+    // Where the certificate is asked for: the address of the file itself lives only minutes.
+    certificateUrl: row.hasCertificate ? `/api/certificates/jobs/${row.id}` : null,
     itemCount: row.itemCount,
     examinedCount: row.examinedCount,
     createdAt: row.createdAt.toISOString(),

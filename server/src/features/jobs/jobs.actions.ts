@@ -9,15 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { auditedJob, jobOnWire } from './job-on-wire.ts'
 import { holdCompany, isAssignable, isSiteOf, rememberAssignment } from './job-references.queries.ts'
-import {
-  findJob,
-  insertJob,
-  lockJob,
-  markJobDeleted,
-  updateJob,
-  type JobFacts,
-  type JobRow,
-} from './jobs.queries.ts'
+import { findJob, insertJob, lockJob, markJobDeleted, updateJob, type JobFacts, type JobRow } from './jobs.queries.ts'
 
 type Doing = Pick<Deps, 'clock'> & { actor: Actor }
 

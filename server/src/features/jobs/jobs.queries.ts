@@ -8,7 +8,12 @@ export type Jobs = SelectQueryBuilder<DB, 'jobs', object>
 /** Chooses the jobs first and fills them in afterwards, so that a page of a long list costs what its rows cost. */
 export async function jobRows(db: Db, choose: (jobs: Jobs) => Jobs) {
   const rows = await db
-    .selectFrom(choose(db.selectFrom('jobs').where('deleted_at', 'is', null)).selectAll().as('jobs'))
+    .selectFrom(
+      choose(db.selectFrom('jobs').where('deleted_at', 'is', null))
+        .select('jobs.id')
+        .as('chosen'),
+    )
+    .innerJoin('jobs', 'jobs.id', 'chosen.id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
     .leftJoin('users as engineers', 'engineers.id', 'jobs.assigned_engineer_id')
@@ -46,6 +51,7 @@ export async function jobRows(db: Db, choose: (jobs: Jobs) => Jobs) {
       'jobs.version',
       'counted.itemCount',
       'counted.examinedCount',
+      sql<boolean>`exists (select from certificates where certificates.job_id = jobs.id)`.as('hasCertificate'),
     ])
     .orderBy('jobs.scheduled_on', 'desc')
     .orderBy('jobs.id', 'desc')

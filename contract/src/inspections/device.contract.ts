@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { Job } from '#contract/jobs/jobs.contract.ts'
+import { Day } from '#contract/values/days.ts'
+import { Id } from '#contract/values/ids.ts'
+import { ExaminationTypeField } from './item-fields.ts'
+import { itemStatuses } from './item-status.rules.ts'
+
+/** How long completed jobs stay on a device, in days. */
+export const completedJobsKeptDays = 90
+
+/** How something stands, in a word that is another as soon as it stands otherwise. Compared, never read. */
+const Stamp = z.string()
+
+export const DeviceWork = z.object({
+  /** Of the server's memory: another one after it was restored from a backup, and devices offer their work again. */
+  epoch: Id,
+  stamp: Stamp,
+  /** True when the stamp that was sent still holds; the lists are then empty. */
+  isUnchanged: z.boolean(),
+  jobs: z.array(Job.extend({ itemsStamp: Stamp })),
+  /** Whose known equipment the device keeps: the companies of the open jobs. */
+  companies: z.array(z.object({ _id: Id, equipmentStamp: Stamp })),
+  /** What of the person decides on the warnings before completion. */
+  examiner: z.object({ qualifications: z.string(), hasSignature: z.boolean() }),
+})
+export type DeviceWork = z.infer<typeof DeviceWork>
+
+export const getDeviceWork = endpoint({
+  method: 'GET',
+  path: '/inspections/device',
+  allow: 'inspections:work',
+  does: 'Gives what a device keeps for work without signal: open jobs, those completed of late, and what has changed.',
+  input: z.object({ stamp: z.string().max(100).optional() }),
+  reply: DeviceWork,
+})
+
+/** A piece of equipment, and what was found at its last completed examination. */
+export const KnownEquipment = z.object({
+  identity: z.string(),
+  serialNumber: z.string(),
+  assetNumber: z.string(),
+  description: z.string(),
+  manufacturer: z.string(),
+  modelName: z.string(),
+  wll: z.string(),
+  last: z.object({
+    jobId: Id,
+    itemId: Id,
+    status: z.enum(itemStatuses),
+    fitForPurpose: z.boolean(),
+    examinationType: ExaminationTypeField,
+    examinationDate: Day,
+    nextExaminationDate: Day,
+    defectPart: z.string(),
+    defectDescription: z.string(),
+    defectImmediateDanger: z.boolean(),
+    defectPotentialDanger: z.boolean(),
+    repairDetails: z.string(),
+    examinerName: z.string().nullable(),
+  }),
+})
+export type KnownEquipment = z.infer<typeof KnownEquipment>
+
+export const listKnownEquipment = listEndpoint({
+  path: '/inspections/device/equipment',
+  allow: 'inspections:work',
+  does: 'Lists the equipment of a company with what was found last, latest examined first.',
+  input: z.object({ companyId: Id }),
+  row: KnownEquipment,
+})

@@ -1,0 +1,244 @@
+import { proposedExaminationType, type ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import type { Chance } from './seeded-chance.ts'
+
+export type Silhouette = 'hoist' | 'shackle' | 'beam' | 'clamp'
+
+interface Kind {
+  description: string
+  makers: [manufacturer: string, model: string][]
+  loads: string[]
+  heights: string[]
+  shape: Silhouette
+}
+
+/** What stands in workshops and yards. */
+const kinds: Kind[] = [
+  {
+    description: 'Chain Block',
+    makers: [
+      ['Yale', 'VS III'],
+      ['William Hackett', 'WH-C4'],
+      ['Kito', 'CB010'],
+    ],
+    loads: ['500 kg', '1 t', '2 t', '5 t'],
+    heights: ['3 m', '6 m'],
+    shape: 'hoist',
+  },
+  {
+    description: 'Lever Hoist',
+    makers: [
+      ['Yale', 'UNOplus-A'],
+      ['CM', 'Bandit'],
+      ['Kito', 'LB'],
+    ],
+    loads: ['750 kg', '1.5 t', '3 t'],
+    heights: ['1.5 m', '3 m'],
+    shape: 'hoist',
+  },
+  {
+    description: 'Electric Chain Hoist',
+    makers: [
+      ['Demag', 'DC-Pro 5'],
+      ['Stahl', 'ST 10'],
+      ['GIS', 'GPM 500'],
+      ['Verlinde', 'Eurochain VR'],
+    ],
+    loads: ['500 kg', '1 t', '2 t'],
+    heights: ['6 m', '9 m', '12 m'],
+    shape: 'hoist',
+  },
+  {
+    description: 'Wire Rope Hoist',
+    makers: [
+      ['Stahl', 'SH 40'],
+      ['Demag', 'DR-Pro'],
+      ['Verlinde', 'Eurobloc VT'],
+    ],
+    loads: ['3.2 t', '5 t', '10 t'],
+    heights: ['9 m', '12 m'],
+    shape: 'hoist',
+  },
+  {
+    description: 'Beam Trolley',
+    makers: [
+      ['Yale', 'HTP'],
+      ['CM', 'CBT'],
+    ],
+    loads: ['1 t', '2 t'],
+    heights: [''],
+    shape: 'beam',
+  },
+  {
+    description: 'Beam Clamp',
+    makers: [
+      ['Yale', 'YC'],
+      ['William Hackett', 'BC1'],
+    ],
+    loads: ['1 t', '3 t'],
+    heights: [''],
+    shape: 'clamp',
+  },
+  {
+    description: 'Shackle',
+    makers: [
+      ['Crosby', 'G-2130'],
+      ['Green Pin', 'P-6036'],
+      ['Gunnebo', 'No 855'],
+    ],
+    loads: ['3.25 t', '4.75 t', '8.5 t', '12 t'],
+    heights: [''],
+    shape: 'shackle',
+  },
+  {
+    description: 'Eye Bolt',
+    makers: [
+      ['RUD', 'VRS-F'],
+      ['Pewag', 'PLAW'],
+    ],
+    loads: ['500 kg', '1.2 t'],
+    heights: [''],
+    shape: 'shackle',
+  },
+  {
+    description: 'Lifting Beam',
+    makers: [['William Hackett', 'LB-T']],
+    loads: ['2 t', '5 t'],
+    heights: [''],
+    shape: 'beam',
+  },
+  { description: 'Spreader Beam', makers: [['Pewag', 'Z 300']], loads: ['6 t', '10 t'], heights: [''], shape: 'beam' },
+  {
+    description: 'Two-leg Chain Sling',
+    makers: [
+      ['Pewag', 'G10'],
+      ['Gunnebo', 'GrabiQ'],
+    ],
+    loads: ['2.8 t at 45°', '4.25 t at 45°'],
+    heights: [''],
+    shape: 'shackle',
+  },
+  {
+    description: 'Magnetic Lifter',
+    makers: [['Yale', 'PML']],
+    loads: ['250 kg', '500 kg'],
+    heights: [''],
+    shape: 'clamp',
+  },
+]
+
+export interface Piece {
+  serialNumber: string
+  assetNumber: string
+  description: string
+  manufacturer: string
+  modelName: string
+  wll: string
+  hol: string
+  dateOfManufacture: Day | null
+  examinationType: ExaminationType
+  shape: Silhouette
+  /** Moves on with each visit. */
+  lastExaminedOn: Day | null
+}
+
+/** What one customer owns: the same pieces come back at every visit. */
+export function fleet(chance: Chance, size: number, letter: string): Piece[] {
+  return Array.from({ length: size }, (_, index) => {
+    const kind = chance.pick(kinds)
+    const [manufacturer, modelName] = chance.pick(kind.makers)
+    return {
+      serialNumber: `${manufacturer.slice(0, 2).toUpperCase()}${10_000 + chance.below(90_000)}`,
+      assetNumber: chance.inPercent(70) ? `${letter}-${String(index + 1).padStart(3, '0')}` : '',
+      description: kind.description,
+      manufacturer,
+      modelName,
+      wll: chance.pick(kind.loads),
+      hol: chance.pick(kind.heights),
+      dateOfManufacture: chance.inPercent(75)
+        ? `${2009 + chance.below(15)}-${String(1 + chance.below(12)).padStart(2, '0')}-01`
+        : null,
+      examinationType: proposedExaminationType(kind.description) ?? '12_monthly',
+      shape: kind.shape,
+      lastExaminedOn: null,
+    }
+  })
+}
+
+export interface Defect {
+  part: string
+  description: string
+  repair: string
+  danger: 'now' | 'later' | 'none'
+}
+
+const commonDefects: Defect[] = [
+  {
+    part: 'Identification plate',
+    description: 'Plate worn, WLL hard to read',
+    repair: 'Fit a new plate',
+    danger: 'none',
+  },
+  {
+    part: 'Pin',
+    description: 'Surface corrosion, pin stiff',
+    repair: 'Clean, lubricate and check at the next use',
+    danger: 'none',
+  },
+]
+
+/** What engineers find, by what the piece looks like. */
+export const defects: Record<Silhouette, Defect[]> = {
+  hoist: [
+    {
+      part: 'Bottom hook',
+      description: 'Throat opened by 11% of the original size',
+      repair: 'Renew the hook before further use',
+      danger: 'now',
+    },
+    {
+      part: 'Load chain',
+      description: 'Elongation of 2.5% over 11 links',
+      repair: 'Renew the load chain',
+      danger: 'later',
+    },
+    {
+      part: 'Safety catch',
+      description: 'Catch bent, does not close',
+      repair: 'Renew the safety catch',
+      danger: 'later',
+    },
+    {
+      part: 'Brake',
+      description: 'Load creeps when held',
+      repair: 'Strip, renew brake linings and retest',
+      danger: 'now',
+    },
+    ...commonDefects,
+  ],
+  shackle: [
+    { part: 'Bow', description: 'Wear of 12% at the crown', repair: 'Discard and replace', danger: 'now' },
+    { part: 'Leg 2', description: 'Two links nicked, 1 mm deep', repair: 'Renew the leg', danger: 'later' },
+    ...commonDefects,
+  ],
+  beam: [
+    {
+      part: 'Wheel',
+      description: 'Flange worn on one wheel',
+      repair: 'Renew both wheels of the pair',
+      danger: 'later',
+    },
+    {
+      part: 'Lifting eye',
+      description: 'Crack at the weld of 9 mm',
+      repair: 'Take out of service; reweld and proof load',
+      danger: 'now',
+    },
+    ...commonDefects,
+  ],
+  clamp: [
+    { part: 'Jaw', description: 'Teeth of the jaw rounded', repair: 'Renew the jaw', danger: 'later' },
+    { part: 'Spindle', description: 'Thread damaged over three turns', repair: 'Renew the spindle', danger: 'later' },
+    ...commonDefects,
+  ],
+}

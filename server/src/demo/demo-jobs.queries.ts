@@ -1,0 +1,46 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { DB } from '#server/db/tables.ts'
+
+export type DemoJob = Insertable<DB['jobs']> & {
+  id: string
+  assigned_engineer_id: string | null
+  completed_at: Date | null
+  completed_by: string | null
+  created_at: Date
+}
+export type DemoItem = Insertable<DB['inspection_items']> & { id: string; created_at: Date; created_by: string | null }
+export type DemoEvent = Insertable<DB['audit_log']> & { at: Date }
+type DemoPiece = Insertable<DB['equipment']> & { id: string }
+
+const rowsAtOnce = 200
+
+export async function listCustomersSince(tx: Db, companyIds: string[]) {
+  return tx.selectFrom('companies').select(['id', 'created_at as since']).where('id', 'in', companyIds).execute()
+}
+
+export async function insertDemoEquipment(tx: Db, pieces: DemoPiece[]) {
+  for (const some of batches(pieces)) await tx.insertInto('equipment').values(some).execute()
+}
+
+export async function insertDemoJobs(tx: Db, jobs: DemoJob[]) {
+  for (const some of batches(jobs)) await tx.insertInto('jobs').values(some).execute()
+  const assigned = jobs.flatMap(({ id, assigned_engineer_id: user, created_at: since }) =>
+    user ? [{ job_id: id, user_id: user, since }] : [],
+  )
+  for (const some of batches(assigned)) await tx.insertInto('job_assignments').values(some).execute()
+}
+
+export async function insertDemoItems(tx: Db, items: DemoItem[]) {
+  for (const some of batches(items)) await tx.insertInto('inspection_items').values(some).execute()
+}
+
+export async function insertDemoEvents(tx: Db, events: DemoEvent[]) {
+  for (const some of batches(events)) await tx.insertInto('audit_log').values(some).execute()
+}
+
+function batches<Row>(rows: Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
+    rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
+  )
+}

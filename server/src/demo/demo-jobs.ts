@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
+import { dayInLondon, type Day } from '#contract/values/days.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertFile } from '#server/features/files/files.queries.ts'
+import { fleet, type Piece } from './demo-equipment.ts'
+import { awaiting, examined } from './demo-findings.ts'
+import {
+  insertDemoEquipment,
+  insertDemoEvents,
+  insertDemoItems,
+  insertDemoJobs,
+  listCustomersSince,
+  type DemoEvent,
+  type DemoItem,
+  type DemoJob,
+} from './demo-jobs.queries.ts'
+import type { DemoPhoto } from './demo-photos.ts'
+import { daysLater, visitsTo, type Visit } from './demo-visits.ts'
+import { seededChance, type Chance } from './seeded-chance.ts'
+
+interface DemoOffice {
+  now: Date
+  today: Day
+  companies: { id: string; siteIds: string[] }[]
+  engineerIds: string[]
+  adminId: string
+  /** From `drawDemoPhotos`; without them the items have none. */
+  photos?: DemoPhoto[]
+}
+
+interface Customer {
+  id: string
+  siteIds: string[]
+  pieces: (Piece & { equipmentId: string })[]
+}
+
+const seed = 1998
+const jobsInAll = 60
+
+/** Fourteen months of visits in every status, and what was found at them. */
+export async function fillDemoJobs(tx: Db, office: DemoOffice) {
+  const chance = seededChance(seed)
+  const written: { jobs: DemoJob[]; items: DemoItem[]; events: DemoEvent[] } = { jobs: [], items: [], events: [] }
+  const since = new Map(
+    (
+      await listCustomersSince(
+        tx,
+        office.companies.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row.since]),
+  )
+  for (const photo of office.photos ?? []) {
+    await insertFile(tx, { ...photo.file, uploadedBy: office.engineerIds[0] ?? office.adminId }, office.now)
+  }
+  for (const [index, company] of office.companies.entries()) {
+    const customer = { ...company, pieces: ownedPieces(chance, String.fromCharCode(65 + (index % 26))) }
+    await insertDemoEquipment(
+      tx,
+      customer.pieces.map((piece) => equipmentRow(piece, company.id, office.now)),
+    )
+    const from = dayInLondon(since.get(company.id) ?? office.now)
+    const count =
+      Math.floor(jobsInAll / office.companies.length) + (index < jobsInAll % office.companies.length ? 1 : 0)
+    for (const visit of visitsTo(chance, office.today, from, count)) {
+      const { job, items } = visited(chance, office, customer, visit)
+      written.jobs.push(job)
+      written.items.push(...items)
+      written.events.push(...eventsOf(office, job, items))
+    }
+  }
+  await insertDemoJobs(tx, written.jobs)
+  await insertDemoItems(tx, written.items)
+  await insertDemoEvents(
+    tx,
+    written.events.sort((one, other) => one.at.getTime() - other.at.getTime()),
+  )
+}
+
+function ownedPieces(chance: Chance, letter: string): Customer['pieces'] {
+  return fleet(chance, 8 + chance.below(6), letter).map((piece) => ({ ...piece, equipmentId: randomUUID() }))
+}
+
+function equipmentRow(piece: Customer['pieces'][number], companyId: string, createdAt: Date) {
+  return {
+    id: piece.equipmentId,
+    company_id: companyId,
+    identity: equipmentIdentity(piece) ?? piece.equipmentId,
+    serial_number: piece.serialNumber,
+    asset_number: piece.assetNumber,
+    description: piece.description,
+    manufacturer: piece.manufacturer,
+    model_name: piece.modelName,
+    created_at: createdAt,
+  }
+}
+
+function visited(chance: Chance, office: DemoOffice, customer: Customer, visit: Visit) {
+  const { day, status } = visit
+  const createdAt = earlier(at(daysLater(day, -21), '10:05'), office.now)
+  const isUnassigned = status === 'pending' && chance.inPercent(20)
+  const engineer = isUnassigned ? null : chance.pick(office.engineerIds)
+  const job: DemoJob = {
+    id: randomUUID(),
+    title: visit.title,
+    description: visit.description,
+    status,
+    scheduled_on: day,
+    company_id: customer.id,
+    site_address_id: chance.pick(customer.siteIds),
+    assigned_engineer_id: engineer,
+    completed_at: status === 'completed' ? earlier(at(day, '15:20'), office.now) : null,
+    completed_by: status === 'completed' ? engineer : null,
+    created_at: createdAt,
+    created_by: office.adminId,
+    version: status === 'completed' ? 3 : status === 'in_progress' ? 2 : 1,
+  }
+  return { job, items: itemsOf(chance, office, customer, job) }
+}
+
+/** Everything was examined at a completed visit, half at one in progress; a planned one knows what awaits it. */
+function itemsOf(chance: Chance, office: DemoOffice, customer: Customer, job: DemoJob): DemoItem[] {
+  if (job.status === 'cancelled' || (job.status === 'pending' && chance.inPercent(50))) return []
+  const pieces = customer.pieces.filter(() => chance.inPercent(65)).slice(0, 9)
+  const day = job.scheduled_on > office.today ? office.today : job.scheduled_on
+  return pieces.map((piece, index) => {
+    const isExamined = job.status === 'completed' || (job.status === 'in_progress' && index % 2 === 0)
+    const writtenAt = earlier(
+      isExamined ? at(day, `${9 + Math.floor(index / 2)}:${index % 2 ? '40' : '10'}`) : job.created_at,
+      office.now,
+    )
+    const kept = {
+      id: randomUUID(),
+      job_id: job.id,
+      equipment_id: piece.equipmentId,
+      created_at: writtenAt,
+      updated_at: writtenAt,
+      created_by: isExamined ? job.assigned_engineer_id : office.adminId,
+    }
+    if (!isExamined) return { ...awaiting(piece), ...kept }
+    const { item, hasDefect } = examined(chance, piece, day)
+    const hasPhoto = hasDefect || chance.inPercent(12)
+    const photo = office.photos?.find(({ shape, showsDefect }) => shape === piece.shape && showsDefect === hasDefect)
+    return { ...item, ...kept, photo_file_id: hasPhoto ? (photo?.file.id ?? null) : null }
+  })
+}
+
+function eventsOf(office: DemoOffice, job: DemoJob, items: DemoItem[]): DemoEvent[] {
+  const made = { at: job.created_at, actor_id: office.adminId, what: 'job-made', about: job.id }
+  const added = items.map(({ id, created_at, created_by }) => ({
+    at: created_at,
+    actor_id: created_by,
+    what: 'item-added',
+    about: id,
+  }))
+  const completed = {
+    at: job.completed_at ?? office.now,
+    actor_id: job.completed_by,
+    what: 'job-completed',
+    about: job.id,
+  }
+  return [made, ...added, ...(job.completed_at ? [completed] : [])]
+}
+
+function at(day: Day, time: string): Date {
+  return new Date(`${day}T${time.padStart(5, '0')}:00Z`)
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}

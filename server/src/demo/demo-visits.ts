@@ -1,0 +1,64 @@
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import type { Chance } from './seeded-chance.ts'
+
+export interface Visit {
+  day: Day
+  status: JobStatus
+  title: string
+  description: string
+}
+
+const millisecondsPerDay = 24 * 60 * 60 * 1000
+
+/** Days of the calendar, reckoned in UTC where each has 24 hours. */
+export function daysLater(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * millisecondsPerDay).toISOString().slice(0, 10)
+}
+
+const longestAgo = 14 * 30
+const furthestAhead = 35
+
+/** Visits to one customer, evenly from when they became one to a month from now. */
+export function visitsTo(chance: Chance, today: Day, since: Day, count: number): Visit[] {
+  const daysAgo = Math.min(longestAgo, Math.round((Date.parse(today) - Date.parse(since)) / millisecondsPerDay))
+  const step = (daysAgo + furthestAhead) / count
+  return Array.from({ length: count }, (_, index) => {
+    const offset = Math.round(-daysAgo + step * (index + 0.2) + chance.below(Math.max(1, Math.floor(step * 0.7))))
+    return { ...words(chance), day: onWeekday(daysLater(today, offset)), status: statusOn(chance, offset) }
+  })
+}
+
+function statusOn(chance: Chance, offset: number): JobStatus {
+  if (chance.inPercent(7)) return 'cancelled'
+  if (offset > 1) return 'pending'
+  if (offset > -9) return 'in_progress'
+  // One that nobody has been to yet, so that the list has something overdue.
+  return offset > -25 && chance.inPercent(30) ? 'pending' : 'completed'
+}
+
+function words(chance: Chance) {
+  return {
+    title: chance.pick([
+      'LOLER thorough examination',
+      'Six-monthly examination of accessories',
+      'Annual examination of hoists',
+      'Workshop lifting equipment',
+      'Yard and stores lifting gear',
+      'Examination before return to service',
+    ]),
+    description: chance.pick([
+      '',
+      'Report to reception and sign in. Hard hat and safety boots.',
+      'Access from 07:30. Ask for the shift supervisor.',
+      'Isolations are arranged by the customer.',
+      'Bring the long ladder: two hoists are above the mezzanine.',
+    ]),
+  }
+}
+
+function onWeekday(day: Day): Day {
+  const weekday = new Date(day).getUTCDay()
+  if (weekday === 0) return daysLater(day, -2)
+  return weekday === 6 ? daysLater(day, -1) : day
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** What of each item decides whether the report would be lawful. */
+export async function listReportedItems(db: Db, jobId: string) {
+  const rows = await db
+    .selectFrom('inspection_items')
+    .select([
+      'id as _id',
+      'serial_number as serialNumber',
+      'description',
+      'status',
+      'fit_for_purpose as fitForPurpose',
+      'first_after_install as firstInspectionAfterInstall',
+      'defect_immediate_danger as defectImmediateDanger',
+      'defect_potential_danger as defectPotentialDanger',
+      'defect_description as defectDescription',
+      'repair_details as repairDetails',
+      'danger_by as dangerByDate',
+    ])
+    .where('job_id', '=', jobId)
+    .where('deleted_at', 'is', null)
+    .orderBy('place')
+    .execute()
+  // The table's check constraint admits no other status.
+  return rows.map((row) => ({ ...row, status: row.status as ItemStatus }))
+}
+
+/** The versions that have arrived of these items of the job; a deleted item has arrived too. */
+export function listArrivedItems(db: Db, jobId: string, itemIds: string[]) {
+  return db
+    .selectFrom('inspection_items')
+    .select(['id', 'version', 'deleted_at as deletedAt'])
+    .where('job_id', '=', jobId)
+    .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { completedJobsKeptDays, type DeviceWork, type KnownEquipment } from '#contract/inspections/device.contract.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { jobOnWire } from '#server/features/jobs/job-on-wire.ts'
+import { findEpoch } from '#server/features/system/system.queries.ts'
+import type { Actor } from '#server/http/actor.ts'
+import {
+  findExaminer,
+  listDeviceJobs,
+  listKnownEquipment,
+  stampEquipment,
+  stampItems,
+  worksAt,
+} from './device.queries.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Everything a device keeps but the items themselves, which it fetches job by job where the stamp is another. */
+export async function deviceWork({ db, clock }: Deps, actor: Actor, known: string | undefined): Promise<DeviceWork> {
+  const completedSince = new Date(clock.now().getTime() - completedJobsKeptDays * dayMs)
+  const [epoch, examiner, rows] = await Promise.all([
+    findEpoch(db),
+    findExaminer(db, actor.userId),
+    listDeviceJobs(db, examinerOf(actor), completedSince),
+  ])
+  const openCompanies = new Set(rows.filter(({ status }) => status !== 'completed').map(({ companyId }) => companyId))
+  const itemStamps = await stampItems(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const equipmentStamps = await stampEquipment(db, [...openCompanies])
+  const jobs = rows.map((row) => ({ ...jobOnWire(row), itemsStamp: itemStamps.get(row.id) ?? '' }))
+  const companies = [...openCompanies].map((_id) => ({ _id, equipmentStamp: equipmentStamps.get(_id) ?? '' }))
+  const stamp = stampOf({ epoch, examiner, jobs, companies })
+  if (stamp === known) return { epoch, stamp, isUnchanged: true, jobs: [], companies: [], examiner }
+  return { epoch, stamp, isUnchanged: false, jobs, companies, examiner }
+}
+
+export async function knownEquipment({ db }: Deps, actor: Actor, companyId: string): Promise<KnownEquipment[]> {
+  if (!(await worksAt(db, examinerOf(actor), companyId))) throw new AppError('not-found', 'There is no such company.')
+  const rows = await listKnownEquipment(db, companyId)
+  return rows.map(({ identity, serialNumber, assetNumber, description, manufacturer, modelName, wll, ...last }) => ({
+    identity,
+    serialNumber,
+    assetNumber,
+    description,
+    manufacturer,
+    modelName,
+    wll,
+    last,
+  }))
+}
+
+function examinerOf({ userId, role }: Actor) {
+  return { userId, isAdmin: role === 'admin' }
+}
+
+/** File addresses pass by themselves; that is no change. */
+function stampOf(work: Pick<DeviceWork, 'epoch' | 'examiner' | 'jobs' | 'companies'>): string {
+  const jobs = work.jobs.map(({ certificateUrl, ...job }) => ({ ...job, hasCertificate: certificateUrl !== null }))
+  return createHash('sha256')
+    .update(JSON.stringify({ ...work, jobs }))
+    .digest('base64url')
+}

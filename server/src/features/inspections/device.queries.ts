@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { jobRows, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+
+/** So much fits on a device and into one answer. */
+const mostJobs = 500
+const mostEquipment = 5_000
+
+interface Examiner {
+  userId: string
+  isAdmin: boolean
+}
+
+/** Open jobs and those completed since a moment: an engineer's own; an administrator's own first, then everybody's. */
+export function listDeviceJobs(db: Db, { userId, isAdmin }: Examiner, completedSince: Date): Promise<JobRow[]> {
+  return jobRows(db, (jobs) => {
+    const kept = jobs.where(({ or, eb }) =>
+      or([
+        eb('status', 'in', ['pending', 'in_progress']),
+        eb.and([eb('status', '=', 'completed'), eb('completed_at', '>=', completedSince)]),
+      ]),
+    )
+    const seen = isAdmin ? kept : kept.where('assigned_engineer_id', '=', userId)
+    return seen
+      .orderBy(sql`assigned_engineer_id is not distinct from ${userId}`, 'desc')
+      .orderBy(sql`status = 'completed'`)
+      .orderBy('scheduled_on', 'desc')
+      .orderBy('id')
+      .limit(mostJobs)
+  })
+}
+
+/** By job: another text as soon as one of its items is another. A job without items has none. */
+export async function stampItems(db: Db, jobIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('inspection_items')
+    .select(['job_id as jobId', sql<string>`md5(string_agg(id || ' ' || version, ',' order by place))`.as('stamp')])
+    .where(sql<boolean>`job_id = any(${jobIds}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .groupBy('job_id')
+    .execute()
+  return new Map(rows.map(({ jobId, stamp }) => [jobId, stamp]))
+}
+
+/** By company: another text as soon as one of its completed jobs is another. Their items can't change meanwhile. */
+export async function stampEquipment(db: Db, companyIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select([
+      'company_id as companyId',
+      sql<string>`count(*) || ' ' || sum(extract(epoch from completed_at))`.as('stamp'),
+    ])
+    .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
+    .where('status', '=', 'completed')
+    .where('deleted_at', 'is', null)
+    .groupBy('company_id')
+    .execute()
+  return new Map(rows.map(({ companyId, stamp }) => [companyId, stamp]))
+}
+
+export async function findExaminer(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['qualifications', sql<boolean>`signature_file_id is not null`.as('hasSignature')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether the person examines at this company: an administrator at any, an engineer where a job of theirs is. */
+export async function worksAt(db: Db, { userId, isAdmin }: Examiner, companyId: string): Promise<boolean> {
+  const company = db.selectFrom('companies').select('companies.id').where('companies.id', '=', companyId)
+  const seen = isAdmin
+    ? company.where('companies.deleted_at', 'is', null)
+    : company
+        .innerJoin('jobs', 'jobs.company_id', 'companies.id')
+        .where('jobs.assigned_engineer_id', '=', userId)
+        .where('jobs.deleted_at', 'is', null)
+        .where('jobs.status', '<>', 'cancelled')
+  return (await seen.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Each piece of equipment with what was found at its last examination in a completed job. */
+export async function listKnownEquipment(db: Db, companyId: string) {
+  const latest = db
+    .selectFrom('equipment')
+    .innerJoin('inspection_items as items', 'items.equipment_id', 'equipment.id')
+    .innerJoin('jobs', 'jobs.id', 'items.job_id')
+    .leftJoin('users', (join) =>
+      join.on('users.id', '=', (eb) => eb.fn.coalesce('jobs.assigned_engineer_id', 'jobs.completed_by')),
+    )
+    .where('equipment.company_id', '=', companyId)
+    .where('items.deleted_at', 'is', null)
+    .where('items.examined_on', 'is not', null)
+    .where('jobs.status', '=', 'completed')
+    .where('jobs.deleted_at', 'is', null)
+    .distinctOn('equipment.id')
+    .select([
+      'equipment.identity',
+      'equipment.serial_number as serialNumber',
+      'equipment.asset_number as assetNumber',
+      'equipment.description',
+      'equipment.manufacturer',
+      'equipment.model_name as modelName',
+      'items.wll',
+      'items.job_id as jobId',
+      'items.id as itemId',
+      'items.status',
+      'items.fit_for_purpose as fitForPurpose',
+      'items.examination_type as examinationType',
+      'items.examined_on as examinationDate',
+      'items.next_examination_on as nextExaminationDate',
+      'items.defect_part as defectPart',
+      'items.defect_description as defectDescription',
+      'items.defect_immediate_danger as defectImmediateDanger',
+      'items.defect_potential_danger as defectPotentialDanger',
+      'items.repair_details as repairDetails',
+      'users.name as examinerName',
+    ])
+    .orderBy('equipment.id')
+    .orderBy('items.examined_on', 'desc')
+    .orderBy('items.place', 'desc')
+  const rows = await db
+    .selectFrom(latest.as('latest'))
+    .selectAll()
+    .orderBy('examinationDate', 'desc')
+    .limit(mostEquipment)
+    .execute()
+  return rows.map(typed)
+}
+
+interface Stored {
+  status: string
+  examinationType: string
+  examinationDate: string | null
+  nextExaminationDate: string | null
+}
+
+/** The table's check constraints admit no other values, and what was examined has its dates. */
+function typed<Row extends Stored>(row: Row) {
+  return {
+    ...row,
+    status: row.status as ItemStatus,
+    examinationType: row.examinationType as ExaminationType,
+    examinationDate: String(row.examinationDate),
+    nextExaminationDate: String(row.nextExaminationDate),
+  }
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/inspections/device.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { route } from '#server/http/route.ts'
+import { deviceWork, knownEquipment } from './device.actions.ts'
+
+export function deviceRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, contract.getDeviceWork, ({ stamp }, actor) => deviceWork(deps, actor, stamp))
+  route(app, contract.listKnownEquipment, async ({ companyId }, actor) => {
+    const rows = await knownEquipment(deps, actor, companyId)
+    return { rows, total: rows.length }
+  })
+}

@@ -1,0 +1,38 @@
+import { AppError, type ErrorCode } from '#contract/errors.ts'
+import { whyWorkIsLate, type LateReason } from '#contract/jobs/jobs.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { wasEverAssigned } from '#server/features/jobs/job-references.queries.ts'
+import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
+import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+export interface EnteredJob {
+  job: LockedJob
+  /** What happened to the job meanwhile, so that work on it can't simply be written; null while it can. */
+  late: LateReason | null
+}
+
+/**
+ * Every write to a job's items begins here: lock first, then look, so that a completion and a late edit can't cross.
+ * Whoever never had the job is told that there is none.
+ */
+export async function enterJob(tx: Db, actor: Actor, jobId: string): Promise<EnteredJob> {
+  const job = await lockJob(tx, jobId)
+  if (!job || !(await hasHeld(tx, actor, job))) throw noSuchJob()
+  return { job, late: whyWorkIsLate(actor, job) }
+}
+
+async function hasHeld(tx: Db, actor: Actor, job: LockedJob): Promise<boolean> {
+  if (actor.role === 'admin') return !job.isDeleted
+  return job.assignedEngineerId === actor.userId || wasEverAssigned(tx, job.id, actor.userId)
+}
+
+const sentences: Record<Exclude<LateReason, 'job-reassigned'>, string> = {
+  'job-completed': 'This job is completed. Reopen it first to change its items.',
+  'job-cancelled': 'This job is cancelled. Reopen it first to change its items.',
+  'job-deleted': 'This job was deleted. Choose another job of the company.',
+}
+
+export function closedJob(reason: Exclude<LateReason, 'job-reassigned'>): AppError {
+  return new AppError(reason satisfies ErrorCode, sentences[reason])
+}

@@ -1,0 +1,27 @@
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import type { Clock } from '#server/outside/clock.ts'
+import type { ItemRow } from './items.queries.ts'
+import type { StoredContent } from './stored-content.ts'
+
+export function itemOnWire(clock: Clock, asker: FileAsker, row: ItemRow): InspectionItem {
+  const { id, createdAt, createdBy: _by, updatedAt, deletedAt: _at, photoFileId, ...rest } = row
+  return {
+    ...rest,
+    _id: id,
+    photoUrl: photoUrl(clock, asker, photoFileId),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+export function photoUrl(clock: Clock, asker: FileAsker, photoFileId: string | null): string | null {
+  return photoFileId && fileUrl(clock, asker, { id: photoFileId, kind: 'photo', name: 'photo.jpg' })
+}
+
+/** What is written about the item, apart from the facts of its keeping. */
+export function contentOf(row: ItemRow): StoredContent {
+  const { id: _i, jobId: _j, status: _s, createdAt: _c, createdBy: _b, updatedAt: _u, deletedAt: _d, ...rest } = row
+  const { version: _v, ...content } = rest
+  return content
+}

@@ -1,0 +1,94 @@
+import { AppError } from '#contract/errors.ts'
+import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
+import { statusOfExamined } from '#contract/inspections/item-status.rules.ts'
+import { statusOnceWorkBegan } from '#contract/jobs/jobs.rules.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { moveJob } from '#server/features/jobs/jobs.actions.ts'
+import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { upsertEquipment } from './equipment.queries.ts'
+import { contentOf } from './item-on-wire.ts'
+import { insertWrite } from './item-writes.queries.ts'
+import { findItem, insertItem, markItemDeleted, updateItem, type ItemRow } from './items.queries.ts'
+import type { StoredContent } from './stored-content.ts'
+
+/** Who writes, when, and into which job, which is locked and open. */
+export interface Writing {
+  clock: Deps['clock']
+  actor: Actor
+  job: LockedJob
+}
+
+interface NewItem {
+  id: string
+  content: StoredContent
+  sha256: Buffer
+  createdBy: string
+}
+
+export async function addItem(tx: Db, writing: Writing, { id, content, sha256, createdBy }: NewItem): Promise<ItemRow> {
+  const { clock, actor, job } = writing
+  const isNew = await insertItem(tx, {
+    ...(await asStored(tx, writing, content)),
+    id,
+    jobId: job.id,
+    createdAt: clock.now(),
+    createdBy,
+  })
+  if (!isNew) throw idTaken()
+  await insertWrite(tx, id, 1, sha256)
+  await recordEvent(tx, clock, { actor, what: 'item-added', about: id, after: content })
+  await beginWork(tx, writing)
+  return requireStored(tx, id)
+}
+
+interface SavedItem {
+  before: ItemRow
+  content: StoredContent
+  sha256: Buffer
+}
+
+export async function writeItem(tx: Db, writing: Writing, { before, content, sha256 }: SavedItem): Promise<ItemRow> {
+  const { clock, actor } = writing
+  await updateItem(tx, before.id, await asStored(tx, writing, content), clock.now())
+  await insertWrite(tx, before.id, before.version + 1, sha256)
+  await recordEvent(tx, clock, {
+    actor,
+    what: 'item-saved',
+    about: before.id,
+    before: contentOf(before),
+    after: content,
+  })
+  await beginWork(tx, writing)
+  return requireStored(tx, before.id)
+}
+
+export async function eraseItem(tx: Db, { clock, actor }: Writing, item: ItemRow, reason: string) {
+  await markItemDeleted(tx, item.id, clock.now())
+  const before = contentOf(item)
+  await recordEvent(tx, clock, { actor, what: 'item-deleted', about: item.id, before, after: { reason } })
+}
+
+export function idTaken(): AppError {
+  return new AppError('id-taken', 'Something else is already stored under this id.')
+}
+
+async function asStored(tx: Db, { clock, job }: Writing, content: StoredContent) {
+  const identity = equipmentIdentity(content)
+  const equipmentId =
+    identity && (await upsertEquipment(tx, { ...content, identity, companyId: job.companyId, seenAt: clock.now() }))
+  return { content, status: statusOfExamined(content), equipmentId }
+}
+
+async function beginWork(tx: Db, { clock, actor, job }: Writing) {
+  const status = statusOnceWorkBegan(job.status)
+  if (status !== job.status) await moveJob(tx, { clock, actor }, job.id, status, 'job-started')
+}
+
+async function requireStored(tx: Db, itemId: string): Promise<ItemRow> {
+  const item = await findItem(tx, itemId)
+  if (!item) throw new Error('An item that was just written is not there.')
+  return item
+}

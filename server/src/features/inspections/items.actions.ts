@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type * as contract from '#contract/inspections/inspections.contract.ts'
+import type { Db } from '#server/db/database.ts'
+import { requireCurrentVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireJob } from '#server/features/jobs/jobs.actions.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { enterJob } from './enter-job.actions.ts'
+import { contentOf, itemOnWire } from './item-on-wire.ts'
+import { wasWritten } from './item-writes.queries.ts'
+import { addItem, eraseItem, idTaken, writeItem } from './item-writing.actions.ts'
+import { findItem, type ItemRow } from './items.queries.ts'
+import { keepLateWork, settled, type Outcome } from './late-work.actions.ts'
+import { findJobOfLateItem } from './recovered-work.queries.ts'
+import { readSent } from './sent-content.actions.ts'
+import { contentSha256, isSameContent, newContentSha256, withDates } from './stored-content.ts'
+
+export async function readItem({ db, clock }: Deps, actor: Actor, itemId: string) {
+  const item = await findItem(db, itemId)
+  if (!item) throw noSuchItem()
+  await requireJob(db, actor, item.jobId)
+  if (item.deletedAt) throw itemDeleted()
+  return itemOnWire(clock, actor, item)
+}
+
+type CreateInput = z.output<typeof contract.createItem.input>
+interface Created {
+  item: contract.InspectionItem
+  isNew: boolean
+}
+
+export async function createItem({ db, clock }: Deps, actor: Actor, input: CreateInput): Promise<Created> {
+  const { jobId, _id: ownId, ...fields } = input
+  const outcome = await db.transaction().execute(async (tx): Promise<Outcome<Created>> => {
+    const entered = await enterJob(tx, actor, jobId)
+    const sent = await readSent(tx, actor, fields, null)
+    const sha256 = newContentSha256(sent)
+    const standing = ownId && (await findItem(tx, ownId))
+    if (standing) {
+      await requireRepeat(tx, standing, jobId, sha256)
+      return { done: { item: itemOnWire(clock, actor, standing), isNew: false } }
+    }
+    const content = withDates(sent, null, clock.today())
+    const id = ownId ?? randomUUID()
+    if (entered.late) {
+      const work = { itemId: id, isOwnId: ownId !== undefined, version: undefined, content: sent, reason: null }
+      return keepLateWork(tx, { clock, actor }, entered, { ...work, kind: 'new-item' })
+    }
+    const writing = { clock, actor, job: entered.job }
+    const item = await addItem(tx, writing, { id, content, sha256, createdBy: actor.userId })
+    return { done: { item: itemOnWire(clock, actor, item), isNew: true } }
+  })
+  return settled(outcome)
+}
+
+type SaveInput = z.output<typeof contract.updateItem.input>
+
+export async function saveItem({ db, clock }: Deps, actor: Actor, { itemId, version, ...fields }: SaveInput) {
+  const outcome = await db.transaction().execute(async (tx): Promise<Outcome<contract.InspectionItem>> => {
+    const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId))
+    const standing = await findItem(tx, itemId)
+    if (standing?.deletedAt) throw itemDeleted()
+    const sent = await readSent(tx, actor, fields, standing?.photoFileId ?? null)
+    const sha256 = contentSha256(sent)
+    if (standing && (await isRepeat(tx, standing, version, sha256))) {
+      return { done: itemOnWire(clock, actor, standing) }
+    }
+    const content = withDates(sent, standing ? contentOf(standing) : null, clock.today())
+    if (standing && isAsItStands(standing, content)) return { done: itemOnWire(clock, actor, standing) }
+    if (!standing && !entered.late) throw noSuchItem()
+    if (entered.late || !standing) {
+      const work = { kind: 'changed-item', itemId, isOwnId: true, version, content: sent, reason: null } as const
+      return keepLateWork(tx, { clock, actor }, entered, work)
+    }
+    requireCurrentVersion(version, itemOnWire(clock, actor, standing))
+    const item = await writeItem(tx, { clock, actor, job: entered.job }, { before: standing, content, sha256 })
+    return { done: itemOnWire(clock, actor, item) }
+  })
+  return settled(outcome)
+}
+
+type DeleteInput = z.output<typeof contract.deleteItem.input>
+
+export async function removeItem({ db, clock }: Deps, actor: Actor, { itemId, reason }: DeleteInput) {
+  const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ _id: string }>> => {
+    const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId))
+    const standing = await findItem(tx, itemId)
+    if (standing?.deletedAt) return { done: { _id: itemId } }
+    if (!standing && !entered.late) throw noSuchItem()
+    if (entered.late || !standing) {
+      const work = { kind: 'deleted-item', itemId, isOwnId: true, version: undefined, content: null, reason } as const
+      return keepLateWork(tx, { clock, actor }, entered, work)
+    }
+    await eraseItem(tx, { clock, actor, job: entered.job }, standing, reason)
+    return { done: { _id: itemId } }
+  })
+  return settled(outcome)
+}
+
+/** An item never moves to another job. One that is kept for review is found by what its sender sent before. */
+async function jobOfItem(tx: Db, actor: Actor, itemId: string): Promise<string> {
+  const item = await findItem(tx, itemId)
+  const jobId = item?.jobId ?? (await findJobOfLateItem(tx, itemId, actor.userId))
+  if (!jobId) throw noSuchItem()
+  return jobId
+}
+
+/** The same id with the same content is the same call, for ever, whatever became of the item since. */
+async function requireRepeat(tx: Db, standing: ItemRow, jobId: string, sha256: Buffer) {
+  if (standing.jobId !== jobId) throw idTaken()
+  if (standing.deletedAt) throw itemDeleted()
+  if (!(await wasWritten(tx, standing.id, 1, sha256))) throw idTaken()
+}
+
+/** A save that was applied before and whose answer was lost. */
+async function isRepeat(tx: Db, { id }: ItemRow, version: number | undefined, sha256: Buffer): Promise<boolean> {
+  return version !== undefined && (await wasWritten(tx, id, version + 1, sha256))
+}
+
+function isAsItStands(standing: ItemRow, content: Parameters<typeof isSameContent>[1]): boolean {
+  return standing.status !== 'awaiting_inspection' && isSameContent(contentOf(standing), content)
+}
+
+function noSuchItem(): AppError {
+  return new AppError('not-found', 'There is no such inspection item.')
+}
+
+function itemDeleted(): AppError {
+  return new AppError('item-deleted', 'This inspection item was deleted.')
+}

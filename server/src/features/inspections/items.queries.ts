@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { containing, pageOf } from '#server/db/pages.ts'
+
+type Content = Omit<ItemContent, 'photoUrl'> & { photoFileId: string | null }
+
+interface ItemFilter {
+  jobId: string
+  q?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+export async function listItems(db: Db, filter: ItemFilter) {
+  let matching = db.selectFrom('inspection_items').where('job_id', '=', filter.jobId).where('deleted_at', 'is', null)
+  if (filter.q) {
+    const pattern = containing(filter.q)
+    matching = matching.where(
+      sql<boolean>`lower(concat_ws(' ', serial_number, asset_number, description)) like ${pattern}`,
+    )
+  }
+  let page = matching.select(columns).orderBy('place')
+  if (filter.limit !== undefined) page = page.limit(filter.limit)
+  if (filter.offset !== undefined) page = page.offset(filter.offset)
+  return pageOf(filter, (await page.execute()).map(typed), async () => {
+    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+    return count
+  })
+}
+
+/** Deleted ones too: who asks is told that it was deleted. */
+export async function findItem(db: Db, itemId: string) {
+  const [item] = await listItemsByIds(db, [itemId])
+  return item
+}
+
+export async function listItemsByIds(db: Db, itemIds: string[]) {
+  if (itemIds.length === 0) return []
+  const rows = await db
+    .selectFrom('inspection_items')
+    .select(columns)
+    .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
+    .execute()
+  return rows.map(typed)
+}
+
+export type ItemRow = Awaited<ReturnType<typeof listItemsByIds>>[number]
+
+interface StoredItem {
+  content: Content
+  status: ItemStatus
+  equipmentId: string | null
+}
+
+interface NewItem extends StoredItem {
+  id: string
+  jobId: string
+  createdAt: Date
+  createdBy: string
+}
+
+/** False when something already lies under that id. */
+export async function insertItem(tx: Db, item: NewItem): Promise<boolean> {
+  const row = await tx
+    .insertInto('inspection_items')
+    .values({
+      ...values(item),
+      id: item.id,
+      job_id: item.jobId,
+      created_at: item.createdAt,
+      created_by: item.createdBy,
+      updated_at: item.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateItem(tx: Db, itemId: string, item: StoredItem, updatedAt: Date) {
+  await tx
+    .updateTable('inspection_items')
+    .set({ ...values(item), updated_at: updatedAt, version: sql<number>`version + 1` })
+    .where('id', '=', itemId)
+    .execute()
+}
+
+export async function markItemDeleted(tx: Db, itemId: string, deletedAt: Date) {
+  await tx.updateTable('inspection_items').set({ deleted_at: deletedAt }).where('id', '=', itemId).execute()
+}
+
+function values({ content, status, equipmentId }: StoredItem) {
+  return {
+    status,
+    equipment_id: equipmentId,
+    serial_number: content.serialNumber,
+    asset_number: content.assetNumber,
+    description: content.description,
+    hol: content.hol,
+    manufacturer: content.manufacturer,
+    model_name: content.modelName,
+    wll: content.wll,
+    swl_configuration: content.swlConfiguration,
+    manufactured_on: content.dateOfManufacture,
+    additional_info: content.additionalInfo,
+    last_examined_on: content.dateOfLastExamination,
+    photo_file_id: content.photoFileId,
+    first_after_install: content.firstInspectionAfterInstall,
+    installed_correctly: content.installedCorrectly,
+    examination_type: content.examinationType,
+    examined_on: content.examinationDate,
+    next_examination_on: content.nextExaminationDate,
+    defect_part: content.defectPart,
+    defect_description: content.defectDescription,
+    defect_immediate_danger: content.defectImmediateDanger,
+    defect_potential_danger: content.defectPotentialDanger,
+    danger_by: content.dangerByDate,
+    repair_details: content.repairDetails,
+    test_details: content.testDetails,
+    fit_for_purpose: content.fitForPurpose,
+  }
+}
+
+const columns = [
+  'id',
+  'job_id as jobId',
+  'status',
+  'created_at as createdAt',
+  'created_by as createdBy',
+  'updated_at as updatedAt',
+  'deleted_at as deletedAt',
+  'version',
+  'serial_number as serialNumber',
+  'asset_number as assetNumber',
+  'description',
+  'hol',
+  'manufacturer',
+  'model_name as modelName',
+  'wll',
+  'swl_configuration as swlConfiguration',
+  'manufactured_on as dateOfManufacture',
+  'additional_info as additionalInfo',
+  'last_examined_on as dateOfLastExamination',
+  'photo_file_id as photoFileId',
+  'first_after_install as firstInspectionAfterInstall',
+  'installed_correctly as installedCorrectly',
+  'examination_type as examinationType',
+  'examined_on as examinationDate',
+  'next_examination_on as nextExaminationDate',
+  'defect_part as defectPart',
+  'defect_description as defectDescription',
+  'defect_immediate_danger as defectImmediateDanger',
+  'defect_potential_danger as defectPotentialDanger',
+  'danger_by as dangerByDate',
+  'repair_details as repairDetails',
+  'test_details as testDetails',
+  'fit_for_purpose as fitForPurpose',
+] as const
+
+/** The table's check constraints admit nothing else. */
+function typed<Row extends { status: string; examinationType: string }>(row: Row) {
+  return { ...row, status: row.status as ItemStatus, examinationType: row.examinationType as ExaminationType }
+}

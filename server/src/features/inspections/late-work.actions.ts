@@ -1,0 +1,60 @@
+import { AppError } from '#contract/errors.ts'
+import type { WorkKind } from '#contract/inspections/recovered-work.contract.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { closedJob, type EnteredJob } from './enter-job.actions.ts'
+import { insertRecoveredWork } from './recovered-work.queries.ts'
+import { contentSha256, type SentContent } from './stored-content.ts'
+
+interface LateWork {
+  kind: WorkKind
+  itemId: string
+  /** Whether the sender chose the id: only then does it tell two calls apart. */
+  isOwnId: boolean
+  version: number | undefined
+  content: SentContent | null
+  reason: string | null
+}
+
+/** The outcome of a write: done, or kept because it came too late. Kept work is committed before it is refused. */
+export type Outcome<Done> = { done: Done } | { keptAs: string; itemId: string }
+
+/** Keeps an engineer's work for an administrator. An administrator is told why it can't be written, and can act. */
+export async function keepLateWork(
+  tx: Db,
+  { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
+  { job, late }: EnteredJob,
+  work: LateWork,
+): Promise<Outcome<never>> {
+  if (late === null) throw new Error('Only work that came too late is kept for review.')
+  if (actor.role === 'admin') throw late === 'job-reassigned' ? noSuchJob() : closedJob(late)
+  const { kind, itemId, isOwnId, version, content, reason } = work
+  const { id, isNew } = await insertRecoveredWork(tx, {
+    jobId: job.id,
+    itemId,
+    kind,
+    because: late,
+    content,
+    reason,
+    sentSha256: contentSha256({ kind, itemId: isOwnId ? itemId : null, version, content, reason }),
+    sentBy: actor.userId,
+    arrivedAt: clock.now(),
+  })
+  if (isNew) {
+    const after = { recoveredId: id, itemId, kind, because: late, content, reason }
+    await recordEvent(tx, clock, { actor, what: 'work-kept-for-review', about: job.id, after })
+  }
+  return { keptAs: id, itemId }
+}
+
+export function settled<Done>(outcome: Outcome<Done>): Done {
+  if ('done' in outcome) return outcome.done
+  throw new AppError(
+    'kept-for-review',
+    'The job was closed or given to someone else meanwhile. Your work is kept, and an administrator will look at it.',
+    { details: { _id: outcome.itemId, recoveredId: outcome.keptAs } },
+  )
+}

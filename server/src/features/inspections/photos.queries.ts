@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+export function findPhoto(db: Db, photoId: string) {
+  return db
+    .selectFrom('files')
+    .select(['id', 'uploaded_by as uploadedBy'])
+    .where('id', '=', photoId)
+    .where('kind', '=', 'photo')
+    .executeTakeFirst()
+}
+
+/** Of these photos, those that this person has sent or that the job already shows. */
+export async function listArrivedPhotos(db: Db, photoIds: string[], by: { userId: string; jobId: string }) {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('kind', '=', 'photo')
+    .where(sql<boolean>`id = any(${photoIds}::uuid[])`)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('uploaded_by', '=', by.userId),
+        exists(
+          selectFrom('inspection_items')
+            .select('inspection_items.id')
+            .whereRef('photo_file_id', '=', 'files.id')
+            .where('job_id', '=', by.jobId),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,55 @@
+import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FileAsker } from '#server/http/file-address.ts'
+import type { Clock } from '#server/outside/clock.ts'
+import { itemOnWire, photoUrl } from './item-on-wire.ts'
+import { listItemsByIds, type ItemRow } from './items.queries.ts'
+import type { RecoveredRow } from './recovered-work.queries.ts'
+import type { SentContent } from './stored-content.ts'
+
+interface Reading {
+  clock: Clock
+  asker: FileAsker
+}
+
+/** Each piece of work beside the item that stands now. */
+export async function besideWhatStands(db: Db, reading: Reading, rows: RecoveredRow[]): Promise<RecoveredWork[]> {
+  const items = await listItemsByIds(db, [...new Set(rows.map(({ itemId }) => itemId))])
+  const standing = new Map(items.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]))
+  return rows.map((row) => recoveredOnWire(reading, row, standing.get(row.itemId) ?? null))
+}
+
+/** Only `keepLateWork` writes this column, from that type. */
+export function contentSent(row: RecoveredRow): SentContent | null {
+  return row.content as SentContent | null
+}
+
+function recoveredOnWire({ clock, asker }: Reading, row: RecoveredRow, standing: ItemRow | null): RecoveredWork {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    because: row.because,
+    jobId: {
+      _id: row.jobId,
+      title: row.jobTitle,
+      status: row.jobStatus,
+      isDeleted: row.jobDeletedAt !== null,
+      companyId: { _id: row.companyId, name: row.companyName },
+    },
+    itemId: row.itemId,
+    sent: sentOnWire({ clock, asker }, contentSent(row)),
+    reason: row.reason,
+    sentBy: { _id: row.sentById, name: row.sentByName },
+    arrivedAt: row.arrivedAt.toISOString(),
+    standing: standing && itemOnWire(clock, asker, standing),
+    outcome: row.outcome,
+    settledBy: row.settledById && row.settledByName !== null ? { _id: row.settledById, name: row.settledByName } : null,
+    settledAt: row.settledAt && row.settledAt.toISOString(),
+  }
+}
+
+function sentOnWire({ clock, asker }: Reading, content: SentContent | null): RecoveredWork['sent'] {
+  if (!content) return null
+  const { photoFileId, ...fields } = content
+  return photoFileId === undefined ? fields : { ...fields, photoUrl: photoUrl(clock, asker, photoFileId) }
+}

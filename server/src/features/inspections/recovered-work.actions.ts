@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type * as contract from '#contract/inspections/recovered-work.contract.ts'
+import { whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { requireCurrentVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
+import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { closedJob } from './enter-job.actions.ts'
+import { contentOf, itemOnWire } from './item-on-wire.ts'
+import { addItem, eraseItem, writeItem, type Writing } from './item-writing.actions.ts'
+import { findItem, type ItemRow } from './items.queries.ts'
+import { besideWhatStands, contentSent } from './recovered-on-wire.ts'
+import {
+  findRecoveredWork,
+  listRecoveredWork,
+  lockRecoveredWork,
+  settleRecoveredWork,
+  type RecoveredRow,
+} from './recovered-work.queries.ts'
+import { contentSha256, newContentSha256, withDates } from './stored-content.ts'
+
+export async function recoveredWork(
+  { db, clock }: Deps,
+  actor: Actor,
+  filter: z.output<typeof contract.listRecoveredWork.input>,
+) {
+  const { rows, total } = await listRecoveredWork(db, filter)
+  return { rows: await besideWhatStands(db, { clock, asker: actor }, rows), total }
+}
+
+type AcceptInput = z.output<typeof contract.acceptRecoveredWork.input>
+
+/** An administrator has compared it with what stands and wants it in the job. */
+export async function acceptRecoveredWork({ db, clock }: Deps, actor: Actor, input: AcceptInput) {
+  const { recoveredId, jobId, version } = input
+  return db.transaction().execute(async (tx) => {
+    const { jobId: sentFor } = await requireWork(tx, recoveredId)
+    const job = await lockJob(tx, jobId ?? sentFor)
+    if (!job) throw noSuchJob()
+    await lockRecoveredWork(tx, recoveredId)
+    const work = await requireWork(tx, recoveredId)
+    if (work.outcome === 'dismissed') throw alreadySettled('dismissed')
+    if (work.outcome === 'waiting') {
+      requireOpen(actor, job, work)
+      const itemId = await apply(tx, { clock, actor, job }, work, version)
+      await settle(tx, { clock, actor }, work, 'accepted', { jobId: job.id, itemId })
+    }
+    return answer(tx, { clock, actor }, recoveredId)
+  })
+}
+
+type DismissInput = z.output<typeof contract.dismissRecoveredWork.input>
+
+export async function dismissRecoveredWork({ db, clock }: Deps, actor: Actor, { recoveredId, reason }: DismissInput) {
+  return db.transaction().execute(async (tx) => {
+    await lockRecoveredWork(tx, recoveredId)
+    const work = await requireWork(tx, recoveredId)
+    if (work.outcome === 'accepted') throw alreadySettled('accepted')
+    if (work.outcome === 'waiting') await settle(tx, { clock, actor }, work, 'dismissed', { reason: reason ?? '' })
+    return answer(tx, { clock, actor }, recoveredId)
+  })
+}
+
+type Doing = Pick<Writing, 'clock' | 'actor'>
+
+async function apply(tx: Db, writing: Writing, work: RecoveredRow, version: number | undefined): Promise<string> {
+  const item = await findItem(tx, work.itemId)
+  const standing = item && !item.deletedAt && item.jobId === writing.job.id ? item : null
+  if (standing) requireCurrentVersion(version, itemOnWire(writing.clock, writing.actor, standing))
+  if (work.kind === 'deleted-item') {
+    if (standing) await eraseItem(tx, writing, standing, work.reason ?? '')
+    return work.itemId
+  }
+  return standing ? writeOver(tx, writing, work, standing) : addAnew(tx, writing, work, item ?? null)
+}
+
+async function writeOver(tx: Db, writing: Writing, work: RecoveredRow, before: ItemRow): Promise<string> {
+  const sent = contentSent(work) ?? {}
+  const content = withDates(sent, contentOf(before), dayInLondon(work.arrivedAt))
+  await writeItem(tx, writing, { before, content, sha256: contentSha256(sent) })
+  return before.id
+}
+
+/** Under its own id where that is free; the day it arrived is the day it was recorded. */
+async function addAnew(tx: Db, writing: Writing, work: RecoveredRow, gone: ItemRow | null): Promise<string> {
+  const sent = { ...(gone && contentOf(gone)), ...contentSent(work) }
+  if (!sent.serialNumber || !sent.description) {
+    throw new AppError('invalid-input', 'Accept the new item first: this change belongs to it.')
+  }
+  const id = gone || writing.job.id !== work.jobId ? randomUUID() : work.itemId
+  await addItem(tx, writing, {
+    id,
+    content: withDates(sent, null, dayInLondon(work.arrivedAt)),
+    sha256: newContentSha256(sent),
+    createdBy: work.sentById,
+  })
+  return id
+}
+
+function requireOpen(actor: Actor, job: LockedJob, work: RecoveredRow) {
+  const late = whyWorkIsLate(actor, job)
+  if (late && late !== 'job-reassigned') throw closedJob(late)
+  if (job.companyId !== work.companyId) throw badJob('Choose a job of the same company.')
+  if (job.id !== work.jobId && work.kind === 'deleted-item') throw badJob('A deletion can’t go into another job.')
+}
+
+async function settle(
+  tx: Db,
+  { clock, actor }: Doing,
+  work: RecoveredRow,
+  outcome: 'accepted' | 'dismissed',
+  how: object,
+) {
+  await settleRecoveredWork(tx, work.id, outcome, { by: actor.userId, at: clock.now() })
+  await recordEvent(tx, clock, {
+    actor,
+    what: `recovered-work-${outcome}`,
+    about: work.jobId,
+    after: { recoveredId: work.id, ...how },
+  })
+}
+
+async function answer(tx: Db, { clock, actor }: Doing, recoveredId: string) {
+  const [work] = await besideWhatStands(tx, { clock, asker: actor }, [await requireWork(tx, recoveredId)])
+  if (!work) throw noSuchWork()
+  return work
+}
+
+async function requireWork(tx: Db, recoveredId: string): Promise<RecoveredRow> {
+  const work = await findRecoveredWork(tx, recoveredId)
+  if (!work) throw noSuchWork()
+  return work
+}
+
+function badJob(why: string): AppError {
+  return new AppError('invalid-input', why, { fields: { jobId: why } })
+}
+
+function alreadySettled(outcome: 'accepted' | 'dismissed'): AppError {
+  return new AppError('already-settled', `This work was already ${outcome}.`)
+}
+
+function noSuchWork(): AppError {
+  return new AppError('not-found', 'There is no such recovered work.')
+}

@@ -1,0 +1,140 @@
+import type { WorkKind } from '#contract/inspections/recovered-work.contract.ts'
+import type { JobStatus, LateReason } from '#contract/jobs/jobs.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { pageOf } from '#server/db/pages.ts'
+import { sql } from 'kysely'
+
+type Outcome = 'waiting' | 'accepted' | 'dismissed'
+
+interface NewRecoveredWork {
+  jobId: string
+  itemId: string
+  kind: WorkKind
+  because: LateReason
+  content: object | null
+  reason: string | null
+  sentSha256: Buffer
+  sentBy: string
+  arrivedAt: Date
+}
+
+/** Kept once, however often it is sent. */
+export async function insertRecoveredWork(tx: Db, work: NewRecoveredWork): Promise<{ id: string; isNew: boolean }> {
+  const inserted = await tx
+    .insertInto('recovered_work')
+    .values({
+      job_id: work.jobId,
+      item_id: work.itemId,
+      kind: work.kind,
+      because: work.because,
+      content: work.content && JSON.stringify(work.content),
+      reason: work.reason,
+      sent_sha256: work.sentSha256,
+      sent_by: work.sentBy,
+      arrived_at: work.arrivedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['job_id', 'sent_by', 'sent_sha256']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return { id: inserted.id, isNew: true }
+  const { id } = await tx
+    .selectFrom('recovered_work')
+    .select('id')
+    .where('job_id', '=', work.jobId)
+    .where('sent_by', '=', work.sentBy)
+    .where('sent_sha256', '=', work.sentSha256)
+    .executeTakeFirstOrThrow()
+  return { id, isNew: false }
+}
+
+/** The job for which this person sent an item that is still only kept. */
+export async function findJobOfLateItem(tx: Db, itemId: string, sentBy: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('recovered_work')
+    .select('job_id')
+    .where('item_id', '=', itemId)
+    .where('sent_by', '=', sentBy)
+    .orderBy('place', 'desc')
+    .executeTakeFirst()
+  return row?.job_id
+}
+
+interface Filter {
+  outcome: Outcome
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+export async function listRecoveredWork(db: Db, filter: Filter) {
+  const matching = db.selectFrom('recovered_work').where('recovered_work.outcome', '=', filter.outcome)
+  let page = withColumns(db).where('recovered_work.outcome', '=', filter.outcome).orderBy('recovered_work.place')
+  if (filter.limit !== undefined) page = page.limit(filter.limit)
+  if (filter.offset !== undefined) page = page.offset(filter.offset)
+  return pageOf(filter, (await page.execute()).map(typed), async () => {
+    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+    return count
+  })
+}
+
+export async function findRecoveredWork(db: Db, id: string) {
+  const row = await withColumns(db).where('recovered_work.id', '=', id).executeTakeFirst()
+  return row && typed(row)
+}
+
+export type RecoveredRow = NonNullable<Awaited<ReturnType<typeof findRecoveredWork>>>
+
+/** After the job, always. */
+export async function lockRecoveredWork(tx: Db, id: string) {
+  await tx.selectFrom('recovered_work').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function settleRecoveredWork(tx: Db, id: string, outcome: Outcome, settled: { by: string; at: Date }) {
+  await tx
+    .updateTable('recovered_work')
+    .set({ outcome, settled_by: settled.by, settled_at: settled.at })
+    .where('id', '=', id)
+    .execute()
+}
+
+function withColumns(db: Db) {
+  return db
+    .selectFrom('recovered_work')
+    .innerJoin('jobs', 'jobs.id', 'recovered_work.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('users as senders', 'senders.id', 'recovered_work.sent_by')
+    .leftJoin('users as settlers', 'settlers.id', 'recovered_work.settled_by')
+    .select([
+      'recovered_work.id',
+      'recovered_work.item_id as itemId',
+      'recovered_work.kind',
+      'recovered_work.because',
+      'recovered_work.content',
+      'recovered_work.reason',
+      'recovered_work.arrived_at as arrivedAt',
+      'recovered_work.outcome',
+      'recovered_work.settled_by as settledById',
+      'recovered_work.settled_at as settledAt',
+      'recovered_work.sent_by as sentById',
+      'senders.name as sentByName',
+      'settlers.name as settledByName',
+      'jobs.id as jobId',
+      'jobs.title as jobTitle',
+      'jobs.status as jobStatus',
+      'jobs.deleted_at as jobDeletedAt',
+      'jobs.company_id as companyId',
+      'companies.name as companyName',
+    ])
+}
+
+type Columns = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
+
+/** The tables' check constraints admit nothing else. */
+function typed(row: Columns) {
+  return {
+    ...row,
+    kind: row.kind as WorkKind,
+    because: row.because as LateReason,
+    outcome: row.outcome as Outcome,
+    jobStatus: row.jobStatus as JobStatus,
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#contract/errors.ts'
+import {
+  recordedDates,
+  whyNotThisExaminationDay,
+  whyNotThisNextExamination,
+} from '#contract/inspections/examination-dates.rules.ts'
+import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
+import type { Day } from '#contract/values/days.ts'
+
+/** What is written about an item, with the photo itself in place of its passing address. */
+export type StoredContent = Omit<ItemContent, 'photoUrl'> & { photoFileId: string | null }
+export type SentContent = { [Name in keyof StoredContent]?: StoredContent[Name] }
+
+const { photoUrl: _, ...blankFields } = blankItem
+export const blankContent: StoredContent = { ...blankFields, photoFileId: null }
+
+/** The content as it is recorded: with its dates, which must be possible ones. */
+export function withDates(sent: SentContent, stood: StoredContent | null, today: Day): StoredContent {
+  const content = { ...(stood ?? blankContent), ...sent }
+  const given = {
+    examinationType: content.examinationType,
+    examinationDate: sent.examinationDate ?? null,
+    nextExaminationDate: sent.nextExaminationDate ?? null,
+  }
+  const dates = recordedDates(given, stood, today)
+  refuse('examinationDate', whyNotThisExaminationDay(dates.examinationDate, today))
+  refuse(
+    'nextExaminationDate',
+    whyNotThisNextExamination(content.examinationType, dates.examinationDate, dates.nextExaminationDate),
+  )
+  return { ...content, ...dates }
+}
+
+export function isSameContent(one: StoredContent, other: StoredContent): boolean {
+  return contentNames.every((name) => one[name] === other[name])
+}
+
+/** Without what a new item holds anyway, so that a field added in a later release does not change it. */
+export function newContentSha256(sent: SentContent): Buffer {
+  return contentSha256(
+    Object.fromEntries(
+      contentNames
+        .filter((name) => (sent[name] ?? blankContent[name]) !== blankContent[name])
+        .map((name) => [name, sent[name]]),
+    ),
+  )
+}
+
+/** Equal for equal content, whatever the order of its fields. */
+export function contentSha256(content: object): Buffer {
+  const fields = Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(fields)).digest()
+}
+
+// Object.keys loses the keys' type; they are those of the same object.
+const contentNames = Object.keys(blankContent) as (keyof StoredContent)[]
+
+function refuse(field: string, why: string | null) {
+  if (why !== null) throw new AppError('invalid-input', why, { fields: { [field]: why } })
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { updateCompany } from '#contract/companies/companies.contract.ts'
+import { createJob, deleteJob, listJobs, updateJob } from '#contract/jobs/jobs.contract.ts'
+import { testApp } from '#server/testing/test-app.ts'
+
+async function fullOffice() {
+  const context = await testApp()
+  const { given, engineer, customer } = context
+  const own = String(customer.user.company_id)
+  await given.job({ title: 'Own pending', company_id: own, scheduled_on: '2026-06-01' })
+  await given.job({ title: 'Own cancelled', company_id: own, scheduled_on: '2026-06-02', status: 'cancelled' })
+  await given.job({ title: 'Theirs', scheduled_on: '2026-06-03', assigned_engineer_id: engineer.user.id })
+  await given.job({
+    title: 'Theirs done',
+    scheduled_on: '2026-06-04',
+    status: 'completed',
+    assigned_engineer_id: engineer.user.id,
+  })
+  await given.job({
+    title: 'Theirs cancelled',
+    scheduled_on: '2026-06-05',
+    status: 'cancelled',
+    assigned_engineer_id: engineer.user.id,
+  })
+  await given.job({ title: 'Deleted', deleted_at: context.clock.now(), assigned_engineer_id: engineer.user.id })
+  return { ...context, own }
+}
+
+function titles(reply: { body: { title: string }[] }) {
+  return reply.body.map(({ title }) => title)
+}
+
+describe('the list of jobs', () => {
+  test('gives an administrator all of them, latest date first', async () => {
+    const { admin } = await fullOffice()
+
+    const reply = await admin.send(listJobs)
+
+    expect(titles(reply)).toEqual(['Theirs cancelled', 'Theirs done', 'Theirs', 'Own cancelled', 'Own pending'])
+    expect(reply.headers['x-total-count']).toBe('5')
+  })
+
+  test('gives an engineer the assigned ones that are not cancelled', async () => {
+    const { engineer } = await fullOffice()
+
+    expect(titles(await engineer.send(listJobs))).toEqual(['Theirs done', 'Theirs'])
+  })
+
+  test('gives a customer those of the company that are not cancelled', async () => {
+    const { customer } = await fullOffice()
+
+    expect(titles(await customer.send(listJobs))).toEqual(['Own pending'])
+  })
+
+  test('can’t be widened by any filter', async () => {
+    const { admin, engineer, customer, own } = await fullOffice()
+
+    for (const filter of [{ companyId: own }, { status: 'cancelled' }, { engineerId: admin.user.id }, { q: 'Own' }]) {
+      const reply = await engineer.send(listJobs, filter)
+      expect([reply.body, reply.headers['x-total-count']]).toEqual([[], '0'])
+    }
+    for (const filter of [
+      { engineerId: engineer.user.id },
+      { companyId: '00000000-0000-4000-8000-000000000000' },
+      { status: 'cancelled' },
+      { q: 'Theirs' },
+    ]) {
+      expect(titles(await customer.send(listJobs, filter))).toEqual([])
+    }
+  })
+
+  test.each([
+    ['one status', { status: 'completed' }, ['Theirs done']],
+    ['several statuses', { status: 'pending,completed' }, ['Theirs done', 'Theirs', 'Own pending']],
+    ['part of the title', { q: 'OWN canc' }, ['Own cancelled']],
+    ['words in any order', { q: 'done theirs' }, ['Theirs done']],
+    ['a wildcard, taken literally', { q: '%' }, []],
+  ])('is narrowed by %s', async (_, filter, expected) => {
+    const { admin } = await fullOffice()
+
+    expect(titles(await admin.send(listJobs, filter))).toEqual(expected)
+  })
+
+  test('is narrowed by company and by engineer', async () => {
+    const { admin, engineer, own } = await fullOffice()
+
+    expect(titles(await admin.send(listJobs, { companyId: own }))).toEqual(['Own cancelled', 'Own pending'])
+    expect(await admin.send(listJobs, { engineerId: engineer.user.id })).toMatchObject({ body: { length: 3 } })
+    expect(titles(await admin.send(listJobs, { companyId: own, engineerId: engineer.user.id, limit: 1 }))).toEqual([])
+  })
+
+  test('is searched by company, site and engineer', async () => {
+    const { admin, given } = await testApp()
+    const company = await given.company({ name: 'Żubr Cranes' })
+    const site = await given.site({
+      company_id: company.id,
+      address_line1: '7 Mole Lane',
+      city: 'Goole',
+      postcode: 'DN14 6XX',
+    })
+    const zoe = await given.user({ name: 'Zoë Winch' })
+    await given.job({ title: 'Found', company_id: company.id, site_address_id: site.id, assigned_engineer_id: zoe.id })
+    await given.job({ title: 'Other' })
+
+    for (const q of ['żubr', 'MOLE', 'goole', 'dn14', 'zoë', 'goole winch żubr found']) {
+      expect(titles(await admin.send(listJobs, { q }))).toEqual(['Found'])
+    }
+  })
+
+  test('is searched by the names that stand now', async () => {
+    const { admin, engineer, given, db } = await testApp()
+    const job = await given.job({ title: 'Found', assigned_engineer_id: engineer.user.id })
+    const found = async (q: string) => titles(await admin.send(listJobs, { q })).length
+
+    await admin.send(updateCompany, { companyId: job.company_id, name: 'Renamed Rigging' })
+    await db.updateTable('users').set({ name: 'Newly Wed' }).where('id', '=', engineer.user.id).execute()
+    await admin.send(updateJob, { jobId: job.id, title: 'Retitled' })
+
+    expect(await Promise.all(['renamed', 'wed', 'retitled', 'acme', 'fitter', 'found'].map(found))).toEqual([
+      1, 1, 1, 0, 0, 0,
+    ])
+  })
+
+  test('comes in pages that know how many there are', async () => {
+    const { admin } = await fullOffice()
+
+    const pages = [
+      await admin.send(listJobs, { limit: 2 }),
+      await admin.send(listJobs, { limit: 2, offset: 2 }),
+      await admin.send(listJobs, { limit: 2, offset: 4 }),
+      await admin.send(listJobs, { limit: 2, offset: 9 }),
+    ]
+
+    expect(pages.flatMap(titles)).toHaveLength(5)
+    expect(pages.map(({ headers }) => headers['x-total-count'])).toEqual(['5', '5', '5', '5'])
+  })
+
+  test.each([{ limit: '0' }, { offset: '-1' }, { status: 'done' }, { companyId: 'x' }, { limit: 'all' }])(
+    'refuses %s',
+    async (filter) => {
+      const { admin } = await testApp()
+
+      expect(await admin.send(listJobs, filter)).toMatchObject({ status: 400, body: { code: 'invalid-input' } })
+    },
+  )
+})
+
+test('the kept counts are what counting would give, whatever happens to the jobs', async () => {
+  const { admin, engineer, given, db } = await testApp()
+  const site = await given.site()
+  const elsewhere = await given.site()
+  const fields = { title: 'A', scheduledDate: '2026-06-01', companyId: site.company_id, siteAddressId: site.id }
+
+  const jobs = await Promise.all(Array.from({ length: 12 }, () => admin.send(createJob, fields)))
+  await Promise.all(
+    jobs.map(({ body: { _id: jobId } }, index) => {
+      if (index % 4 === 0) return admin.send(deleteJob, { jobId })
+      if (index % 4 === 1)
+        return admin.send(updateJob, { jobId, status: 'completed', assignedEngineerId: engineer.user.id })
+      if (index % 4 === 2)
+        return admin.send(updateJob, { jobId, companyId: elsewhere.company_id, siteAddressId: elsewhere.id })
+      return admin.send(updateJob, { jobId, title: 'Renamed' })
+    }),
+  )
+
+  const counted = await sql<{ scope: string; status: string; jobs: number }>`
+    select scope, status, count(*)::int as jobs
+    from jobs, unnest(array['00000000-0000-0000-0000-000000000000', company_id, assigned_engineer_id]) as scope
+    where deleted_at is null and scope is not null
+    group by scope, status order by scope, status`.execute(db)
+  const kept = await db
+    .selectFrom('job_counts')
+    .selectAll()
+    .where('jobs', '<>', 0)
+    .orderBy('scope')
+    .orderBy('status')
+    .execute()
+  expect(kept).toEqual(counted.rows)
+})

@@ -1,0 +1,23 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { CertificateFacts } from '#server/features/certificates/certificate-facts.ts'
+import { certificateOrder } from '#server/features/certificates/certificates.pdf.ts'
+import type { SealOrder } from '#server/outside/pdf-order.ts'
+import { testPictures } from './test-pictures.ts'
+import { testPress } from './test-press.ts'
+
+/** The report drawn from these facts, every picture in it a plain one. */
+export async function drawnCertificate(facts: CertificateFacts, seal: SealOrder | null = null, press = testPress()) {
+  const folder = await mkdtemp(join(tmpdir(), 'thorough-paper-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const pictures = new Map<string, { name: string; isPhoto: boolean }>()
+  for (const { photoFileId } of facts.items) {
+    if (!photoFileId) continue
+    await writeFile(join(folder, `${photoFileId}.jpg`), await testPictures.jpeg(800, 600))
+    pictures.set(photoFileId, { name: `${photoFileId}.jpg`, isPhoto: true })
+  }
+  const drawn = await press.print(await certificateOrder(facts, folder, pictures, seal))
+  return { ...drawn, folder, pdf: await readFile(drawn.path) }
+}
