@@ -5,7 +5,8 @@ interface Props<Value extends string> {
   label: string
   /** A label everyone sees; without it only screen readers hear it. */
   isLabelShown?: boolean
-  options: readonly { value: Value; label: string }[]
+  /** `count` says how many there are of each, where that is known. */
+  options: readonly { value: Value; label: string; count?: number | undefined }[]
   value: Value
   help?: string
   onChoose: (value: Value) => void
@@ -28,6 +29,9 @@ export function Choices<Value extends string>({ label, isLabelShown, options, va
               onChange={() => onChoose(option.value)}
             />
             {option.label}
+            {option.count !== undefined && (
+              <span className={styles.count}> {option.count.toLocaleString('en-GB')}</span>
+            )}
           </label>
         ))}
       </div>

@@ -17,20 +17,24 @@ interface Props {
 /** The window every question is asked in: it holds the focus, Escape cancels, and the focus goes back where it was. */
 export function DialogFrame({ isOpen, title, onCancel, children }: Props) {
   return (
-    <Modal
+    // Put together by hand: the ready-made one draws a <header>, which would be a second banner on the page.
+    <Modal.Root
       opened={isOpen}
       onClose={onCancel}
-      title={title}
       centered
-      withCloseButton={false}
       size={440}
       padding={24}
       radius={12}
       transitionProps={{ duration: 150, transition: 'fade' }}
-      overlayProps={{ color: 'var(--veil)', backgroundOpacity: 1 }}
-      classNames={{ content: `${styles.content}`, header: `${styles.header}`, title: `${styles.title}` }}
+      classNames={{ content: `${styles.content}`, title: `${styles.title}` }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay color="var(--veil)" backgroundOpacity={1} />
+      <Modal.Content>
+        <Modal.Body>
+          <Modal.Title>{title}</Modal.Title>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -21,33 +21,6 @@ export function Field({ label, help, problem, id: givenId, ...input }: Props) {
   )
 }
 
-interface AreaProps extends ComponentProps<'textarea'> {
-  label: string
-  help?: ReactNode
-  problem?: string | undefined
-}
-
-/** The same for several lines. */
-export function TextArea({ label, help, problem, id: givenId, ...input }: AreaProps) {
-  const { id, described, notes } = useNotes(givenId, help, problem)
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <textarea
-        rows={4}
-        {...input}
-        id={id}
-        className={`${styles.input} ${styles.area}`}
-        aria-invalid={problem ? true : undefined}
-        {...described}
-      />
-      {notes}
-    </div>
-  )
-}
-
 /** Typing a long password on a phone goes wrong unseen, so it can be shown. */
 export function PasswordField({ label, help, problem, id: givenId, ...input }: Omit<Props, 'type'>) {
   const { id, described, notes } = useNotes(givenId, help, problem)

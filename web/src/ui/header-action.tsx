@@ -10,6 +10,8 @@ interface Props {
 interface LinkProps extends Props {
   to: string
   isAlwaysWorded?: boolean
+  /** The icon alone, whatever the room; its word is told to those who ask for it. */
+  isNeverWorded?: boolean
 }
 
 /** A small action in a portal's header: icon and word, the icon alone where there is no room. */
@@ -21,9 +23,10 @@ export function HeaderButton({ icon, label, onClick }: Props & { onClick: () => 
   )
 }
 
-export function HeaderLink({ icon, label, to, isAlwaysWorded = false }: LinkProps) {
+export function HeaderLink({ icon, label, to, isAlwaysWorded = false, isNeverWorded = false }: LinkProps) {
+  const look = (isAlwaysWorded && styles.worded) || (isNeverWorded && styles.wordless) || ''
   return (
-    <Link to={to} className={`${styles.action} ${isAlwaysWorded ? styles.worded : ''}`} title={label}>
+    <Link to={to} className={`${styles.action} ${look}`} title={label}>
       <Content icon={icon} label={label} />
     </Link>
   )

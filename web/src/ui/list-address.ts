@@ -11,6 +11,8 @@ export function useListAddress() {
     q: params.get('q') ?? '',
     page: Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1),
     filter: (name: string) => params.get(name),
+    /** The same list with something else about it, for a link. */
+    with: (changes: Changes) => `?${changed(params, changes)}`,
     /** Every key pressed would be a step back, so a search takes the place of the one before. */
     search: (q: string) => change({ q, page: null }, { replace: true }),
     choose: (changes: Changes) => change({ page: null, ...changes }),

@@ -2,7 +2,9 @@ import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.css'
 import '@mantine/core/styles/Popover.css'
 import { IconDots, type Icon } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { insidePage } from '#web/ui/inside-page.ts'
 import styles from '#web/ui/row-menu.module.css'
 
 export interface RowAction {
@@ -22,20 +24,37 @@ interface Props {
 /** What can be done to one row, out of sight until it is asked for. */
 export function RowMenu({ label, actions }: Props) {
   const navigate = useNavigate()
+  const opener = useRef<HTMLButtonElement>(null)
+
+  const perform = (does: RowAction['does']) => {
+    // A question that is asked next gives the keyboard back to what had it, and the menu will be gone.
+    opener.current?.focus()
+    if (typeof does === 'string') void navigate(does)
+    else does()
+  }
+
   return (
-    <Menu position="bottom-end" width={220} radius={8} transitionProps={{ duration: 100 }} withinPortal>
+    <Menu
+      position="bottom-end"
+      width={220}
+      radius={8}
+      transitionProps={{ duration: 100 }}
+      {...insidePage()}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <button type="button" className={styles.button} aria-label={label} title={label}>
+        <button ref={opener} type="button" className={styles.button} aria-label={label} title={label}>
           <IconDots size={20} stroke={1.5} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        {actions.map(({ label: words, icon: Drawing, isDangerous, does }) => (
+        {actions.map(({ label: words, icon: Drawing, isDangerous, does }, index) => (
           <Menu.Item
             key={words}
+            data-autofocus={index === 0 || undefined}
             className={`${styles.item} ${isDangerous ? styles.danger : ''}`}
             leftSection={<Drawing size={18} stroke={1.5} aria-hidden />}
-            onClick={() => (typeof does === 'string' ? void navigate(does) : does())}
+            onClick={() => perform(does)}
           >
             {words}
           </Menu.Item>

@@ -1,7 +1,6 @@
-import { serverText } from '#web/ui/words.ts'
-import { sentenceOf } from '#web/ui/words.ts'
-import { AppError } from '#contract/errors.ts'
 import type { z } from 'zod'
+import { sentenceOf, serverText } from '#web/ui/words.ts'
+import { AppError } from '#contract/errors.ts'
 
 export interface SaveFailure {
   title: string

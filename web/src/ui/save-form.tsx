@@ -2,7 +2,6 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs.tsx'
-import { focusFirstProblem } from '#web/ui/field-problems.ts'
 import { problemsIn } from '#web/ui/form-fields.ts'
 import { ProblemSummary } from '#web/ui/problem-summary.tsx'
 import styles from '#web/ui/save-form.module.css'
@@ -30,14 +29,14 @@ interface Props<Values> {
 /** A form that keeps what was typed until it is saved: Enter saves, Escape leaves, and problems are told and shown. */
 export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>) {
   const element = useRef<HTMLFormElement>(null)
-  const problems = problemsIn(form)
-  const pointAt = (found: Record<string, string>) => element.current && focusFirstProblem(element.current, found)
-  useNewProblems(problems, pointAt)
+  const problems = inOrder(problemsIn(form), props.labels)
+  const pointAt = (name: string | undefined) => fieldIn(element.current, name)?.focus()
+  useNewProblems(Object.keys(problems), pointAt)
   const leaveOnEscape = useEscape(form, props.onCancel)
 
   // Talks to the browser's focus, once.
   useEffect(() => {
-    if (isOpenedHere) element.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    if (isOpenedHere) firstToFill(element.current)?.focus()
   }, [isOpenedHere])
 
   return (
@@ -48,17 +47,21 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
       className={styles.form}
       noValidate
       onKeyDown={leaveOnEscape}
-      onSubmit={form.onSubmit(
-        (values) => !props.isBusy && props.onSave(values),
-        () => pointAt(problemsIn(form)),
-      )}
+      onSubmit={(event) =>
+        form.onSubmit(
+          (values) => {
+            if (!props.isBusy) props.onSave(values)
+          },
+          (found) => pointAt(Object.keys(inOrder(found, props.labels))[0]),
+        )(event)
+      }
     >
       {props.notice ?? (
         <ProblemSummary
           failure={props.failure}
           problems={problems}
           labels={props.labels}
-          onPoint={(name) => pointAt({ [name]: '' })}
+          onPoint={pointAt}
         />
       )}
       {props.children}
@@ -72,13 +75,30 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
   )
 }
 
+/** What must be filled in and is not yet; in a form that is complete, its first field. */
+function firstToFill(form: HTMLFormElement | null): HTMLInputElement | null | undefined {
+  const required = form?.querySelectorAll<HTMLInputElement>('input[required]') ?? []
+  return [...required].find(({ value }) => value === '') ?? form?.querySelector('input')
+}
+
+/** The field of a name; one that is no plain input says its name in `data-field`. */
+function fieldIn(form: HTMLFormElement | null, name: string | undefined): HTMLElement | null | undefined {
+  return name ? form?.querySelector(`[name="${name}"]:not([type=hidden]), [data-field="${name}"]`) : undefined
+}
+
+/** In the order of the fields, as a person goes through them; what has no field comes last. */
+function inOrder<Words>(problems: Record<string, Words>, labels: Record<string, string>): Record<string, Words> {
+  const order = Object.keys(labels)
+  const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return Object.fromEntries(Object.entries(problems).toSorted(([a], [b]) => placeOf(a) - placeOf(b)))
+}
+
 /** Talks to the browser's focus: problems that the server found come later, and only new ones move the keyboard. */
-function useNewProblems(problems: Record<string, string>, pointAt: (problems: Record<string, string>) => void) {
-  const count = Object.keys(problems).length
-  const before = useRef(count)
+function useNewProblems(names: string[], pointAt: (name: string | undefined) => void) {
+  const before = useRef(names.length)
   useEffect(() => {
-    if (count > before.current) pointAt(problems)
-    before.current = count
+    if (names.length > before.current) pointAt(names[0])
+    before.current = names.length
   })
 }
 

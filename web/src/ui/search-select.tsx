@@ -1,11 +1,11 @@
-import { Select } from '@mantine/core'
+import { Combobox, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/ScrollArea.css'
-import { useState } from 'react'
+import { IconSelector } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
 import styles from '#web/ui/field.module.css'
 import { useNotes } from '#web/ui/field.tsx'
+import { insidePage } from '#web/ui/inside-page.ts'
 import select from '#web/ui/search-select.module.css'
 
 export interface Option {
@@ -20,54 +20,93 @@ interface Props {
   /** What the server found for what was typed; the first ones while nothing was. */
   options: Option[]
   isSearching: boolean
+  isDisabled?: boolean
+  placeholder?: string
+  help?: ReactNode
   problem?: string | undefined
   nothingFound: string
   onSearch: (text: string) => void
-  onChoose: (option: Option | null) => void
+  onChoose: (option: Option) => void
 }
 
 /** Chooses one of many by typing a part of its name. The server searches, so that thousands are as quick as ten. */
-export function SearchSelect(props: Props) {
-  const { chosen, options, onSearch, onChoose } = props
-  const { id, described, notes } = useNotes(undefined, undefined, props.problem)
-  const [typed, setTyped] = useState(chosen?.label ?? '')
-  const isChosenListed = !chosen || options.some(({ value }) => value === chosen.value)
+export function SearchSelect({ label, name, chosen, options, problem, ...props }: Props) {
+  const { id, described, notes } = useNotes(undefined, props.help, problem)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  /** null while the field only shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
+  useFirstFound(combobox, typed, options)
 
-  const search = (text: string) => {
+  const search = (text: string | null) => {
     setTyped(text)
-    // The name of what is chosen is no search: all others are offered beside it.
-    onSearch(text === chosen?.label ? '' : text.trim())
+    props.onSearch(text?.trim() ?? '')
+  }
+  const choose = (value: string) => {
+    const option = options.find((each) => each.value === value)
+    if (option) props.onChoose(option)
+    search(null)
+    combobox.closeDropdown()
   }
 
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        {props.label}
+        {label}
       </label>
-      <Select
-        id={id}
-        name={props.name}
-        data={isChosenListed ? options : [chosen, ...options]}
-        filter={({ options: all }) => all}
-        searchable
-        allowDeselect={false}
-        value={chosen?.value ?? null}
-        searchValue={typed}
-        onSearchChange={search}
-        onChange={(_, option) => onChoose(option)}
-        nothingFoundMessage={props.isSearching ? 'Searching...' : props.nothingFound}
-        placeholder="Type to search"
-        error={Boolean(props.problem)}
-        aria-invalid={props.problem ? true : undefined}
-        {...described}
-        comboboxProps={{ shadow: 'none', transitionProps: { duration: 100 } }}
-        classNames={{
-          input: `${styles.input} ${select.input}`,
-          dropdown: `${select.dropdown}`,
-          option: `${select.option}`,
-        }}
-      />
+      <Combobox store={combobox} onOptionSubmit={choose} {...insidePage()}>
+        <div className={select.control}>
+          <Combobox.Target autoComplete="off" withExpandedAttribute>
+            <input
+              id={id}
+              data-field={name}
+              className={`${styles.input} ${select.input} ${select.withChevron}`}
+              placeholder={props.placeholder ?? 'Type to search'}
+              disabled={props.isDisabled}
+              value={typed ?? chosen?.label ?? ''}
+              spellCheck={false}
+              aria-invalid={problem ? true : undefined}
+              {...described}
+              onClick={() => combobox.openDropdown()}
+              onChange={(event) => {
+                search(event.currentTarget.value)
+                combobox.openDropdown()
+              }}
+              onBlur={() => {
+                search(null)
+                combobox.closeDropdown()
+              }}
+            />
+          </Combobox.Target>
+          <IconSelector size={18} stroke={1.5} className={select.chevron} aria-hidden />
+        </div>
+        <Combobox.Dropdown className={select.dropdown}>
+          <Combobox.Options className={select.options} aria-label="Choices">
+            {options.map((option) => (
+              <Combobox.Option
+                key={option.value}
+                value={option.value}
+                active={option.value === chosen?.value}
+                className={select.option}
+              >
+                {option.label}
+              </Combobox.Option>
+            ))}
+            {options.length === 0 && (
+              <Combobox.Empty>{props.isSearching ? 'Searching...' : props.nothingFound}</Combobox.Empty>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
       {notes}
     </div>
   )
+}
+
+/** Talks to the list in the page: the first thing found is marked, so that Enter takes it. */
+function useFirstFound(combobox: ReturnType<typeof useCombobox>, typed: string | null, options: Option[]) {
+  const found = options.map(({ value }) => value).join()
+  useEffect(() => {
+    if (typed) combobox.selectFirstOption()
+    // oxlint-disable-next-line react/exhaustive-deps -- the combobox is another object each time it is drawn
+  }, [typed, found])
 }

@@ -6,7 +6,8 @@ import styles from '#web/ui/stale-notice.module.css'
 export interface Difference {
   label: string
   theirs: string
-  mine: string
+  /** Left out where this person changed nothing: then theirs stays. */
+  mine?: string
 }
 
 interface Props {
@@ -41,7 +42,7 @@ export function StaleNotice({ differences, isBusy, onTakeTheirs, onKeepMine }: P
               </dd>
               <dd>
                 <span className={styles.whose}>Yours</span>
-                {mine || <em>empty</em>}
+                {mine === undefined ? <em>not changed, stays as it is now</em> : mine || <em>empty</em>}
               </dd>
             </div>
           ))}

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconBan,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
@@ -9,15 +10,16 @@ import {
 import styles from '#web/ui/status-badge.module.css'
 
 /** What a colour means here, everywhere: never a colour alone, always its icon and a word. */
-const icons = {
+export const meaningIcons = {
   good: IconCircleCheck,
   repair: IconAlertTriangle,
   danger: IconCircleX,
   waiting: IconCircleDashed,
   progress: IconProgress,
   settled: IconRosetteDiscountCheck,
+  stopped: IconBan,
 }
-export type Meaning = keyof typeof icons
+export type Meaning = keyof typeof meaningIcons
 
 interface Props {
   meaning: Meaning
@@ -25,7 +27,7 @@ interface Props {
 }
 
 export function StatusBadge({ meaning, children }: Props) {
-  const Icon = icons[meaning]
+  const Icon = meaningIcons[meaning]
   return (
     <span className={`${styles.badge} ${styles[meaning]}`}>
       <Icon size={14} stroke={2} aria-hidden />

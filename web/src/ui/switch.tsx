@@ -29,6 +29,7 @@ export function Switch({ label, help, isOn, onSwitch }: Props) {
         role="switch"
         className={styles.input}
         checked={isOn}
+        aria-checked={isOn}
         {...(help && { 'aria-describedby': `${id}-help` })}
         onChange={(event) => onSwitch(event.currentTarget.checked)}
       />

@@ -14,6 +14,11 @@ export function dismissToast(id: number): void {
   change(toasts.filter((each) => each.id !== id))
 }
 
+/** Takes back words that no longer hold: what failed has meanwhile succeeded. */
+export function withdrawToast(text: string): void {
+  change(toasts.filter((each) => each.text !== text))
+}
+
 export function currentToasts(): readonly Toast[] {
   return toasts
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useConfirm } from '#web/ui/dialogs.tsx'
 import type { Confirmation } from '#web/ui/confirm-dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs.tsx'
+import { guardHistory } from '#web/ui/history-guard.ts'
 
 /** A button that leads to another page says so with this attribute; links need not. */
 export const leadsAway = { 'data-leads-away': true }
@@ -57,11 +58,11 @@ function holdBack(mayLeave: () => Promise<boolean>): () => void {
   }
 
   document.addEventListener('click', onClick, { capture: true })
-  window.addEventListener('popstate', onPop, { capture: true })
+  const stopGuarding = guardHistory(onPop)
   window.addEventListener('beforeunload', onUnload)
   return () => {
     document.removeEventListener('click', onClick, { capture: true })
-    window.removeEventListener('popstate', onPop, { capture: true })
+    stopGuarding()
     window.removeEventListener('beforeunload', onUnload)
   }
 }

@@ -34,9 +34,7 @@ export function openPad(canvas: HTMLCanvasElement, onStrokes: (count: number) =>
     point.x = box.left + (point.x - box.left) * scale
     point.y = box.top + (point.y - box.top) * scale
   }
-  const sharpen = () => {
-    const ratio = Math.max(window.devicePixelRatio || 1, 1)
-    if (canvas.width === Math.round(padSize.width * ratio)) return
+  const sharpen = (ratio: number) => {
     finishStroke(pad)
     prepare(canvas, ratio)
     pad.redraw()
@@ -45,10 +43,8 @@ export function openPad(canvas: HTMLCanvasElement, onStrokes: (count: number) =>
 
   pad.addEventListener('beforeUpdateStroke', toPadMeasures)
   pad.addEventListener('endStroke', tell)
-  window.addEventListener('resize', sharpen)
-  prepare(canvas, Math.max(window.devicePixelRatio || 1, 1))
-  pad.clear()
-  tell()
+  canvas.addEventListener('touchstart', isNoGesture, { passive: false })
+  const stopWatching = watchPixelRatio(sharpen)
 
   return {
     clear: () => {
@@ -63,7 +59,8 @@ export function openPad(canvas: HTMLCanvasElement, onStrokes: (count: number) =>
     },
     strokes: () => pad.toData(),
     close: () => {
-      window.removeEventListener('resize', sharpen)
+      stopWatching()
+      canvas.removeEventListener('touchstart', isNoGesture)
       pad.off()
     },
   }
@@ -98,6 +95,24 @@ export function pictureOf(canvas: HTMLCanvasElement, fileName: string): Promise<
       else reject(new Error('The browser could not make a picture of the drawing.'))
     }, 'image/png')
   })
+}
+
+/** Tells how many dots of the screen make one of the page: now, and after a zoom or a move to another screen. */
+function watchPixelRatio(onRatio: (ratio: number) => void): () => void {
+  let query: MediaQueryList | undefined
+  const look = () => {
+    query?.removeEventListener('change', look)
+    query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
+    query.addEventListener('change', look)
+    onRatio(Math.max(window.devicePixelRatio || 1, 1))
+  }
+  look()
+  return () => query?.removeEventListener('change', look)
+}
+
+/** Without this the browser takes a stroke for a swipe, and the tap on Save that follows at once for its end. */
+function isNoGesture(event: TouchEvent): void {
+  if (event.cancelable) event.preventDefault()
 }
 
 /** Cleared or redrawn in the middle of a stroke, signature_pad waits for its end for ever and takes no other. */

@@ -9,7 +9,7 @@ import {
   type OwnSignature,
 } from '#contract/signatures/signatures.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, withdrawToast } from '#web/ui/toast.ts'
 
 /** Makes the picture when it is about to be sent, so that a picture that cannot be made is a save that failed. */
 export type Picture = () => Promise<File>
@@ -76,6 +76,7 @@ function useSignatureChange<Input, Reply>({ queryKey, change, done, failed }: Si
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
+    onMutate: () => withdrawToast(failed),
     onSuccess: async (signature) => {
       // A load that began before the change would show what was there before it.
       await queryClient.cancelQueries({ queryKey })

@@ -4,7 +4,7 @@ import { padSize, pictureOf, prepare, printRatio } from '#web/features/signature
 const hand = '"Snell Roundhand", "Segoe Script", "Dancing Script", "Brush Script MT", "URW Chancery L", cursive'
 const largestLetter = 72
 const margin = 30
-const baseline = 132
+const baseline = 145
 
 /** Writes the name on the pad's line, as large as fits. */
 export function writeName(canvas: HTMLCanvasElement, name: string): void {

@@ -1,0 +1,68 @@
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from '#web/features/signatures/signatures.module.css'
+import { Button } from '#web/ui/button.tsx'
+import type { Confirmation } from '#web/ui/confirm-dialog.tsx'
+import { useConfirm } from '#web/ui/dialogs.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+export interface CurrentWords {
+  title: string
+  /** What the picture is, for those who cannot see it. */
+  picture: string
+  none: string
+  /** What is missing when it could not be loaded: "Your signature". */
+  what: string
+  remove: string
+  confirmation: Confirmation
+}
+
+interface Props {
+  words: CurrentWords
+  load: { isPending: boolean; error: unknown; onRetry: () => void }
+  url: string | null
+  /** Whose it is, where that is not plain. */
+  whose?: ReactNode
+  isDeleting: boolean
+  /** Why the last delete failed. */
+  refusal: string | undefined
+  onDelete: () => void
+}
+
+/** The signature that is in use, and the way to remove it. */
+export function CurrentSignature({ words, load, url, whose, isDeleting, refusal, onDelete }: Props) {
+  const confirm = useConfirm()
+  const remove = async () => {
+    if (!isDeleting && (await confirm(words.confirmation))) onDelete()
+  }
+
+  return (
+    <Section title={words.title}>
+      <div className={styles.body}>
+        {load.isPending && <Skeleton height={120} />}
+        {Boolean(load.error) && <QuietRetry what={words.what} error={load.error} onRetry={load.onRetry} />}
+        {!load.isPending && !load.error && !url && <p className={styles.none}>{words.none}</p>}
+        {url && (
+          <div className={styles.current}>
+            <img src={url} alt={words.picture} width={500} height={200} className={styles.picture} />
+            <div className={styles.beside}>
+              {whose}
+              <Button
+                icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
+                className={styles.remove ?? ''}
+                aria-disabled={isDeleting}
+                onClick={() => void remove()}
+              >
+                {isDeleting ? 'Deleting...' : words.remove}
+              </Button>
+            </div>
+          </div>
+        )}
+        <Refusal>{refusal}</Refusal>
+      </div>
+    </Section>
+  )
+}

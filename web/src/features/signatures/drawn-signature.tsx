@@ -1,0 +1,64 @@
+import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
+import { useId } from 'react'
+import styles from '#web/features/signatures/signatures.module.css'
+import type { useDrawingPad } from '#web/features/signatures/use-drawing-pad.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface Props {
+  pad: ReturnType<typeof useDrawingPad>
+  problem: string | undefined
+  isBusy: boolean
+}
+
+/** The pad itself, its hint while it is empty, Undo and Clear. */
+export function DrawnSignature({ pad: { canvas, strokeCount, isEmpty, clear, undo }, problem, isBusy }: Props) {
+  const hintId = useId()
+  return (
+    <>
+      <div className={`${styles.paper} ${isBusy ? styles.busy : ''}`}>
+        <canvas
+          ref={canvas}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot be drawn on
+          role="img"
+          className={styles.canvas}
+          aria-label={isEmpty ? 'Signature pad, empty' : `Signature pad, ${strokes(strokeCount)} drawn`}
+          aria-describedby={hintId}
+        />
+        <SigningLine />
+      </div>
+      <div id={hintId} className={styles.hint}>
+        {isEmpty && <p>Sign above using your finger or stylus.</p>}
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className={styles.tools}>
+        <Button
+          icon={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
+          disabled={isEmpty || isBusy}
+          onClick={undo}
+        >
+          Undo
+        </Button>
+        <Button icon={<IconEraser size={18} stroke={1.5} aria-hidden />} disabled={isEmpty || isBusy} onClick={clear}>
+          Clear
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Where to sign, as on paper; it lies over the pad and is no part of the picture. */
+function SigningLine() {
+  return (
+    <span className={styles.line} aria-hidden>
+      ×
+    </span>
+  )
+}
+
+function strokes(count: number): string {
+  return count === 1 ? '1 stroke' : `${count} strokes`
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { CurrentSignature, type CurrentWords } from '#web/features/signatures/current-signature.tsx'
+import { SignatureMaker, type MakerWords } from '#web/features/signatures/signature-maker.tsx'
+import {
+  signatureQueries,
+  useDeleteHeadSignature,
+  useSaveHeadSignature,
+} from '#web/features/signatures/signatures.api.ts'
+import styles from '#web/features/signatures/signatures.module.css'
+import { sentenceOf } from '#web/ui/words.ts'
+
+const currentWords: CurrentWords = {
+  title: 'Current head signature',
+  picture: 'The current head signature',
+  none: 'There is no head signature yet. Certificates go out without one until it is saved.',
+  what: 'The head signature',
+  remove: 'Delete Head Signature',
+  confirmation: {
+    title: 'Delete the head signature?',
+    message:
+      'This affects all LOLER certificates: new ones will go out without an authorising signature until another is saved.',
+    verb: 'Delete',
+    isDangerous: true,
+  },
+}
+
+const makerWords: MakerWords = {
+  title: 'New head signature',
+  save: 'Save Head Signature',
+  nothingDrawn: 'Please draw your head signature first',
+}
+
+/** The one authoritative signature of the firm: what is in use now, and a pad for a new one. */
+export function HeadSignature({ signer }: { signer: string }) {
+  const head = useQuery(signatureQueries.head)
+  const save = useSaveHeadSignature()
+  const remove = useDeleteHeadSignature()
+  return (
+    <div className={styles.parts}>
+      <CurrentSignature
+        words={currentWords}
+        load={{ isPending: head.isPending, error: head.data ? null : head.error, onRetry: () => void head.refetch() }}
+        url={head.data?.headSignatureUrl ?? null}
+        whose={
+          <p className={styles.whose}>
+            Authorized by <strong>{head.data?.authorizedBy}</strong>
+          </p>
+        }
+        isDeleting={remove.isPending}
+        refusal={remove.error ? sentenceOf(remove.error) : undefined}
+        onDelete={() => remove.mutate()}
+      />
+      <SignatureMaker
+        words={makerWords}
+        fileName="head-signature.png"
+        signer={signer}
+        isSaving={save.isPending}
+        refusal={save.error ? sentenceOf(save.error) : undefined}
+        onSave={(picture, onSaved) => save.mutate(picture, { onSuccess: onSaved })}
+      />
+    </div>
+  )
+}

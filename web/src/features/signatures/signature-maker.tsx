@@ -1,0 +1,94 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { pictureOfStrokes } from '#web/features/signatures/drawing-pad.ts'
+import { DrawnSignature } from '#web/features/signatures/drawn-signature.tsx'
+import type { Picture } from '#web/features/signatures/signatures.api.ts'
+import styles from '#web/features/signatures/signatures.module.css'
+import { TypedSignature } from '#web/features/signatures/typed-signature.tsx'
+import { useDrawingPad } from '#web/features/signatures/use-drawing-pad.ts'
+import { pictureOfName } from '#web/features/signatures/written-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts'
+
+export interface MakerWords {
+  title: string
+  save: string
+  nothingDrawn: string
+}
+
+interface Props {
+  words: MakerWords
+  fileName: string
+  /** Who signs; offered as the name to type. */
+  signer: string
+  isSaving: boolean
+  /** Why the last save failed. */
+  refusal: string | undefined
+  onSave: (picture: Picture, onSaved: () => void) => void
+}
+
+/** Draws or types a new signature and hands over its picture; the draft stays until it is saved. */
+export function SignatureMaker({ words, fileName, signer, isSaving, refusal, onSave }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const pad = useDrawingPad()
+  const [way, setWay] = useState<'draw' | 'type'>('draw')
+  const [name, setName] = useState(signer)
+  const [hasTriedEmpty, setHasTriedEmpty] = useState(false)
+  useUnsavedChanges(!pad.isEmpty, 'The signature you have drawn is not saved.')
+
+  const isDrawing = way === 'draw'
+  const isEmpty = isDrawing ? pad.isEmpty : name.trim() === ''
+  const problem = hasTriedEmpty && isEmpty ? (isDrawing ? words.nothingDrawn : 'Enter your name.') : undefined
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setHasTriedEmpty(isEmpty)
+    if (isEmpty) form.current?.querySelector<HTMLElement>('[name="typedName"]')?.focus()
+    if (isEmpty || isSaving) return
+    const picture = isDrawing
+      ? () => pictureOfStrokes(pad.strokes(), fileName)
+      : () => pictureOfName(name.trim(), fileName)
+    onSave(picture, () => {
+      pad.clear()
+      setWay('draw')
+    })
+  }
+
+  const otherWay = (
+    <Button
+      look="quiet"
+      className={styles.other ?? ''}
+      disabled={isSaving}
+      onClick={() => {
+        setHasTriedEmpty(false)
+        setWay(isDrawing ? 'type' : 'draw')
+      }}
+    >
+      {isDrawing ? 'Type your name instead' : 'Draw your signature instead'}
+    </Button>
+  )
+
+  return (
+    <Section title={words.title}>
+      <form ref={form} className={`${styles.body} ${styles.maker}`} noValidate onSubmit={save}>
+        {/* Kept while the name is typed: going to and fro loses no drawing. */}
+        <div className={styles.way} hidden={!isDrawing}>
+          <DrawnSignature pad={pad} problem={isDrawing ? problem : undefined} isBusy={isSaving} />
+        </div>
+        {!isDrawing && (
+          <div className={styles.way}>
+            <TypedSignature name={name} problem={problem} isBusy={isSaving} onName={setName} />
+          </div>
+        )}
+        {otherWay}
+        <div className={styles.save}>
+          <Refusal>{refusal}</Refusal>
+          <Button type="submit" look="primary" aria-disabled={isSaving}>
+            {isSaving ? 'Saving...' : words.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

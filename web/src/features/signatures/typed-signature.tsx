@@ -1,0 +1,44 @@
+import { useEffect, useRef, type ChangeEvent } from 'react'
+import styles from '#web/features/signatures/signatures.module.css'
+import { writeName } from '#web/features/signatures/written-name.ts'
+import { Field } from '#web/ui/field.tsx'
+
+interface Props {
+  name: string
+  problem: string | undefined
+  isBusy: boolean
+  onName: (name: string) => void
+}
+
+/** For whoever cannot draw, or has no way to: the typed name is written on the pad's line. */
+export function TypedSignature({ name, problem, isBusy, onName }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+
+  // Talks to the canvas, which React knows nothing about.
+  useEffect(() => {
+    if (canvas.current) writeName(canvas.current, name.trim())
+  }, [name])
+
+  return (
+    <>
+      <div className={styles.paper}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot be drawn on */}
+        <canvas ref={canvas} role="img" className={styles.shown} aria-label={`Signature: ${name.trim() || 'empty'}`} />
+      </div>
+      <div className={styles.typed}>
+        <Field
+          label="Your name"
+          name="typedName"
+          autoComplete="name"
+          required
+          maxLength={60}
+          value={name}
+          readOnly={isBusy}
+          problem={problem}
+          help="Your typed name stands on certificates in place of a drawn signature."
+          onChange={(event: ChangeEvent<HTMLInputElement>) => onName(event.target.value)}
+        />
+      </div>
+    </>
+  )
+}

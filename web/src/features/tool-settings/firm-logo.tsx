@@ -1,0 +1,76 @@
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useDeleteFirmLogo, useUploadFirmLogo } from '#web/features/tool-settings/tool-settings.api.ts'
+import styles from '#web/features/tool-settings/tool-settings.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { sentenceOf } from '#web/ui/words.ts'
+import { fileKinds } from '#contract/files/file-kinds.ts'
+
+/** Named one by one: an iPhone then hands over its own format as a JPEG, which everyone can read. */
+const accepted = 'image/png,image/jpeg,image/webp,image/gif'
+
+/** The firm's logo, saved as soon as it is chosen. */
+export function FirmLogo({ url }: { url: string | null }) {
+  const confirm = useConfirm()
+  const sending = useUploadFirmLogo()
+  const removing = useDeleteFirmLogo()
+  const failure = sending.error ?? removing.error
+  const isBusy = sending.isPending || removing.isPending
+
+  const pick = (file: File) => {
+    removing.reset()
+    sending.mutate(file)
+  }
+  const remove = async () => {
+    const isSure = await confirm({
+      title: 'Delete the company logo?',
+      message: 'New certificates and invoices will go out without it. Issued certificates keep it.',
+      verb: 'Delete',
+      isDangerous: true,
+    })
+    if (!isSure || isBusy) return
+    sending.reset()
+    removing.mutate()
+  }
+
+  return (
+    <Section title="Company Logo">
+      <div className={styles.logo}>
+        <div className={styles.paper}>
+          {url ? (
+            <img src={url} alt="The company logo" className={styles.picture} />
+          ) : (
+            <span className={styles.none}>
+              <IconPhoto size={24} stroke={1.5} aria-hidden />
+              No logo yet
+            </span>
+          )}
+        </div>
+        <div className={styles.beside}>
+          <FilePicker
+            label={url ? 'Replace Logo' : 'Upload Logo'}
+            hint="Recommended PNG or JPG, maximum 50MB"
+            accept={accepted}
+            maxBytes={fileKinds.logo.maxBytes}
+            progress={sending.progress}
+            onPick={pick}
+          />
+          {url && (
+            <Button
+              icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
+              className={styles.remove ?? ''}
+              aria-disabled={isBusy}
+              onClick={() => void remove()}
+            >
+              {removing.isPending ? 'Deleting...' : 'Delete Logo'}
+            </Button>
+          )}
+          <Refusal>{failure ? sentenceOf(failure) : undefined}</Refusal>
+        </div>
+      </div>
+    </Section>
+  )
+}

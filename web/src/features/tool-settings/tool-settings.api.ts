@@ -1,0 +1,79 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { send, upload } from '#web/api/client.ts'
+import { toast, withdrawToast } from '#web/ui/toast.ts'
+import { AppError } from '#contract/errors.ts'
+import {
+  deleteFirmLogo,
+  getToolSettings,
+  updateToolSettings,
+  uploadFirmLogo,
+  type ToolSettings,
+  type ToolSettingsChanges,
+} from '#contract/tool-settings/tool-settings.contract.ts'
+
+export const toolSettingsQuery = queryOptions({
+  queryKey: ['tool-settings'],
+  queryFn: ({ signal }) => send(getToolSettings, {}, { signal }),
+})
+
+export function useSaveToolSettings() {
+  const keep = useKeepSettings()
+  return useMutation({
+    mutationFn: (changes: z.input<typeof ToolSettingsChanges>) => send(updateToolSettings, changes),
+    onMutate: () => {
+      withdrawToast('Error saving settings')
+      withdrawToast('Settings saved successfully!')
+    },
+    onSuccess: async (settings) => {
+      await keep(settings)
+      toast.success('Settings saved successfully!')
+    },
+    onError: (error) => {
+      // Someone else was quicker: that is a question to answer on the page, not a failure.
+      if (!(error instanceof AppError && error.code === 'stale-version')) toast.error('Error saving settings')
+    },
+  })
+}
+
+export function useUploadFirmLogo() {
+  const keep = useKeepSettings()
+  const [share, setShare] = useState(0)
+  const sending = useMutation({
+    mutationFn: (file: File) => upload(uploadFirmLogo, {}, file, { onProgress: setShare }),
+    onMutate: () => {
+      withdrawToast('Error uploading logo')
+      setShare(0)
+    },
+    onSuccess: async (settings) => {
+      await keep(settings)
+      toast.success('Logo uploaded successfully!')
+    },
+    onError: () => toast.error('Error uploading logo'),
+  })
+  return { ...sending, progress: sending.isPending ? share : undefined }
+}
+
+export function useDeleteFirmLogo() {
+  const keep = useKeepSettings()
+  return useMutation({
+    mutationFn: () => send(deleteFirmLogo, {}),
+    onMutate: () => withdrawToast('Error deleting logo'),
+    onSuccess: async (settings) => {
+      await keep(settings)
+      toast.success('Logo deleted successfully!')
+    },
+    onError: () => toast.error('Error deleting logo'),
+  })
+}
+
+/** Every change answers with the settings as they now stand. */
+export function useKeepSettings() {
+  const queryClient = useQueryClient()
+  return async (settings: ToolSettings) => {
+    // A load that began before the change would show what was there before it.
+    await queryClient.cancelQueries({ queryKey: toolSettingsQuery.queryKey })
+    queryClient.setQueryData(toolSettingsQuery.queryKey, settings)
+  }
+}

@@ -1,0 +1,24 @@
+import { Link, Navigate } from 'react-router'
+import { useUser } from '#web/api/session.ts'
+import { HeadSignature } from '#web/features/signatures/head-signature.tsx'
+import { SettingsFrame } from '#web/portals/settings/settings-frame.tsx'
+
+export function HeadSignaturePage() {
+  const { name, role } = useUser()
+  if (role !== 'admin') return <Navigate to="/admin" replace />
+  return (
+    <SettingsFrame
+      title="Head Signature Settings"
+      width="pad"
+      intro={
+        <>
+          The authoritative signature, shown as <strong>Authorised by</strong> on certificates. Only one head signature
+          exists in the system: saving a new one replaces it and puts your name under it, unless{' '}
+          <Link to="/tool-settings">Tool Settings</Link> give another.
+        </>
+      }
+    >
+      <HeadSignature signer={name} />
+    </SettingsFrame>
+  )
+}

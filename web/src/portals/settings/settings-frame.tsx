@@ -1,0 +1,57 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useUser } from '#web/api/session.ts'
+import styles from '#web/portals/settings/settings-frame.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { Kit } from '#web/ui/kit.tsx'
+import { usePageArrival } from '#web/ui/page-arrival.ts'
+import { PageBody } from '#web/ui/page-body.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { leadsAway } from '#web/ui/unsaved-changes.ts'
+
+interface Props {
+  title: string
+  intro: ReactNode
+  /** As wide as a signature pad, or as wide as a form. */
+  width: 'pad' | 'form'
+  children: ReactNode
+}
+
+/** One task and the way back from it: these pages belong to no portal, so each brings this much of a frame along. */
+export function SettingsFrame({ title, intro, width, children }: Props) {
+  return (
+    <Kit>
+      <SkipLink />
+      <SettingsHeader title={title} width={width} />
+      <PageBody className={`${styles.column} ${styles[width]}`}>
+        <p className={styles.intro}>{intro}</p>
+        {children}
+      </PageBody>
+    </Kit>
+  )
+}
+
+function SettingsHeader({ title, width }: Pick<Props, 'title' | 'width'>) {
+  const heading = usePageArrival(title)
+  const navigate = useNavigate()
+  const { role } = useUser()
+  return (
+    <header className={styles.header}>
+      <div className={`${styles.bar} ${styles[width]}`}>
+        <Button
+          look="quiet"
+          className={styles.back ?? ''}
+          icon={<IconArrowLeft size={20} stroke={1.5} aria-hidden />}
+          {...leadsAway}
+          onClick={() => void navigate(role === 'admin' ? '/admin' : '/engineer')}
+        >
+          Back
+        </Button>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+      </div>
+    </header>
+  )
+}

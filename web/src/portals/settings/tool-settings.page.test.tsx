@@ -1,0 +1,207 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ToolSettingsPage } from '#web/portals/settings/tool-settings.page.tsx'
+import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
+import { falseUploads } from '#web/testing/false-uploads.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+import { press, showPage } from '#web/testing/show-page.tsx'
+import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
+
+const settings: ToolSettings = {
+  companyName: 'Pennine Lifting',
+  companyAddress: '22 Canal Street',
+  companyNumber: '',
+  insuranceDetails: '',
+  vatNumber: '',
+  paymentDetails: '',
+  authorizationName: '',
+  authorizationTitle: 'Head of Operations',
+  logoUrl: null,
+  version: 4,
+}
+
+/** Answers each save in turn; the settings are always loaded as they stood at first. */
+function givenSaves(...replies: ((heard: Heard) => Response)[]) {
+  const { heard } = falseServer({
+    'GET /api/tool-settings': () => json(200, settings),
+    'PUT /api/tool-settings': (asked) => replies.shift()?.(asked) ?? json(500, {}),
+    'DELETE /api/tool-settings/logo': () => json(200, { ...settings, version: 6 }),
+  })
+  return { saves: () => heard.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
+}
+
+const accepted = ({ body }: Heard) => json(200, { ...settings, ...Object(body), version: 5 })
+const stale = (changes: Partial<ToolSettings>) => () =>
+  json(409, { error: 'Someone else.', code: 'stale-version', current: { ...settings, ...changes, version: 7 } })
+
+async function write(label: string, text: string) {
+  const field = await screen.findByLabelText(label)
+  await userEvent.clear(field)
+  if (text) await userEvent.type(field, text)
+}
+
+function valueOf(label: string) {
+  const field = screen.getByLabelText(label)
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : undefined
+}
+
+beforeEach(() => {
+  givenSession({ role: 'admin' })
+  givenSaves(accepted)
+  showPage(<ToolSettingsPage />, '/tool-settings')
+})
+
+describe('the form', () => {
+  test('shows what stands, and says what the settings apply to', async () => {
+    expect(await screen.findByDisplayValue('Pennine Lifting')).toBeDefined()
+    expect(valueOf('Authorization Title')).toBe('Head of Operations')
+    expect(screen.getByText('Overrides the head signature name if provided.')).toBeDefined()
+    expect(screen.getByText(/apply to all LOLER certificates. Changes take effect for new certificates/)).toBeDefined()
+  })
+
+  test('needs a company name and an address: it says so at the fields and in one place', async () => {
+    const { saves } = givenSaves()
+    await write('Company Name', '')
+    await write('Company Address', '   ')
+    await press('Save Settings')
+
+    expect(screen.getByRole('alert').textContent).toContain('2 fields need another look.')
+    expect(screen.getByLabelText('Company Name').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByLabelText('Company Name'))
+    expect(saves()).toEqual([])
+  })
+
+  test('saves everything with the version it was read at', async () => {
+    const { saves } = givenSaves(accepted)
+    await write('VAT Number', 'GB 1')
+    expect(screen.getByText('Unsaved changes')).toBeDefined()
+    await press('Save Settings')
+
+    expect(await screen.findByText('Settings saved successfully!')).toBeDefined()
+    expect(saves()).toMatchObject([{ companyName: 'Pennine Lifting', vatNumber: 'GB 1', version: 4 }])
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+  })
+
+  test('keeps what was typed when saving fails, and says why', async () => {
+    givenSaves(() => json(503, { error: 'Not available right now.', code: 'unavailable' }))
+    await write('Company Number', '77')
+    await press('Save Settings')
+
+    expect(await screen.findByText('Error saving settings')).toBeDefined()
+    expect(screen.getByText('Not available right now.')).toBeDefined()
+    expect(valueOf('Company Number')).toBe('77')
+  })
+
+  test('shows what the server found wrong at its field', async () => {
+    givenSaves(() => json(400, { error: 'Check it.', code: 'invalid-input', fields: { vatNumber: 'Too odd.' } }))
+    await write('VAT Number', 'x')
+    await press('Save Settings')
+
+    expect(await screen.findByText('Too odd.')).toBeDefined()
+    expect(screen.getByLabelText('VAT Number').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('asks before it is left with unsaved changes', async () => {
+    await write('Company Number', '77')
+    await press('Back')
+
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined()
+    await press('Leave')
+    expect(await screen.findByText('At /admin')).toBeDefined()
+  })
+})
+
+describe('settings that someone else has changed meanwhile', () => {
+  test('are shown beside what this person wrote, and saved over only when they say so', async () => {
+    const { saves } = givenSaves(stale({ companyNumber: '55', insuranceDetails: 'New policy' }), accepted)
+    await write('Company Number', '77')
+    await press('Save Settings')
+
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('Someone else saved this while you were editing.')
+    expect(within(notice).getByText('55')).toBeDefined()
+    expect(within(notice).getByText('77')).toBeDefined()
+    expect(screen.queryByText('Error saving settings')).toBeNull()
+
+    await press('Save mine over it')
+    expect(await screen.findByText('Settings saved successfully!')).toBeDefined()
+    expect(saves()[1]).toMatchObject({ companyNumber: '77', insuranceDetails: 'New policy', version: 7 })
+    expect(valueOf('Insurance Details')).toBe('New policy')
+  })
+
+  test('take the place of what this person wrote when they load them', async () => {
+    givenSaves(stale({ companyNumber: '55' }))
+    await write('Company Number', '77')
+    await press('Save Settings')
+    await press('Load the current one')
+
+    await waitFor(() => expect(valueOf('Company Number')).toBe('55'))
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+  })
+
+  test('are no question when only the logo is another', async () => {
+    const { saves } = givenSaves(stale({ logoUrl: '/files/9/logo.png' }), accepted)
+    await write('Company Number', '77')
+    await press('Save Settings')
+
+    expect(await screen.findByText('Settings saved successfully!')).toBeDefined()
+    expect(saves()[1]).toMatchObject({ companyNumber: '77', version: 7 })
+  })
+})
+
+describe('the company logo', () => {
+  const logo = new File(['png'], 'logo.png', { type: 'image/png' })
+  const withLogo = { ...settings, logoUrl: '/files/3/logo.png', version: 5 }
+
+  async function choose(file: File) {
+    fireEvent.change(await screen.findByLabelText('Upload Logo', { selector: 'input' }), { target: { files: [file] } })
+  }
+
+  test('is sent as soon as it is chosen, and can be replaced or deleted', async () => {
+    const { uploads } = falseUploads(() => ({ status: 200, body: withLogo }))
+    await screen.findByText('Recommended PNG or JPG, maximum 50MB')
+    await choose(logo)
+
+    expect(await screen.findByText('Logo uploaded successfully!')).toBeDefined()
+    expect(uploads).toMatchObject([{ address: 'POST /api/tool-settings/logo', field: 'logo' }])
+    expect(screen.getByAltText('The company logo').getAttribute('src')).toBe('/files/3/logo.png')
+    expect(screen.getByRole('button', { name: 'Replace Logo' })).toBeDefined()
+
+    await press('Delete Logo')
+    await press('Delete')
+    expect(await screen.findByText('Logo deleted successfully!')).toBeDefined()
+    expect(screen.getByText('No logo yet')).toBeDefined()
+  })
+
+  test('changed beside the form leaves what was typed, and the form still saves', async () => {
+    const { saves } = givenSaves(accepted)
+    falseUploads(() => ({ status: 200, body: withLogo }))
+    await write('Company Number', '77')
+    await choose(logo)
+    await screen.findByText('Logo uploaded successfully!')
+    expect(valueOf('Company Number')).toBe('77')
+    await press('Save Settings')
+
+    expect(await screen.findByText('Settings saved successfully!')).toBeDefined()
+    expect(saves()).toMatchObject([{ companyNumber: '77', version: 5 }])
+  })
+
+  test('that is refused says so and why', async () => {
+    falseUploads(() => ({ status: 415, body: { error: 'Only pictures.', code: 'wrong-file-type' } }))
+    await choose(logo)
+
+    expect(await screen.findByText('Error uploading logo')).toBeDefined()
+    expect(screen.getByText('Only pictures.')).toBeDefined()
+  })
+
+  test('that is too large is not sent at all', async () => {
+    const { uploads } = falseUploads(() => ({ status: 200, body: withLogo }))
+    const large = new File(['png'], 'large.png', { type: 'image/png' })
+    Object.defineProperty(large, 'size', { value: 51 * 1024 * 1024 })
+    await choose(large)
+
+    expect(screen.getByRole('alert').textContent).toContain('large.png')
+    expect(uploads).toEqual([])
+  })
+})

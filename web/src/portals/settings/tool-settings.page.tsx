@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { useUser } from '#web/api/session.ts'
+import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api.ts'
+import { FirmLogo } from '#web/features/tool-settings/firm-logo.tsx'
+import { ToolSettingsForm } from '#web/features/tool-settings/tool-settings-form.tsx'
+import { SettingsFrame } from '#web/portals/settings/settings-frame.tsx'
+
+export function ToolSettingsPage() {
+  const { role } = useUser()
+  if (role !== 'admin') return <Navigate to="/admin" replace />
+  return (
+    <SettingsFrame
+      title="Tool Settings"
+      width="form"
+      intro="Your firm's own details, as they are printed on certificates and invoices."
+    >
+      <Settings />
+    </SettingsFrame>
+  )
+}
+
+function Settings() {
+  const { data: settings } = useSuspenseQuery(toolSettingsQuery)
+  return <ToolSettingsForm settings={settings} logo={<FirmLogo url={settings.logoUrl} />} />
+}

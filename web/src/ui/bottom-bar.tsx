@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from '#web/ui/bottom-bar.module.css'
+
+/** Where the thumb is: the one main action of a page, and at most two beside it. */
+export function BottomBar({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.row}>{children}</div>
+    </div>
+  )
+}

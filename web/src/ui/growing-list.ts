@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+
+const step = 40
+
+/**
+ * Draws a long list bit by bit: the first rows at once, more when their end comes into sight. Put `end` on a button
+ * below the rows, for those who get there without scrolling.
+ */
+export function useGrowingList(total: number, atLeast = 0) {
+  const [reached, setReached] = useState(step)
+  const end = useRef<HTMLButtonElement>(null)
+  const shown = Math.min(total, Math.max(reached, atLeast))
+  const hasMore = shown < total
+  const grow = () => setReached(shown + step)
+
+  // Talks to the browser's layout: only it knows what is in sight.
+  useEffect(() => {
+    if (!hasMore || !end.current || typeof IntersectionObserver === 'undefined') return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setReached(shown + step),
+      { rootMargin: '1200px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [hasMore, shown])
+
+  return { shown, hasMore, end, grow }
+}

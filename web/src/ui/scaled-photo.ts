@@ -1,0 +1,32 @@
+const longestEdge = 2000
+const quality = 0.85
+
+/**
+ * A photo as it is kept: upright, at most 2,000 pixels long, JPEG, without what the camera wrote into it. Rejects when
+ * the browser can't read the picture.
+ */
+export async function scaledPhoto(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  try {
+    const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(picture.width * scale))
+    canvas.height = Math.max(1, Math.round(picture.height * scale))
+    const paper = canvas.getContext('2d')
+    if (!paper) throw new Error('This browser can’t draw.')
+    // JPEG has no transparency; what was clear would turn black.
+    paper.fillStyle = '#ffffff'
+    paper.fillRect(0, 0, canvas.width, canvas.height)
+    paper.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return await jpegOf(canvas)
+  } finally {
+    picture.close()
+  }
+}
+
+function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn.')))
+    canvas.toBlob(take, 'image/jpeg', quality)
+  })
+}

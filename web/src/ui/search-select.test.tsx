@@ -1,0 +1,63 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Kit } from '#web/ui/kit.tsx'
+import { SearchSelect, type Option } from '#web/ui/search-select.tsx'
+
+const acme = { value: '1', label: 'Acme Ltd' }
+const bolt = { value: '2', label: 'Bolt plc' }
+
+function show(chosen: Option | null = null, options = [acme, bolt]) {
+  const onChoose = vi.fn()
+  const onSearch = vi.fn()
+  render(
+    <Kit>
+      <SearchSelect
+        label="Company"
+        name="companyId"
+        chosen={chosen}
+        options={options}
+        isSearching={false}
+        nothingFound="No company has this name."
+        onSearch={onSearch}
+        onChoose={onChoose}
+      />
+    </Kit>,
+  )
+  return { onChoose, onSearch, field: screen.getByLabelText('Company') }
+}
+
+test('typing searches, and Enter takes the first that was found', async () => {
+  const { field, onChoose, onSearch } = show()
+
+  await userEvent.type(field, 'ac')
+  expect(onSearch).toHaveBeenLastCalledWith('ac')
+  await userEvent.keyboard('{Enter}')
+
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(acme)
+})
+
+test('another is chosen with the mouse', async () => {
+  const { field, onChoose } = show(acme)
+  await userEvent.click(field)
+
+  await userEvent.click(await screen.findByRole('option', { name: 'Bolt plc' }))
+
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(bolt)
+})
+
+test('what was typed and not chosen gives way to what is chosen', async () => {
+  const { field } = show(acme)
+  await userEvent.type(field, 'zzz')
+
+  await userEvent.tab()
+
+  await waitFor(() => expect(field).toHaveProperty('value', 'Acme Ltd'))
+})
+
+test('a search that finds nothing says so', async () => {
+  const { field } = show(null, [])
+  await userEvent.type(field, 'zzz')
+
+  expect(await screen.findByText('No company has this name.')).toBeDefined()
+})
