@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'server',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
-    globalSetup: 'src/testing/start-test-postgres.ts',
+    globalSetup: ['src/testing/start-test-postgres.ts', 'src/testing/build-test-workers.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -50,7 +50,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   answerErrors(app)
   logRequests(app)
   requirePermissions(app)
-  await setSecurityHeaders(app, deps.publicUrl)
+  setSecurityHeaders(app, deps.publicUrl)
   await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart, uploadOptions)

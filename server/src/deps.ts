@@ -2,6 +2,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/outside/clock.ts'
 import type { FileStore } from '#server/outside/file-store.ts'
 import type { Log } from '#server/outside/log.ts'
+import type { Press } from '#server/outside/pdf.ts'
+import type { SealingSettings } from '#server/outside/sealing.ts'
 
 /** Everything the business needs from outside itself. Passed to every action, first. */
 export interface Deps {
@@ -9,6 +11,9 @@ export interface Deps {
   clock: Clock
   files: FileStore
   log: Log
+  /** Draws and seals paper, in a process of its own. */
+  press: Press
+  sealing: SealingSettings
   /** The address people use, printed in QR codes and mail. */
   publicUrl: string
   /** Whether this system shows its demo accounts. */

@@ -1,5 +1,7 @@
+import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { SealingSettings } from './outside/sealing.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off.')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -31,6 +33,9 @@ const Settings = z.object({
   ),
   ADMIN_NAME: optional(z.string()),
   DEMO: optional(onOff),
+  SEAL_P12: optional(z.string()),
+  SEAL_P12_PASSWORD: optional(z.string()),
+  TSA_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://timestamp.example.' })),
   /** Set by the supervisor for its server processes. */
   THOROUGH_CONNECTION: optional(z.string()),
   WEB_CONCURRENCY: optional(
@@ -63,6 +68,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     s3: settings.S3_BUCKET ? s3From(settings, settings.S3_BUCKET) : null,
     firstAdministrator: firstAdministratorFrom(settings),
     isDemo: settings.DEMO ? settings.DEMO === 'on' : !settings.DATABASE_URL && !settings.ADMIN_EMAIL && !isProduction,
+    sealing: sealingFrom(settings),
     concurrency: settings.WEB_CONCURRENCY ?? 1,
     sharedConnection: settings.THOROUGH_CONNECTION,
   }
@@ -86,6 +92,9 @@ function refuseContradictions(settings: ParsedSettings) {
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY)) {
     reasons.push('S3_ACCESS_KEY_ID: goes together with S3_SECRET_ACCESS_KEY; set both or neither.')
   }
+  if (settings.SEAL_P12_PASSWORD && !settings.SEAL_P12) reasons.push('SEAL_P12: is needed beside SEAL_P12_PASSWORD.')
+  if (settings.SEAL_P12 && !isReadable(settings.SEAL_P12))
+    reasons.push('SEAL_P12: there is no such file, or it can’t be read.')
   if (reasons.length > 0) throw new WrongSetting(reasons)
 }
 
@@ -96,6 +105,25 @@ function s3From(settings: ParsedSettings, bucket: string) {
     region: settings.S3_REGION,
     accessKeyId: settings.S3_ACCESS_KEY_ID,
     secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+/** Without a database of one's own there is one machine, and its data folder keeps the key. */
+function sealingFrom(settings: ParsedSettings): SealingSettings {
+  const { SEAL_P12: file, SEAL_P12_PASSWORD: password = '', TSA_URL: timestampUrl } = settings
+  return {
+    p12: file ? { file: resolve(file), password } : null,
+    keyFile: settings.DATABASE_URL ? null : resolve(settings.DATA_DIR ?? 'data', 'seal.pem'),
+    timestampUrl: timestampUrl ?? null,
+  }
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
   }
 }
 

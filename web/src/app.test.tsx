@@ -25,10 +25,21 @@ function addressIs(path: string) {
   return waitFor(() => expect(screen.getByRole('status', { name: 'address' }).textContent).toBe(path))
 }
 
+const nothingToDo = {
+  epoch: '7b0a4a5e-6c1c-4a77-9d0a-1f3a3c0b8e99',
+  stamp: 'as it stands',
+  isUnchanged: false,
+  jobs: [],
+  companies: [],
+  examiner: { qualifications: '', hasSignature: false },
+}
+
 beforeEach(() => {
   falseServer({
     'GET /api/auth/welcome': () => json(200, { demoAccounts: [], needsSetup: false }),
     'GET /api/health': () => json(200, { status: 'ok' }),
+    'GET /api/inspections/device': () => json(200, nothingToDo),
+    'GET /api/tool-settings': () => json(200, { companyName: 'Pennine Lifting', version: 1 }),
     'POST /api/auth/logout': () => json(200, { signedOut: true }),
   })
 })
@@ -80,7 +91,7 @@ describe('the portals', () => {
     expect(screen.getByText('Engineer Portal')).toBeDefined()
     expect(screen.getByText('Tom Fletcher')).toBeDefined()
     expect(screen.getByText('Online')).toBeDefined()
-    expect(screen.getByText('All caught up!')).toBeDefined()
+    expect(await screen.findByText('All caught up!')).toBeDefined()
     expect(screen.getByText("You don't have any pending jobs.")).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Admin Portal' })).toBeNull()
     await waitFor(() => expect(document.title).toBe('Your Jobs · Thorough'))

@@ -1,4 +1,5 @@
 import '#web/api/zod-without-eval.ts'
+import '#web/ui/history-guard.ts'
 import '@fontsource-variable/inter/wght.css'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'

@@ -9,7 +9,7 @@ import { itemStatuses } from './item-status.rules.ts'
 /** How long completed jobs stay on a device, in days. */
 export const completedJobsKeptDays = 90
 
-/** How something stands, in a word that is another as soon as it stands otherwise. Compared, never read. */
+/** How something stands, in a word that is another as soon as it stands otherwise, and never the same again. */
 const Stamp = z.string()
 
 export const DeviceWork = z.object({

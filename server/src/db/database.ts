@@ -47,17 +47,27 @@ function statementName(sql: string): string | undefined {
 
 type DialectPool = NonNullable<Exclude<ConstructorParameters<typeof PostgresDialect>[0]['pool'], Function>>
 
+type DialectClient = Awaited<ReturnType<DialectPool['connect']>>
+
+/** The query builder knows a connection again by its object, so each client keeps the one it got. */
 function preparing(pool: pg.Pool): DialectPool {
+  const known = new WeakMap<pg.PoolClient, DialectClient>()
   return {
     connect: async () => {
       const client = await pool.connect()
-      return {
-        // The dialect calls it with text and values only; cursors are not used.
-        query: ((sql: string, values: unknown[]) =>
-          client.query({ text: sql, values, name: statementName(sql) } as pg.QueryConfig)) as never,
-        release: () => client.release(),
-      }
+      const ready = known.get(client) ?? preparingClient(client)
+      known.set(client, ready)
+      return ready
     },
     end: () => pool.end(),
+  }
+}
+
+function preparingClient(client: pg.PoolClient): DialectClient {
+  return {
+    // The dialect calls it with text and values only; cursors are not used.
+    query: ((text: string, values: unknown[]) =>
+      client.query({ text, values, name: statementName(text) } as pg.QueryConfig)) as never,
+    release: () => client.release(),
   }
 }

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Env } from '#server/env.ts'
+import { WrongSetting, type Env } from '#server/env.ts'
+import { sealKey, signingIdentity } from '#server/features/certificates/sealing.actions.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { openFileStore, type FileStore } from '#server/outside/file-store.ts'
+import { openPress } from '#server/outside/pdf.ts'
 import { packageRoot } from '#server/package-root.ts'
 import { operatorLog } from './operator-log.ts'
 
@@ -16,6 +19,8 @@ export interface Serving {
   close(): Promise<void>
 }
 
+/** Service managers kill after ten seconds; PostgreSQL must have stopped before that. */
+const longestStopMs = 8_000
 const webFolder = join(packageRoot, '..', 'web', 'dist')
 
 /** One server process: builds the application on the real outside and listens. */
@@ -27,22 +32,48 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
     clock: systemClock,
     files: fileStoreOf(env),
     log,
+    press: openPress(),
+    sealing: env.sealing,
     publicUrl: publicUrl(env),
     isDemo: env.isDemo,
   }
+  await requireSeal(deps)
   const app = await buildApp(deps, { webFolder, logger: log })
   await app.listen({ port: env.port, host: env.host })
   return {
     port: (app.server.address() as AddressInfo).port,
     close: async () => {
-      await app.close()
+      await letRequestsEnd(app)
+      await deps.press.close()
       await database.close()
     },
   }
 }
 
+/** Made on the first start; one that the firm gave and that can't be opened is told before anyone relies on it. */
+async function requireSeal(deps: Deps) {
+  try {
+    await (deps.sealing.p12 ? signingIdentity(deps) : sealKey(deps))
+  } catch (error) {
+    if (!deps.sealing.p12) throw error
+    throw new WrongSetting(['SEAL_P12: can’t be opened with SEAL_P12_PASSWORD.'])
+  }
+}
+
 export function fileStoreOf(env: Env): FileStore {
   return openFileStore(env.s3 ?? { folder: join(env.dataDir, 'files') })
+}
+
+/** A connection that was busy when we began is idle later, and would be kept for its next request for over a minute. */
+async function letRequestsEnd(app: FastifyInstance) {
+  const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
+  const givingUp = setTimeout(() => app.server.closeAllConnections(), longestStopMs)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(sweeping)
+    clearTimeout(givingUp)
+  }
 }
 
 export function publicUrl(env: Env, port = env.port): string {

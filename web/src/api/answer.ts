@@ -11,7 +11,8 @@ export interface Answer {
 /** The body of a success; a refusal is thrown as the server meant it, anything that is not ours as Unreachable. */
 export function bodyOf(answer: Answer): unknown {
   const body = jsonOf(answer)
-  if (answer.status === 401) throw refusalFrom(body ?? {}, answer)
+  // The session is over, or a proxy of ours finds the file too large: true in whatever form it is said.
+  if (answer.status === 401 || answer.status === 413) throw refusalFrom(body ?? {}, answer)
   if (body === undefined) throw new Unreachable()
   if (answer.status >= 200 && answer.status < 300) return body
   throw refusalFrom(body, answer)
@@ -26,14 +27,33 @@ function jsonOf({ text, header }: Answer): unknown {
   }
 }
 
+/** A refusal under the status it came with: a newer server may use a code that this release files under another. */
+class AnsweredRefusal extends AppError {
+  readonly answered: number
+
+  constructor(answered: number, ...told: ConstructorParameters<typeof AppError>) {
+    super(...told)
+    this.answered = answered
+  }
+
+  override get status(): number {
+    return this.answered
+  }
+}
+
 function refusalFrom(body: unknown, { status, header }: Answer): AppError {
   const { error, code, fields, ...details }: Record<string, unknown> = { ...Object(body) }
   const retryAfter = Number.parseInt(header('retry-after') ?? '', 10)
-  return new AppError(isErrorCode(code) ? code : codeFor(status), typeof error === 'string' ? error : '', {
-    details,
-    ...(isFieldWords(fields) && { fields }),
-    ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
-  })
+  return new AnsweredRefusal(
+    status,
+    isErrorCode(code) ? code : codeFor(status),
+    typeof error === 'string' ? error : '',
+    {
+      details,
+      ...(isFieldWords(fields) && { fields }),
+      ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
+    },
+  )
 }
 
 /** A newer server may refuse with a code that this release does not know; the status still says what kind it is. */

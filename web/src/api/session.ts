@@ -5,7 +5,7 @@ import { roles } from '#contract/permissions.ts'
 
 /** Who is signed in, or null for a visitor. Changes here, in another tab or by an expired session all arrive alike. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribe, currentSession)
+  return useSyncExternalStore(subscribeToSession, currentSession)
 }
 
 /** For pages that only the signed-in can reach. */
@@ -13,6 +13,15 @@ export function useUser(): SessionUser {
   const session = useSession()
   if (!session) throw new Error('This page was shown to a visitor.')
   return session.user
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
 }
 
 export function currentSession(): Session | null {
@@ -78,15 +87,6 @@ function read(key: 'user' | 'token'): string | null {
     return localStorage.getItem(key)
   } catch {
     return null
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
   }
 }
 

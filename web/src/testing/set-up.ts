@@ -1,5 +1,11 @@
-import { cleanup } from '@testing-library/react'
+// Before anything that opens the local store: jsdom has no IndexedDB.
+import 'fake-indexeddb/auto'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { installFalseCanvas } from '#web/testing/false-canvas.ts'
+
+// On a busy machine a screen may take its time; only what never comes is missing.
+configure({ asyncUtilTimeout: 4000 })
 
 let complaints: unknown[][] = []
 
@@ -40,3 +46,16 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+// Nor does jsdom know <search>, and React takes what it does not know for a slip of the pen.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
+installFalseCanvas()
+Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    // Asked for as an ArrayBuffer, it is one.
+    reader.onload = () => resolve(reader.result as ArrayBuffer)
+    reader.onerror = () => reject(reader.error)
+    reader.readAsArrayBuffer(this)
+  })
+}

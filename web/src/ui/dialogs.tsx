@@ -30,7 +30,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
   )
 }
 
-/** The dialogs are there before they open, or Mantine does not know where to give the focus back. */
+/** What the windows say before anyone has asked anything. */
 const nothingAsked = { title: '', label: '', verb: '' }
 
 const AskContext = createContext<Ask | null>(null)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | number | null>
@@ -5,8 +6,18 @@ type Changes = Record<string, string | number | null>
 /** What a list shows is in its address, so that Back, a reload and a shared link all show the same. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
-  const change = (changes: Changes, options: { replace?: boolean } = {}) =>
-    setParams((now) => changed(now, changes), options)
+  const latest = useRef(params)
+
+  // Talks to the address bar: Back or a link may have changed it.
+  useEffect(() => {
+    latest.current = params
+  }, [params])
+
+  /** On top of the change before, also when that one is not drawn yet: a search waits while a filter is pressed. */
+  const change = (changes: Changes, options: { replace?: boolean } = {}) => {
+    latest.current = changed(latest.current, changes)
+    setParams(latest.current, options)
+  }
   return {
     q: params.get('q') ?? '',
     page: Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1),

@@ -1,12 +1,6 @@
-import { Autocomplete } from '@mantine/core'
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/ScrollArea.css'
-import type { ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from '#web/ui/field.module.css'
 import { useNotes } from '#web/ui/field.tsx'
-import select from '#web/ui/search-select.module.css'
 import suggestion from '#web/ui/suggestion-field.module.css'
 
 interface Props {
@@ -21,36 +15,107 @@ interface Props {
 }
 
 /** A line of text with likely words offered below it; anything else may be written. */
-export function SuggestionField({ label, name, value, suggestions, isRequired = false, help, problem, onWrite }: Props) {
+export function SuggestionField(props: Props) {
+  const { label, name, value, isRequired = false, help, problem, onWrite } = props
   const { id, described, notes } = useNotes(undefined, help, problem)
+  const { offered, active, open, shut, pick, onKeyDown } = useSuggestionList(props)
+  const isOpen = offered.length > 0
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} ${suggestion.field}`}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <Autocomplete
+      <input
         id={id}
         name={name}
-        data={[...suggestions]}
-        value={value}
-        onChange={onWrite}
+        className={styles.input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
+        aria-invalid={problem ? true : undefined}
+        {...described}
         required={isRequired}
+        value={value}
         maxLength={255}
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="next"
-        error={Boolean(problem)}
-        aria-invalid={problem ? true : undefined}
-        {...described}
-        maxDropdownHeight={260}
-        comboboxProps={{ shadow: 'none', transitionProps: { duration: 100 } }}
-        classNames={{
-          input: `${styles.input} ${select.input} ${suggestion.input}`,
-          dropdown: `${select.dropdown}`,
-          option: `${suggestion.option}`,
+        onFocus={open}
+        onClick={open}
+        onBlur={shut}
+        onChange={(event) => {
+          onWrite(event.currentTarget.value)
+          open()
         }}
+        onKeyDown={onKeyDown}
       />
+      <ul id={`${id}-list`} role="listbox" aria-label="Suggestions" className={suggestion.list} hidden={!isOpen}>
+        {offered.map((word, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard stays in the input
+          <li
+            key={word}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={suggestion.option}
+            // The input keeps the focus, or the list would shut before the press has ended.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(word)}
+          >
+            {word}
+          </li>
+        ))}
+      </ul>
       {notes}
     </div>
   )
+}
+
+function useSuggestionList({ value, suggestions, onWrite }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const offered = isOpen ? matching(suggestions, value) : []
+
+  const open = () => {
+    setIsOpen(true)
+    setActive(-1)
+  }
+  const shut = () => {
+    setIsOpen(false)
+    setActive(-1)
+  }
+  const pick = (word: string) => {
+    onWrite(word)
+    shut()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const word = offered[active]
+    if (step) {
+      event.preventDefault()
+      setIsOpen(true)
+      setActive(stepped(active, step, Math.max(1, offered.length)))
+    } else if (event.key === 'Enter' && word !== undefined) {
+      event.preventDefault()
+      pick(word)
+    } else if (event.key === 'Escape' && offered.length > 0) {
+      event.preventDefault()
+      shut()
+    }
+  }
+  return { offered, active, open, shut, pick, onKeyDown }
+}
+
+/** What holds the typed words; all of them while nothing is typed, and nothing once one is written out. */
+function matching(suggestions: readonly string[], text: string): string[] {
+  const typed = text.trim().toLowerCase()
+  if (suggestions.some((word) => word.toLowerCase() === typed)) return []
+  return suggestions.filter((word) => word.toLowerCase().includes(typed))
+}
+
+function stepped(active: number, step: number, count: number): number {
+  const next = active + step
+  return next < 0 ? count - 1 : next % count
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 export interface NewSession {
   userId: string
@@ -27,9 +28,8 @@ export async function insertSession(db: Db, session: NewSession) {
   return id
 }
 
-/** The live user behind a live session: whatever changed about either counts from this request on. */
-export async function findSession(db: Db, tokenSha256: Buffer, now: Date) {
-  const row = await db
+const liveSession = prepared((db, tokenSha256: Buffer, now: Date) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.token_sha256', '=', tokenSha256)
@@ -45,8 +45,12 @@ export async function findSession(db: Db, tokenSha256: Buffer, now: Date) {
       'users.name',
       'users.role',
       'users.company_id as companyId',
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+/** The live user behind a live session: whatever changed about either counts from this request on. */
+export async function findSession(db: Db, tokenSha256: Buffer, now: Date) {
+  const [row] = await liveSession(db, tokenSha256, now)
   // The table's check constraint admits no other role.
   return row && { ...row, role: row.role as Role }
 }

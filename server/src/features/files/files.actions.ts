@@ -9,7 +9,7 @@ import { withEnding } from '#server/http/file-names.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 import { redrawPicture } from '#server/outside/images.ts'
 import { insertFile, type StoredFile } from './files.queries.ts'
-import { keptForm } from './kept-form.ts'
+import { keptForm, printForm, printKey } from './kept-form.ts'
 
 const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
@@ -37,6 +37,7 @@ export async function storeUpload(
   try {
     await deps.files.put(stored.key, kept.path, kept.mediaType)
     if (stored.originalKey) await deps.files.put(stored.originalKey, file.path, file.mediaType)
+    if (file.kind === 'photo') await putPrint(deps, stored, kept.path)
   } catch (error) {
     await forgetUpload(deps, stored)
     throw error
@@ -44,13 +45,21 @@ export async function storeUpload(
   return stored
 }
 
+/** A report of two hundred items would have to draw them all small while somebody waits. */
+async function putPrint({ files }: Pick<Deps, 'files'>, { key }: StoredFile, keptPath: string) {
+  const path = `${keptPath}-print`
+  await redrawPicture(keptPath, path, printForm)
+  await files.put(printKey(key), path, printForm.mediaType)
+}
+
 export async function recordFile(tx: Db, { clock }: Pick<Deps, 'clock'>, file: StoredFile) {
   await insertFile(tx, file, clock.now())
 }
 
 /** Takes back bytes that no row names. A failure only leaves them lying there, so it is told and not thrown. */
-export async function forgetUpload({ files, log }: Pick<Deps, 'files' | 'log'>, { key, originalKey }: StoredFile) {
-  for (const each of [key, originalKey]) {
+export async function forgetUpload({ files, log }: Pick<Deps, 'files' | 'log'>, file: StoredFile) {
+  const { kind, key, originalKey } = file
+  for (const each of [key, originalKey, kind === 'photo' ? printKey(key) : null]) {
     if (!each) continue
     await files
       .remove(each)

@@ -6,6 +6,14 @@ const photoForm: PictureForm = { mediaType: 'image/jpeg', longestSide: 2000 }
 const logoForm: PictureForm = { mediaType: 'image/png', longestSide: 1200 }
 const signatureForm: PictureForm = { mediaType: 'image/png', longestSide: 1500 }
 
+/** Photos as reports show them: sharper than paper needs, small enough for two hundred. */
+export const printForm: PictureForm = { mediaType: 'image/jpeg', longestSide: 800 }
+
+/** Where a photo lies at the size of print, beside itself. */
+export function printKey(key: string): string {
+  return `${key}-print`
+}
+
 /** Large enough to read the small print on a scanned page. */
 const scanSide = 4000
 

@@ -32,13 +32,18 @@ export function listDeviceJobs(db: Db, { userId, isAdmin }: Examiner, completedS
   })
 }
 
-/** By job: another text as soon as one of its items is another. A job without items has none. */
+/**
+ * By job: another text as soon as one of its items is another. Deleted ones count, so that it is never the same twice: a
+ * device that added an item itself would not notice that somebody deleted it. A job that never had items has none.
+ */
 export async function stampItems(db: Db, jobIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('inspection_items')
-    .select(['job_id as jobId', sql<string>`md5(string_agg(id || ' ' || version, ',' order by place))`.as('stamp')])
+    .select([
+      'job_id as jobId',
+      sql<string>`md5(string_agg(concat_ws(' ', id, version, deleted_at), ',' order by place))`.as('stamp'),
+    ])
     .where(sql<boolean>`job_id = any(${jobIds}::uuid[])`)
-    .where('deleted_at', 'is', null)
     .groupBy('job_id')
     .execute()
   return new Map(rows.map(({ jobId, stamp }) => [jobId, stamp]))

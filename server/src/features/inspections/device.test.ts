@@ -44,10 +44,12 @@ describe('what a device keeps', () => {
   test('has another stamp as soon as an item is added, saved or deleted, or the job is another', async () => {
     const { engineer, added, change } = await assignedJob()
     const stamps: string[] = []
+    const itemStamps = new Set<string | undefined>()
     const note = async () => {
       const { body } = await engineer.send(getDeviceWork, { stamp: stamps.at(-1) })
       expect(body.isUnchanged).toBe(false)
       stamps.push(body.stamp)
+      itemStamps.add(body.jobs[0]?.itemsStamp)
     }
 
     await note()
@@ -61,6 +63,8 @@ describe('what a device keeps', () => {
     await note()
 
     expect(new Set(stamps).size).toBe(5)
+    // Never the same twice: after the deletion the items do not stand as they did before there were any.
+    expect(itemStamps.size).toBe(4)
   })
 
   test('names the system’s memory, which is another after a restore', async () => {

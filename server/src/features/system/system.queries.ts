@@ -4,3 +4,9 @@ import type { Db } from '#server/db/database.ts'
 export async function askDatabase(db: Db) {
   await sql`select 1`.execute(db)
 }
+
+/** Which memory this is; another one after a restore from a backup. */
+export async function findEpoch(db: Db): Promise<string> {
+  const { epoch } = await db.selectFrom('system_epoch').select('epoch').executeTakeFirstOrThrow()
+  return epoch
+}

@@ -34,7 +34,7 @@ export function AdminPortal() {
           <Drawer.Overlay color="var(--veil)" backgroundOpacity={1} />
           <Drawer.Content aria-label="Menu">
             <Drawer.Body>
-              <AdminRail onGo={closeRail} />
+              <AdminRail hasSettings onGo={closeRail} />
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Root>

@@ -1,32 +1,68 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { IconLayoutDashboard, type Icon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
+import { useUser } from '#web/api/session.ts'
+import { dashboardQuery } from '#web/features/dashboard/dashboard.api.ts'
 import styles from '#web/portals/admin/admin-rail.module.css'
-import { destinations } from '#web/portals/admin/pages.ts'
+import { destinationsFor } from '#web/portals/admin/pages.ts'
+import { settingsIcons } from '#web/portals/admin/settings-icons.ts'
+import { settingsPagesFor } from '#web/portals/settings-pages.ts'
 import { Mark } from '#web/ui/mark.tsx'
 
 interface Props {
+  /** The menu of a phone holds the settings too: the bar has no room for them there. */
+  hasSettings?: boolean
   onGo?: () => void
 }
 
+const lookAgainMs = 60_000
 const dashboard = { to: '/admin', label: 'Dashboard', icon: IconLayoutDashboard }
 
-export function AdminRail({ onGo }: Props) {
+export function AdminRail({ hasSettings = false, onGo }: Props) {
+  const { role } = useUser()
+  const { data: counts } = useQuery({ ...dashboardQuery, staleTime: lookAgainMs, refetchInterval: lookAgainMs })
+  const settings = settingsPagesFor(role).map(({ path, label }) => ({ to: path, label, icon: settingsIcons(path) }))
   return (
     <nav aria-label="Main" className={styles.rail}>
       <p className={styles.brand}>
         <Mark size={24} />
         Thorough
       </p>
-      <ul className={styles.links}>
-        {[dashboard, ...destinations].map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === '/admin'} className={styles.link ?? ''} onClick={() => onGo?.()}>
-              <Icon size={20} stroke={1.5} aria-hidden />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <Links
+        links={[
+          dashboard,
+          ...destinationsFor(counts).map((page) => ({ ...page, badge: counts && page.waiting?.(counts) })),
+        ]}
+        onGo={onGo}
+      />
+      {hasSettings && <Links links={settings} onGo={onGo} className={styles.settings} />}
     </nav>
+  )
+}
+
+interface LinksProps {
+  links: { to: string; label: string; icon: Icon; badge?: number | undefined }[]
+  onGo: (() => void) | undefined
+  className?: string | undefined
+}
+
+function Links({ links, onGo, className = '' }: LinksProps) {
+  return (
+    <ul className={`${styles.links} ${className}`}>
+      {links.map(({ to, label, icon: Drawing, badge }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === '/admin'} className={styles.link ?? ''} onClick={() => onGo?.()}>
+            <Drawing size={20} stroke={1.5} aria-hidden />
+            {label}
+            {badge !== undefined && (
+              <span className={styles.badge}>
+                {badge.toLocaleString('en-GB')}
+                <span className="visually-hidden"> waiting</span>
+              </span>
+            )}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,16 +1,11 @@
-import { IconClipboardCheck, IconMenu2, IconSignature, IconTool, IconWritingSign, type Icon } from '@tabler/icons-react'
+import { IconClipboardCheck, IconMenu2 } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import styles from '#web/portals/admin/admin-top-bar.module.css'
+import { settingsIcons } from '#web/portals/admin/settings-icons.ts'
 import { settingsPagesFor } from '#web/portals/settings-pages.ts'
 import { HeaderLink } from '#web/ui/header-action.tsx'
 import { roleLabels } from '#web/ui/words.ts'
-
-const settingsIcons: Record<string, Icon> = {
-  '/signature': IconSignature,
-  '/head-signature': IconWritingSign,
-  '/tool-settings': IconTool,
-}
 
 export function AdminTopBar({ onOpenRail }: { onOpenRail: () => void }) {
   const { name, role } = useUser()
@@ -22,7 +17,7 @@ export function AdminTopBar({ onOpenRail }: { onOpenRail: () => void }) {
       <nav aria-label="Portals and settings" className={styles.links}>
         <HeaderLink to="/engineer" icon={IconClipboardCheck} label="Engineer Portal" />
         {settingsPagesFor(role).map(({ path, label }) => (
-          <HeaderLink key={path} to={path} icon={settingsIcons[path] ?? IconTool} label={label} />
+          <HeaderLink key={path} to={path} icon={settingsIcons(path)} label={label} isNeverWorded />
         ))}
       </nav>
       <div className={styles.who}>

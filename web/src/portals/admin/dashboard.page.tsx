@@ -1,45 +1,68 @@
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { CertificateChecklist } from '#web/features/dashboard/certificate-checklist.tsx'
+import { dashboardQuery } from '#web/features/dashboard/dashboard.api.ts'
 import styles from '#web/portals/admin/dashboard.module.css'
-import { adminPages, destinations } from '#web/portals/admin/pages.ts'
+import { adminPages, destinationsFor, type Destination } from '#web/portals/admin/pages.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
 export function DashboardPage() {
-  const quickActions = adminPages.flatMap(({ quickAction }) => quickAction ?? [])
+  const { data: counts, error, refetch } = useQuery(dashboardQuery)
   return (
     <>
-      <PageHeader title="Welcome back!" windowTitle="Dashboard" />
+      <PageHeader title="Welcome back!" windowTitle="Dashboard" action={<QuickActions />} />
       <ul className={styles.cards}>
-        {destinations.map(({ to, label, says, icon: Icon }) => (
-          <li key={to}>
-            <Link to={to} className={styles.card}>
-              <span className={styles.icon}>
-                <Icon size={24} stroke={1.5} aria-hidden />
-              </span>
-              <span className={styles.words}>
-                <span className={styles.label}>{label}</span>
-                <span className={styles.says}>{says}</span>
-              </span>
-              <IconArrowRight size={18} stroke={1.5} className={styles.arrow} aria-hidden />
-            </Link>
+        {destinationsFor(counts).map((destination) => (
+          <li key={destination.to}>
+            <Card {...destination} counts={counts} />
           </li>
         ))}
       </ul>
-      {quickActions.length > 0 && (
-        <section aria-labelledby="quick-actions" className={styles.quick}>
-          <h2 id="quick-actions" className={styles.title}>
-            Quick actions
-          </h2>
-          <div className={styles.actions}>
-            {quickActions.map(({ label, to }) => (
-              <ButtonLink key={to} to={to}>
-                {label}
-              </ButtonLink>
-            ))}
-          </div>
-        </section>
-      )}
+      <div className={styles.after}>
+        {error && !counts && <QuietRetry what="The counts" error={error} onRetry={() => void refetch()} />}
+        {counts && <CertificateChecklist missing={counts.missing} />}
+      </div>
     </>
+  )
+}
+
+function Card({ to, label, says, icon: Icon, count, counts }: Destination & { counts: Dashboard | undefined }) {
+  const counted = counts && count?.(counts)
+  return (
+    <Link to={to} className={styles.card}>
+      <span className={styles.icon}>
+        <Icon size={24} stroke={1.5} aria-hidden />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.top}>
+          <span className={styles.label}>{label}</span>
+          {counted ? (
+            <span className={styles.count}>{counted.total.toLocaleString('en-GB')}</span>
+          ) : (
+            <IconArrowRight size={18} stroke={1.5} className={styles.arrow} aria-hidden />
+          )}
+        </span>
+        <span className={styles.says}>{says}</span>
+        {counted?.detail && <span className={styles.detail}>{counted.detail}</span>}
+      </span>
+    </Link>
+  )
+}
+
+function QuickActions() {
+  const actions = adminPages.flatMap(({ quickAction }) => quickAction ?? [])
+  if (actions.length === 0) return null
+  return (
+    <section aria-label="Quick actions" className={styles.actions}>
+      {actions.map(({ label, to }) => (
+        <ButtonLink key={to} to={to} icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
+          {label}
+        </ButtonLink>
+      ))}
+    </section>
   )
 }

@@ -1,5 +1,15 @@
-import { IconClipboardCheck, type Icon } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCalendarEvent,
+  IconClipboardCheck,
+  IconInbox,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { counted } from '#web/ui/counted.ts'
+import { lazyPage } from '#web/ui/lazy-page.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
 /** A page of the administrator area. Adding one here gives it its route, its place in the rail and its card. */
 export interface AdminPage {
@@ -10,22 +20,72 @@ export interface AdminPage {
   says: string
   icon: Icon
   Page: ComponentType
+  /** How many there are, on its card; `detail` says what they are. */
+  count?: (counts: Dashboard) => { total: number; detail?: string }
   /** An action offered on the dashboard, such as Create New Job. */
   quickAction?: { label: string; to: string }
+  /** How much waits there for a decision; such a page is offered only while something does. */
+  waiting?: (counts: Dashboard) => number
 }
 
 /** In the order of the rail. Only pages that are built. */
-export const adminPages: AdminPage[] = []
+export const adminPages: AdminPage[] = [
+  {
+    path: 'companies/*',
+    label: 'Companies',
+    says: 'Manage customer companies',
+    icon: IconBuilding,
+    Page: lazyPage(async () => (await import('#web/portals/admin/companies.pages.tsx')).CompaniesPages),
+    count: ({ companies }) => ({ total: companies }),
+    quickAction: { label: 'Register Company', to: '/admin/companies?add=1' },
+  },
+  {
+    path: 'jobs/*',
+    label: 'Jobs',
+    says: 'Schedule and track inspections',
+    icon: IconCalendarEvent,
+    Page: lazyPage(async () => (await import('#web/portals/admin/jobs.pages.tsx')).JobsPages),
+    count: ({ jobs: { pending, inProgress } }) => ({
+      total: pending + inProgress,
+      detail: `${pending.toLocaleString('en-GB')}\u00a0pending, ${inProgress.toLocaleString('en-GB')}\u00a0in\u00a0progress`,
+    }),
+    quickAction: { label: 'Create New Job', to: '/admin/jobs/new' },
+  },
+  {
+    path: 'recovered-work',
+    label: 'Recovered work',
+    says: 'Decide on work that came late',
+    icon: IconInbox,
+    Page: lazyPage(async () => (await import('#web/portals/admin/recovered-work.page.tsx')).RecoveredWorkPage),
+    count: ({ recoveredWork }) => ({ total: recoveredWork, detail: 'Waiting for you' }),
+    waiting: ({ recoveredWork }) => recoveredWork,
+  },
+  {
+    path: 'users/*',
+    label: 'Users',
+    says: 'Manage who can sign in',
+    icon: IconUsers,
+    Page: lazyPage(async () => (await import('#web/portals/admin/users.pages.tsx')).UsersPages),
+    count: ({ users: { engineer, admin, customer } }) => ({
+      total: engineer + admin + customer,
+      detail: `${counted(engineer, 'engineer')}, ${counted(admin, 'administrator')}, ${counted(customer, 'customer')}`,
+    }),
+    quickAction: { label: 'Add New User', to: '/admin/users/new' },
+  },
+]
 
-export interface Destination {
+type Card = Pick<AdminPage, 'label' | 'says' | 'icon' | 'count' | 'waiting'>
+
+export interface Destination extends Card {
   to: string
-  label: string
-  says: string
-  icon: Icon
 }
 
-/** Where the rail and the dashboard's cards lead. */
-export const destinations: Destination[] = [
-  ...adminPages.map(({ path, label, says, icon }) => ({ to: `/admin/${path.replace('/*', '')}`, label, says, icon })),
+const destinations: Destination[] = [
+  ...adminPages.map(({ path, ...page }) => ({ ...page, to: `/admin/${path.replace('/*', '')}` })),
   { to: '/engineer', label: 'Inspections', says: 'Open the engineer portal', icon: IconClipboardCheck },
 ]
+
+/** Where the rail and the dashboard's cards lead, as things stand. */
+export function destinationsFor(counts: Dashboard | undefined): Destination[] {
+  return destinations.filter(({ waiting }) => !waiting || (counts && waiting(counts) > 0))
+}

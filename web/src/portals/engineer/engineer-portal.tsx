@@ -1,24 +1,49 @@
-import { IconLayoutDashboard, IconSignature } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { useUser } from '#web/api/session.ts'
-import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
-import { useConnection } from '#web/offline/use-connection.ts'
+import { useCertificateAfterCompletion } from '#web/features/certificates/certificate-after-completion.ts'
+import { EngineerHeader } from '#web/portals/engineer/engineer-header.tsx'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
+import { useRefusedCompletions } from '#web/portals/engineer/refused-completions.ts'
 import { YourJobsPage } from '#web/portals/engineer/your-jobs.page.tsx'
-import { settingsPagesFor } from '#web/portals/settings-pages.ts'
-import { ConnectionBadge } from '#web/ui/connection-badge.tsx'
-import { HeaderLink } from '#web/ui/header-action.tsx'
-import { Kit } from '#web/ui/kit.tsx'
-import { Mark } from '#web/ui/mark.tsx'
+import { useKeepInSync } from '#web/offline/sync.ts'
+import { Dialogs } from '#web/ui/dialogs.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { lazyPage } from '#web/ui/lazy-page.ts'
+import { LoadingPage } from '#web/ui/loading.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
+const JobPages = lazyPage(async () => (await import('#web/portals/engineer/job.pages.tsx')).JobPages)
+
 /** One column, one thumb: the header stays in sight, everything else scrolls. */
 export function EngineerPortal() {
+  useKeepInSync()
+  useCertificateAfterCompletion()
+  useRefusedCompletions()
   return (
-    <Kit>
+    <Dialogs>
       <SkipLink />
+      <Routes>
+        <Route
+          path="job/:jobId/*"
+          element={
+            <ErrorBoundary>
+              <Suspense fallback={<LoadingPage />}>
+                <JobPages />
+              </Suspense>
+            </ErrorBoundary>
+          }
+        />
+        <Route path="*" element={<StartPages />} />
+      </Routes>
+    </Dialogs>
+  )
+}
+
+function StartPages() {
+  return (
+    <>
       <EngineerHeader />
       <PageBody className={styles.column}>
         <Routes>
@@ -26,36 +51,6 @@ export function EngineerPortal() {
           <Route path="*" element={<NotFound />} />
         </Routes>
       </PageBody>
-    </Kit>
-  )
-}
-
-function EngineerHeader() {
-  const user = useUser()
-  const { isOnline } = useConnection()
-  const settings = settingsPagesFor(user.role).filter(({ path }) => path === '/signature')
-  const hasLinks = user.role === 'admin' || settings.length > 0
-  return (
-    <header className={`${styles.header} ${hasLinks ? styles.withLinks : ''}`}>
-      <div className={styles.bar}>
-        <Mark size={28} />
-        <div className={styles.who}>
-          <p className={styles.portal}>Engineer Portal</p>
-          <p className={styles.name}>{user.name}</p>
-        </div>
-        <ConnectionBadge isOnline={isOnline} pendingCount={0} />
-        {hasLinks && (
-          <nav aria-label="Portal" className={styles.links}>
-            {settings.map(({ path, label }) => (
-              <HeaderLink key={path} to={path} icon={IconSignature} label={label} isAlwaysWorded />
-            ))}
-            {user.role === 'admin' && (
-              <HeaderLink to="/admin" icon={IconLayoutDashboard} label="Admin Portal" isAlwaysWorded />
-            )}
-          </nav>
-        )}
-        <SignOutButton />
-      </div>
-    </header>
+    </>
   )
 }

@@ -1,14 +1,159 @@
-import { IconChecks } from '@tabler/icons-react'
+import { IconChecks, IconCloudDownload } from '@tabler/icons-react'
+import { RegenerateCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { CompletedJobCard, JobCard } from '#web/features/jobs/job-card.tsx'
+import { siteLine } from '#web/features/jobs/job-words.ts'
+import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
+import { useLocalProgress } from '#web/portals/engineer/use-local-progress.ts'
+import styles from '#web/portals/engineer/your-jobs.module.css'
+import type { LocalJob } from '#web/offline/local-views.ts'
+import { retryNow } from '#web/offline/sync.ts'
+import { useExaminer } from '#web/offline/use-examiner.ts'
+import { useLocalJobs } from '#web/offline/use-local-jobs.ts'
+import { useSyncState } from '#web/offline/use-sync-state.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useGrowingList } from '#web/ui/growing-list.ts'
+import { useListAddress } from '#web/ui/list-address.ts'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { NothingMatches } from '#web/ui/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+/** So few are seen at a glance; more can be searched. */
+const fewEnoughToSee = 6
 
 export function YourJobsPage() {
+  const jobs = useLocalJobs()
+  const { q, search } = useListAddress()
+  const { pendingCount } = useSyncState()
+  const listed = (jobs ?? []).filter(({ status }) => status !== 'cancelled')
+  const found = listed.filter((job) => isFound(job, q))
+  const open = found.filter(({ status }) => status !== 'completed').toSorted(byDate)
+  const completed = found.filter(({ status }) => status === 'completed').toSorted(byCompletion)
   return (
     <>
       <PageHeader title="Your Jobs" />
+      <div className={styles.notices}>
+        <DeviceNotices pendingCount={pendingCount} />
+      </div>
+      {jobs === undefined ? (
+        <LoadingPage />
+      ) : (
+        <>
+          {(listed.length > fewEnoughToSee || q) && (
+            <div className={styles.search}>
+              <SearchField label="Search jobs" value={q} onSearch={search} />
+            </div>
+          )}
+          {q && found.length === 0 && <NothingMatches what="job" q={q} onClear={() => search('')} />}
+          {!q && open.length === 0 && <NoPendingJobs hasAny={listed.length > 0} />}
+          <OpenJobs key={`open ${q}`} jobs={open} />
+          {completed.length > 0 && <CompletedJobs key={`completed ${q}`} jobs={completed} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Nothing to do is said only once the server has told so: a device that never heard of any job knows nothing. */
+function NoPendingJobs({ hasAny }: { hasAny: boolean }) {
+  const hasHeard = useExaminer() !== undefined
+  const { isOnline } = useSyncState()
+  if (hasAny || hasHeard) {
+    return (
       <EmptyState icon={<IconChecks size={28} stroke={1.5} aria-hidden />} title="All caught up!">
         You don't have any pending jobs.
       </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<IconCloudDownload size={28} stroke={1.5} aria-hidden />}
+      title={isOnline ? 'Fetching your jobs...' : 'Failed to fetch jobs'}
+      action={<Button onClick={() => void retryNow()}>Try again</Button>}
+    >
+      They come to this device when there is signal, and stay here from then on.
+    </EmptyState>
+  )
+}
+
+function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
+  const progress = useLocalProgress()
+  const { shown, hasMore, end, grow } = useGrowingList(jobs.length)
+  return (
+    <>
+      <ul className={styles.list}>
+        {jobs.slice(0, shown).map((job, place) => {
+          const { itemCount, examinedCount } = progress.get(job._id) ?? job
+          return (
+            <JobCard
+              key={job._id}
+              job={job}
+              to={`job/${job._id}`}
+              place={place}
+              itemCount={itemCount}
+              examinedCount={examinedCount}
+            />
+          )
+        })}
+      </ul>
+      {hasMore && (
+        <Button ref={end} className={styles.more ?? ''} onClick={grow}>
+          Show more
+        </Button>
+      )}
     </>
   )
+}
+
+const completedAtFirst = 10
+
+function CompletedJobs({ jobs }: { jobs: LocalJob[] }) {
+  const { shown, hasMore, end, grow } = useGrowingList(jobs.length, completedAtFirst)
+  return (
+    <section aria-labelledby="completed-jobs" className={styles.completed}>
+      <h2 id="completed-jobs" className={styles.title}>
+        Completed Jobs
+      </h2>
+      <ul className={styles.list}>
+        {jobs.slice(0, shown).map((job, place) => (
+          <CompletedJobCard key={job._id} job={job} to={`job/${job._id}`} place={place}>
+            <Certificates job={job} />
+          </CompletedJobCard>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button ref={end} className={styles.more ?? ''} onClick={grow}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Certificates({ job: { _id: jobId, title, completion } }: { job: LocalJob }) {
+  if (completion === 'waiting') return <p className={styles.follows}>The certificate follows when there is signal.</p>
+  return (
+    <>
+      <ViewCertificateButton jobId={jobId} of={title} />
+      <RegenerateCertificateButton jobId={jobId} of={title} onIssued={() => void retryNow()} />
+    </>
+  )
+}
+
+function isFound({ title, companyId, siteAddressId }: LocalJob, q: string): boolean {
+  const text = [title, companyId.name, siteLine(siteAddressId)].join(' ').toLowerCase()
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** The next stop first. */
+function byDate(one: LocalJob, other: LocalJob): number {
+  return one.scheduledDate.localeCompare(other.scheduledDate)
+}
+
+function byCompletion(one: LocalJob, other: LocalJob): number {
+  return (other.completedDate ?? '').localeCompare(one.completedDate ?? '')
 }

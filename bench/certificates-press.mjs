@@ -1,0 +1,105 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'rolldown'
+import { root } from '../scripts/repository.mjs'
+
+/**
+ * @typedef {import('../server/src/features/certificates/certificate-facts.ts').CertificateFacts} CertificateFacts
+ * @typedef {import('../server/src/features/certificates/certificates.document.ts').PaperDocument} PaperDocument
+ * @typedef {import('../server/src/outside/pdf.ts').Press} Press
+ */
+
+const sources = join(root, 'server', 'src')
+const folder = join(root, 'server', 'node_modules', '.bench-press')
+
+/** The drawing of reports by itself, without the server around it. */
+export async function openBenchPress() {
+  mkdirSync(folder, { recursive: true })
+  await build({
+    input: {
+      'pdf.worker': join(sources, 'outside', 'pdf.worker.ts'),
+      press: join(sources, 'outside', 'pdf.ts'),
+      paper: join(sources, 'features', 'certificates', 'certificates.pdf.ts'),
+      document: join(sources, 'features', 'certificates', 'certificates.document.ts'),
+      facts: join(sources, 'testing', 'certificate-facts.ts'),
+    },
+    platform: 'node',
+    external: (id) => /^[^#./]/.test(id) && !id.startsWith('@thorough/'),
+    output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  })
+  const [press, paper, document, facts] = await Promise.all(['press', 'paper', 'document', 'facts'].map(load))
+  const opened = /** @type {Press} */ (press.openPress())
+  return {
+    /** @param {number} count */
+    facts: (count) =>
+      /** @type {CertificateFacts} */ (
+        facts.certificateFacts({
+          items: Array.from({ length: count }, (_, at) =>
+            facts.itemFacts({ serialNumber: `CB-${at}`, photoFileId: `photo-${at}` }),
+          ),
+        })
+      ),
+    /** @param {CertificateFacts} each */
+    document: (each) => /** @type {PaperDocument} */ (document.certificateDocument(each)),
+    /**
+     * Milliseconds for one drawing, from its facts and its pictures to the file.
+     * @param {CertificateFacts} each
+     * @param {string} photo
+     */
+    draw: (each, photo) => timedDrawing(opened, paper.certificateOrder, each, photo),
+    async close() {
+      await opened.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * @param {Press} press
+ * @param {Function} certificateOrder
+ * @param {CertificateFacts} facts
+ * @param {string} photo
+ */
+async function timedDrawing(press, certificateOrder, facts, photo) {
+  const work = mkdtempSync(join(tmpdir(), 'thorough-upload-'))
+  const pictures = new Map(
+    facts.items.map(({ photoFileId }) => [photoFileId, { name: `${photoFileId}.jpg`, isPhoto: true }]),
+  )
+  for (const { name } of pictures.values()) copyFileSync(photo, join(work, name))
+  const startedAt = performance.now()
+  await press.print(await certificateOrder(facts, work, pictures, null))
+  const took = performance.now() - startedAt
+  rmSync(work, { recursive: true, force: true })
+  return took
+}
+
+/** @param {string} name */
+function load(name) {
+  return import(pathToFileURL(join(folder, `${name}.js`)).href)
+}
+
+/**
+ * A picture with the detail of a photo: large as a phone sends it, and at the size of print.
+ * @param {string} inFolder
+ */
+export async function makePhotos(inFolder) {
+  const { default: sharp } = await import('sharp')
+  const noise = await sharp({
+    create: {
+      width: 500,
+      height: 375,
+      channels: 3,
+      background: '#777',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const large = join(inFolder, 'large.jpg')
+  const print = join(inFolder, 'print.jpg')
+  writeFileSync(large, await sharp(noise).resize(2000, 1500).jpeg({ quality: 82 }).toBuffer())
+  writeFileSync(print, await sharp(readFileSync(large)).resize(800, 600).jpeg({ quality: 82 }).toBuffer())
+  return { large, print }
+}

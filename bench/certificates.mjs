@@ -1,0 +1,152 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs'
+import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
+import { buildStale } from '../scripts/build.mjs'
+import { endWithSentence } from '../scripts/end-with-sentence.mjs'
+import { openBrowserPrinter } from './certificates-chromium.mjs'
+import { administrator, completedJob, slowestPercent, timedIssue } from './certificates-issue.mjs'
+import { makePhotos, openBenchPress } from './certificates-press.mjs'
+import { tell } from './figure.mjs'
+import { median } from './median.mjs'
+
+/** @typedef {import('./figure.mjs').Figure} Figure */
+
+/** Items in a report, how often it is made, and how many times faster than a browser it must be. */
+const sizes = [
+  { items: 1, rounds: 15, drawing: 20, whole: 5 },
+  { items: 20, rounds: 7, drawing: 6, whole: 5 },
+  { items: 200, rounds: 3, drawing: 4, whole: 4 },
+]
+
+/**
+ * Reports of 1, 20 and 200 items with photos, against headless Chromium printing the same in the same minutes.
+ * @param {{ address: string, pid: number }} product
+ * @returns {Promise<Figure[]>}
+ */
+export async function measureCertificates(product) {
+  const folder = mkdtempSync(join(tmpdir(), 'thorough-bench-'))
+  const photos = await makePhotos(folder)
+  const press = await openBenchPress()
+  const browser = await openBrowserPrinter()
+  const admin = await administrator(product.address)
+  try {
+    /** @type {Figure[]} */
+    const figures = []
+    let jobId = ''
+    for (const size of sizes) {
+      const facts = press.facts(size.items)
+      jobId = await completedJob(admin, size.items, photos.large)
+      const rivals = {
+        browser: () => browser.print(press.document(facts), photos.print),
+        drawing: () => press.draw(facts, photos.print),
+        issue: () => timedIssue(admin, jobId),
+      }
+      figures.push(...compared(size, await takingTurns(rivals, size.rounds)))
+    }
+    return [...figures, ...(await measureMeanwhile(product, admin, jobId))]
+  } finally {
+    await browser.close()
+    await press.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The first round warms up and does not count.
+ * @param {Record<'browser' | 'drawing' | 'issue', () => Promise<number>>} rivals
+ * @param {number} rounds
+ */
+async function takingTurns(rivals, rounds) {
+  const took = { browser: [0], drawing: [0], issue: [0] }
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of /** @type {const} */ (['browser', 'drawing', 'issue'])) took[name][round] = await rivals[name]()
+  }
+  const middle = (/** @type {number[]} */ values) => median(values.slice(1))
+  return { browser: middle(took.browser), drawing: middle(took.drawing), issue: middle(took.issue) }
+}
+
+/**
+ * @param {(typeof sizes)[number]} size
+ * @param {Record<'browser' | 'drawing' | 'issue', number>} took
+ * @returns {Figure[]}
+ */
+function compared({ items, drawing, whole }, took) {
+  const name = `report of ${items} ${items === 1 ? 'item' : 'items'}`
+  return [
+    { name: `${name}: printed by Chromium`, value: took.browser, unit: 'ms' },
+    { name: '  drawn', value: took.drawing, unit: 'ms' },
+    { name: '  issued: frozen, drawn, sealed, stored', value: took.issue, unit: 'ms' },
+    { name: '  drawing, times faster than Chromium', value: took.browser / took.drawing, digits: 1, atLeast: drawing },
+    {
+      name: '  the whole issue, times faster than Chromium',
+      value: took.browser / took.issue,
+      digits: 1,
+      atLeast: whole,
+    },
+  ]
+}
+
+/**
+ * What others feel while 200 items are issued, and what that takes.
+ * @param {{ pid: number }} product
+ * @param {import('./certificates-issue.mjs').Administrator} admin
+ * @param {string} jobId
+ * @returns {Promise<Figure[]>}
+ */
+async function measureMeanwhile({ pid }, admin, jobId) {
+  const idle = await slowestPercent(admin, () => sleep(3_000))
+  let most = 0
+  const watching = setInterval(() => (most = Math.max(most, heldByWorkers(pid))), 20)
+  const busy = await slowestPercent(admin, async () => {
+    for (let round = 0; round < 3; round += 1) await timedIssue(admin, jobId)
+  })
+  clearInterval(watching)
+  return [
+    { name: 'other calls while 200 items are issued, 99th of 100', value: busy, unit: 'ms', digits: 1 },
+    { name: '  times that of an idle server', value: busy / idle, digits: 1, atMost: 3 },
+    { name: 'memory of the drawing process for 200 items', value: most, unit: 'MB', atMost: 400 },
+  ]
+}
+
+/** @param {number} server */
+function heldByWorkers(server) {
+  const held = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && new RegExp(`^PPid:\\s+${server}$`, 'm').test(readProc(pid, 'status')))
+    .filter((pid) => readProc(pid, 'cmdline').includes('pdf.worker'))
+    .map((pid) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status'))?.[1] ?? 0))
+  return Math.max(0, ...held) / 1024
+}
+
+/**
+ * @param {number} pid
+ * @param {string} file
+ */
+function readProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const isCommand = import.meta.url === pathToFileURL(process.argv[1] ?? '').href
+if (isCommand) await endWithSentence(measureAlone)
+
+async function measureAlone() {
+  await buildStale()
+  const dataDir = makeDataFolder()
+  const product = launchProduct({ DATA_DIR: dataDir, DEMO: 'on' })
+  try {
+    for (const figure of await measureCertificates({ address: await product.address, pid: product.pid })) {
+      console.log(tell(figure))
+    }
+  } finally {
+    await stopProduct(product)
+    await removeDataFolder(dataDir)
+  }
+}

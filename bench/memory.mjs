@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** @typedef {import('./figure.mjs').Figure} Figure */
+
+const restMs = 5_000
+const megabyte = 1024
+
+/**
+ * What all processes hold after a while without work. Memory that several share counts once, by shares (PSS).
+ * @param {{ pid: number }} product
+ * @returns {Promise<Figure[]>}
+ */
+export async function measureMemoryAtRest({ pid }) {
+  await sleep(restMs)
+  return [
+    { name: 'memory at rest, all processes', value: heldBy(familyOf(pid)), unit: 'MB', atMost: 250 },
+    { name: '  of it the server', value: heldBy([pid]), unit: 'MB' },
+  ]
+}
+
+/**
+ * @param {{ pid: number }} product
+ * @returns {Figure}
+ */
+export function memoryAfterLoad({ pid }) {
+  return { name: '  all processes right after the load above', value: heldBy(familyOf(pid)), unit: 'MB' }
+}
+
+/** @param {number[]} pids */
+function heldBy(pids) {
+  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+) kB$/m.exec(readProc(pid, 'smaps_rollup'))?.[1] ?? 0))
+  return kilobytes.reduce((sum, held) => sum + held, 0) / megabyte
+}
+
+/**
+ * The process and all that came from it: PostgreSQL is started by the server.
+ * @param {number} pid
+ * @returns {number[]}
+ */
+function familyOf(pid) {
+  const all = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  const parents = new Map(all.map((each) => [each, parentOf(each)]))
+  const isFamily = (/** @type {number} */ each) => {
+    for (let next = each; next > 1; next = parents.get(next) ?? 0) if (next === pid) return true
+    return false
+  }
+  return all.filter(isFamily)
+}
+
+/** @param {number} pid */
+function parentOf(pid) {
+  return Number(/^PPid:\s+(\d+)$/m.exec(readProc(pid, 'status'))?.[1] ?? 0)
+}
+
+/**
+ * @param {number} pid
+ * @param {string} file
+ */
+function readProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { FileUrl } from '#contract/files/files.contract.ts'
+import { PersonReference } from '#contract/jobs/jobs.contract.ts'
+import { Instant } from '#contract/values/days.ts'
+import { Id, Version } from '#contract/values/ids.ts'
+
+/** An issued report. Its bytes never change; what comes later is the next version. */
+export const Certificate = z.object({
+  _id: Id,
+  jobId: Id,
+  /** Opens in a new tab without a header. */
+  certificateUrl: FileUrl,
+  fileName: z.string(),
+  /** `C-000123` */
+  number: z.string(),
+  version: Version,
+  issuedAt: Instant,
+  /** Of the file. */
+  sha256: z.string(),
+  /** Where anyone who holds the paper can see whether it is the current version. */
+  verifyUrl: z.string(),
+})
+export type Certificate = z.infer<typeof Certificate>
+
+export const CertificateVersion = Certificate.extend({
+  status: z.enum(['current', 'superseded']),
+  issuedBy: PersonReference.nullable(),
+  /** The SHA-256 fingerprint of the certificate it is sealed with. */
+  sealedWith: z.string(),
+  isTimestamped: z.boolean(),
+})
+export type CertificateVersion = z.infer<typeof CertificateVersion>
+
+export const SigningIdentity = z.object({
+  subject: z.string(),
+  issuer: z.string(),
+  /** SHA-256, in pairs with colons between. */
+  fingerprint: z.string(),
+  validFrom: Instant,
+  validUntil: Instant,
+  /** Whether the system made it for itself; if not, it was given by the firm. */
+  isSelfMade: z.boolean(),
+  usesTimestamps: z.boolean(),
+  /** PEM, for whoever wants to check a report's seal. */
+  certificate: z.string(),
+})
+export type SigningIdentity = z.infer<typeof SigningIdentity>
+
+const oneJob = z.object({ jobId: Id })
+
+export const generateCertificate = endpoint({
+  method: 'POST',
+  path: '/certificates/jobs/:jobId/generate',
+  allow: 'certificates:issue',
+  does: 'Gives the certificate issued since the job was last completed, or issues it; asking twice makes one.',
+  input: oneJob,
+  reply: Certificate,
+  status: 201,
+})
+
+export const regenerateCertificate = endpoint({
+  method: 'POST',
+  path: '/certificates/jobs/:jobId/regenerate',
+  allow: 'certificates:issue',
+  does: 'Issues the next version from the job as it stands, superseding the last.',
+  input: oneJob,
+  reply: Certificate,
+  status: 201,
+})
+
+export const getCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/jobs/:jobId',
+  allow: 'certificates:see',
+  does: 'Gives the current certificate of a job, with an address to open it.',
+  input: oneJob,
+  reply: Certificate,
+})
+
+export const listCertificateVersions = listEndpoint({
+  path: '/certificates/jobs/:jobId/versions',
+  allow: 'certificates:manage',
+  does: 'Lists every certificate that was issued for a job, latest first, also of a deleted one.',
+  input: oneJob,
+  row: CertificateVersion,
+})
+
+export const getSigningIdentity = endpoint({
+  method: 'GET',
+  path: '/certificates/signing-identity',
+  allow: 'certificates:manage',
+  does: 'Tells whose seal the certificates carry.',
+  input: z.object({}),
+  reply: SigningIdentity,
+})

@@ -1,0 +1,66 @@
+import type { ReportProblem, ScheduleParagraph } from '#contract/inspections/lawful-report.rules.ts'
+
+/** `C-000123`. The version stands behind it. */
+export function certificateNumber(number: number): string {
+  return `C-${String(number).padStart(6, '0')}`
+}
+
+/** What the firm itself has not said yet. */
+export interface FirmProblem {
+  code: 'firm-name-missing' | 'firm-address-missing'
+  paragraph: '9'
+  says: string
+  item: null
+}
+
+export type CertificateProblem = (Omit<ReportProblem, 'paragraph'> & { paragraph: ScheduleParagraph }) | FirmProblem
+
+interface Firm {
+  companyName: string
+  companyAddress: string
+}
+
+/** Every report names the examiner's employer and its address, and who authorises it gives the firm's. */
+export function whatFirmHasNotSaid({ companyName, companyAddress }: Firm): FirmProblem[] {
+  const problems: FirmProblem[] = []
+  if (companyName.trim() === '') {
+    problems.push({
+      code: 'firm-name-missing',
+      paragraph: '9',
+      says: 'Enter the firm’s name in Tool Settings.',
+      item: null,
+    })
+  }
+  if (companyAddress.trim() === '') {
+    problems.push({
+      code: 'firm-address-missing',
+      paragraph: '9',
+      says: 'Enter the firm’s address in Tool Settings.',
+      item: null,
+    })
+  }
+  return problems
+}
+
+interface FiledReport {
+  number: number
+  version: number
+  employer: string
+  town: string
+  reportDate: string
+}
+
+/** Under which a person finds it again: `C-000123 v1 Acme Ltd Leeds 2026-11-15.pdf`. */
+export function certificateFileName({ number, version, employer, town, reportDate }: FiledReport): string {
+  const parts = [certificateNumber(number), `v${version}`, short(employer, 60), short(town, 30), reportDate]
+  return `${parts.filter(Boolean).join(' ')}.pdf`
+}
+
+/** Without what a file system or a reader could take for something else. */
+function short(name: string, length: number): string {
+  const plain = name
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...plain].slice(0, length).join('').trim()
+}

@@ -1,0 +1,44 @@
+import type { Day } from '#contract/values/days.ts'
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** As it stands on paper, where no reader may take the day for the month: 5 April 2026. */
+export function longDay(day: Day): string {
+  const { dayOfMonth, month, year } = inWords(day)
+  return `${dayOfMonth} ${month} ${year}`
+}
+
+/** The same for a narrow column: 5 Apr 2026. */
+export function shortDay(day: Day): string {
+  const { dayOfMonth, month, year } = inWords(day)
+  return `${dayOfMonth} ${month.slice(0, 3)} ${year}`
+}
+
+function inWords(day: Day) {
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-')
+  return { year, month: months[Number(month) - 1] ?? '', dayOfMonth: Number(dayOfMonth) }
+}
+
+const clockInLondon = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** The hour and minute in the United Kingdom: 14:05. */
+export function londonTime(moment: Date): string {
+  return clockInLondon.format(moment)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { Day, Instant } from '#contract/values/days.ts'
+import { Version } from '#contract/values/ids.ts'
+import { verificationStatuses } from './verification.rules.ts'
+
+/** What whoever holds the paper can read on it anyway. */
+export const Verification = z.object({
+  status: z.enum(verificationStatuses),
+  /** The version that counts now, where this one no longer does. */
+  currentVersion: Version,
+  number: z.string(),
+  version: Version,
+  firm: z.string(),
+  customer: z.string(),
+  town: z.string(),
+  reportDate: Day,
+  issuedAt: Instant,
+  /** The first and the last day on which something was examined. */
+  examinedFrom: Day.nullable(),
+  examinedTo: Day.nullable(),
+  /** The earliest day by which something must be examined again. */
+  nextExaminationDate: Day.nullable(),
+  examiner: z.string(),
+  results: z.object({ items: z.int(), fitForPurpose: z.int(), requiresRepair: z.int(), notFit: z.int() }),
+  sha256: z.string(),
+})
+export type Verification = z.infer<typeof Verification>
+
+export const verifyCertificate = endpoint({
+  method: 'GET',
+  path: '/verify/:code',
+  allow: 'anyone',
+  does: 'Tells whether a report is genuine and current, by the code printed on it. 404 means that it is unknown.',
+  input: z.object({ code: z.string().max(300) }),
+  reply: Verification,
+})

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from './testing/open-page.ts'
+import { people, revoke, signInAs, type Person } from './testing/people.ts'
+
+const persons = Object.keys(people) as Person[]
+
+test.each(persons)('log-out forgets the %s on this device and on the server', async (person) => {
+  const page = await openPage({ as: person, at: people[person].home })
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+
+  const told = page.waitForResponse('**/api/auth/logout')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('/login')
+
+  expect(await sessionKeys(page)).toEqual([])
+  expect((await told).status()).toBe(200)
+  const answer = await page.request.get('/api/users/profile', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(401)
+})
+
+test('Back after log-out does not show the portal again', async () => {
+  const page = await openPage()
+  await signInAs(page, 'engineer')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('/login')
+
+  await page.goBack()
+
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(await page.getByText('Your Jobs').count()).toBe(0)
+})
+
+test('an expired session leads to the sign-in screen on the next call and touches nothing else', async () => {
+  const page = await openPage({ as: 'admin', at: '/admin', tolerates: [/ 401|answered 401/] })
+  await page.getByRole('heading', { level: 1, name: people.admin.heading }).waitFor()
+  await page.evaluate(() => localStorage.setItem('work that waits', 'three items'))
+  await revoke((await page.evaluate(() => localStorage.getItem('token'))) ?? '')
+
+  await page.goto('/tool-settings')
+
+  await page.waitForURL('/login')
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  expect(await sessionKeys(page)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('work that waits'))).toBe('three items')
+})
+
+test('all tabs share one session: signed in once, signed out once', async () => {
+  const first = await openPage()
+  await signInAs(first, 'engineer')
+
+  const second = await first.context().newPage()
+  await second.goto('/')
+  await second.waitForURL('/engineer')
+  await second.getByRole('heading', { name: 'Your Jobs' }).waitFor()
+  await second.getByRole('button', { name: 'Log out' }).click()
+
+  await first.waitForURL('/login')
+  await first.getByRole('heading', { name: 'Welcome back' }).waitFor()
+})
+
+async function sessionKeys(page: Page) {
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  return keys.filter((key) => key === 'user' || key === 'token')
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { callerAs, givenLoadedJob } from './testing/given-work.ts'
+import { givenDevice, openOn } from './testing/own-browser.ts'
+import { password, people } from './testing/people.ts'
+import { givenWire } from './testing/wire.ts'
+
+test('a day without signal: reload, work, a dead battery; once there is signal, everything arrives exactly once', async () => {
+  const title = 'Basement crane bay'
+  const jobId = await givenLoadedJob(title, ['CB-1', 'CB-2', 'CB-3'])
+  const wire = await givenWire(inject('productUrl'))
+  const device = givenDevice()
+  const first = await openOn(device)
+  const jobAddress = `${wire.address}/engineer/job/${jobId}`
+
+  // With signal, once.
+  await visit(first.page, wire.address, jobAddress)
+
+  // Without signal from here on.
+  wire.cut()
+  await first.page.reload()
+  await badge(first.page, 'Offline').waitFor()
+  await work(first.page)
+  await first.kill()
+
+  // The device comes back to life, still without signal.
+  const second = await openOn(device)
+  await second.page.goto(jobAddress)
+  await badge(second.page, 'Offline').waitFor()
+  await second.page.getByText('Completed on this device').waitFor()
+  await second.page.getByRole('heading', { name: 'Inspection Items (4)' }).waitFor()
+
+  wire.mend()
+  await badge(second.page, 'Online').waitFor()
+  await second.page.getByText('Completed on this device').waitFor({ state: 'detached', timeout: 60_000 })
+  await second.page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor({ timeout: 60_000 })
+  await second.kill()
+
+  await expectOnServer(jobId)
+}, 180_000)
+
+async function visit(page: Page, address: string, jobAddress: string) {
+  await page.goto(`${address}/login`)
+  await page.getByLabel('Email').fill(people.engineer.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: people.engineer.heading }).waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goto(jobAddress)
+  await page.getByRole('heading', { name: 'Inspection Items (3)' }).waitFor()
+}
+
+/** What an engineer does in a basement. */
+async function work(page: Page) {
+  await page.getByRole('heading', { name: 'Inspection Items (3)' }).waitFor()
+
+  // One tap per item that is as it was.
+  await page.getByRole('button', { name: 'Examined, no defect found: Chain Block CB-1' }).click()
+  await page.getByText('1 of 3 examined').waitFor()
+
+  // One with a defect.
+  await page.getByRole('link', { name: 'Edit Chain Block CB-2' }).click()
+  await page.getByText('Defects · none').waitFor()
+  await page.getByRole('heading', { name: 'Defects' }).click()
+  await page.getByLabel('Danger now').check()
+  await page.getByText('Equipment marked as not fit for purpose must be removed from service immediately.').waitFor()
+  await page.getByLabel('Defect', { exact: true }).fill('Load chain stretched')
+  await page.getByLabel('Repair required').fill('Renew the load chain')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('2 of 3 examined').waitFor()
+
+  // One that is gone.
+  await page.getByRole('button', { name: 'Delete Chain Block CB-3' }).click()
+  await page.getByLabel('Reason for deleting').fill('Scrapped in June')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('2 of 2 examined').waitFor()
+
+  // A new one, with a photo, and the tab is reloaded half way.
+  await page.getByRole('link', { name: 'Add Inspection Item' }).click()
+  await page.getByLabel('Serial number').fill('SH-0042')
+  await page.getByLabel('Description').fill('Shackle')
+  await page.getByRole('radio', { name: 'At 6-monthly interval' }).and(page.locator(':checked')).waitFor()
+  await page.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await picture(page) })
+  await page.getByRole('img', { name: 'The item' }).waitFor()
+  await page.waitForTimeout(800)
+  await page.reload()
+  await page.getByText('What you had typed is back').waitFor()
+  await page.getByRole('img', { name: 'The item' }).waitFor()
+  expect(await page.getByLabel('Serial number').inputValue()).toBe('SH-0042')
+
+  // And the next in the row.
+  await page.getByRole('button', { name: 'Save and add another like this' }).click()
+  await page.getByRole('button', { name: 'Use SH-0043' }).click()
+  expect(await page.getByLabel('Description').inputValue()).toBe('Shackle')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('4 of 4 examined').waitFor()
+
+  await page.getByRole('button', { name: 'Complete Job' }).click()
+  await page.getByText('This cannot be undone.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete Job' }).click()
+  await page.getByText('Completed on this device').waitFor()
+}
+
+async function expectOnServer(jobId: string) {
+  const { call } = await callerAs('engineer')
+  expect(await call('GET', `/jobs/${jobId}`)).toMatchObject({ status: 'completed', itemCount: 4, examinedCount: 4 })
+  const items = await call<Record<string, unknown>[]>('GET', `/inspections/jobs/${jobId}/items`)
+  expect(items.map(({ serialNumber, fitForPurpose }) => [serialNumber, fitForPurpose])).toEqual([
+    ['CB-1', true],
+    ['CB-2', false],
+    ['SH-0042', true],
+    ['SH-0043', true],
+  ])
+  const [, , withPhoto] = items
+  const photo = await fetch(new URL(String(withPhoto?.photoUrl), inject('productUrl')))
+  expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+}
+
+function badge(page: Page, word: 'Online' | 'Offline') {
+  return page.getByRole('status').filter({ hasText: word })
+}
+
+/** Drawn in the browser, larger than what is kept. */
+async function picture(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 3000
+    canvas.height = 2000
+    const paper = canvas.getContext('2d')
+    if (!paper) return ''
+    paper.fillStyle = '#f59f00'
+    paper.fillRect(0, 0, 3000, 2000)
+    paper.fillStyle = '#14213d'
+    paper.fillRect(1200, 500, 600, 1000)
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+}

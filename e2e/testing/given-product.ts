@@ -1,0 +1,31 @@
+import { onTestFinished } from 'vitest'
+import { makeDataFolder, postmasterPid, removeDataFolder } from './data-folder.mjs'
+import { launchProduct, stopProduct, type LaunchedProduct, type Settings } from './product-process.mjs'
+
+/** A DATA_DIR of the test's own, gone with everything on it when the test ends. */
+export function givenDataFolder(): string {
+  const folder = makeDataFolder()
+  onTestFinished(() => removeDataFolder(folder))
+  return folder
+}
+
+/** A product process of the test's own, which may well refuse to start. */
+export function givenLaunch(settings: Settings): LaunchedProduct {
+  const product = launchProduct(settings)
+  product.address.catch(() => 'the test looks at its exit itself')
+  onTestFinished(async () => void (await stopProduct(product)))
+  return product
+}
+
+/** A product of the test's own that is ready for work. */
+export async function givenProduct(settings: Settings, dataDir = givenDataFolder()) {
+  const product = givenLaunch({ DATA_DIR: dataDir, ...settings })
+  return { ...product, dataDir, address: await product.address }
+}
+
+/** The process number of the PostgreSQL that a product has started. */
+export function postmasterOf({ dataDir }: { dataDir: string }): number {
+  const pid = postmasterPid(dataDir)
+  if (pid === undefined) throw new Error(`No PostgreSQL runs on ${dataDir}.`)
+  return pid
+}

@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { inject, onTestFinished, type TestContext } from 'vitest'
+import { browser } from './browser.ts'
+import { watchForFaults } from './page-faults.ts'
+import { sessionOf, type Person } from './people.ts'
+
+interface Options {
+  /** Already signed in; a visitor unless it says who. */
+  as?: Person
+  /** The address to open at once. */
+  at?: string
+  width?: number
+  /** The faults that the test causes on purpose. */
+  tolerates?: RegExp[]
+  /** Off unless the test is about it: it fetches the whole app in the background. */
+  hasServiceWorker?: boolean
+  /** Another product than the one that all tests share. */
+  origin?: string
+}
+
+/** A fresh browser with one tab. Whatever goes wrong inside it fails the test. */
+export async function openPage(options: Options = {}): Promise<Page> {
+  const { at, width = 1280, tolerates = [], hasServiceWorker = false, origin = inject('productUrl') } = options
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: origin,
+    locale: 'en-GB',
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+    serviceWorkers: hasServiceWorker ? 'allow' : 'block',
+    ...(options.as && { storageState: await storageOf(options.as, origin) }),
+  })
+  const faults = await watchForFaults(context, origin)
+  onTestFinished(async ({ task }) => {
+    const surprises = faults.filter((fault) => !tolerates.some((pattern) => pattern.test(fault)))
+    if (task.result?.state === 'fail' || surprises.length > 0) await keepScreenshots(context, task)
+    await context.close()
+    if (surprises.length > 0) throw new Error(`The page met faults:\n${surprises.join('\n')}`)
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  if (at) await page.goto(at)
+  return page
+}
+
+async function storageOf(person: Person, origin: string) {
+  const { user, token } = await sessionOf(person)
+  const localStorage = [
+    { name: 'user', value: JSON.stringify(user) },
+    { name: 'token', value: token },
+  ]
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}
+
+const screenshotFolder = join(tmpdir(), 'thorough-e2e-screenshots')
+
+async function keepScreenshots(context: BrowserContext, { name }: TestContext['task']) {
+  await mkdir(screenshotFolder, { recursive: true })
+  for (const [index, page] of context.pages().entries()) {
+    const file = join(screenshotFolder, `${name.replaceAll(/\W+/g, '-')}-${index + 1}.png`)
+    await page.screenshot({ path: file, fullPage: true })
+    process.stderr.write(`Screenshot of "${name}": ${file}\n`)
+  }
+}

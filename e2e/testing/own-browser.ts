@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { findChromium } from '../../scripts/find-chromium.mjs'
+
+export interface OwnBrowser {
+  page: Page
+  /** As a battery that runs out: no warning, no goodbye. */
+  kill: () => Promise<void>
+}
+
+/** The folder in which a browser keeps what a device keeps. */
+export function givenDevice(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'thorough-device-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** A browser process of the test's own on a device, with one tab on a phone's screen. */
+export async function openOn(device: string): Promise<OwnBrowser> {
+  const isRoot = process.getuid?.() === 0
+  const child = spawn(await findChromium(), [
+    '--headless=new',
+    ...(isRoot ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--no-first-run',
+    '--lang=en-GB',
+    '--window-size=360,740',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${device}`,
+    'about:blank',
+  ])
+  const exited = once(child, 'exit')
+  const end = async () => {
+    child.kill('SIGKILL')
+    await exited
+  }
+  onTestFinished(end)
+  const browser = await chromium.connectOverCDP(await debuggerOf(child))
+  const [context] = browser.contexts()
+  const page = context?.pages()[0] ?? (await context?.newPage())
+  if (!page) throw new Error('The browser has no tab.')
+  page.setDefaultTimeout(15_000)
+  await page.setViewportSize({ width: 360, height: 740 })
+  return {
+    page,
+    kill: async () => {
+      await end()
+      await browser.close()
+    },
+  }
+}
+
+function debuggerOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr?.on('data', (part) => {
+      said += String(part)
+      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    child.on('exit', () => reject(new Error(`The browser ended before it was ready:\n${said}`)))
+  })
+}

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+export type Person = keyof typeof people
+
+export const password = 'thorough-demo'
+
+/** The demo accounts, and the start page of each. */
+export const people = {
+  admin: { email: 'admin@demo.test', home: '/admin', heading: 'Welcome back!' },
+  engineer: { email: 'engineer@demo.test', home: '/engineer', heading: 'Your Jobs' },
+  customer: { email: 'customer@demo.test', home: '/customer', heading: 'LOLER Inspections' },
+} as const
+
+interface Session {
+  user: object
+  token: string
+}
+
+/** Signs in by the API alone, for tests that are not about the sign-in screen. */
+export async function sessionOf(person: Person): Promise<Session> {
+  const answer = await fetch(`${inject('productUrl')}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: people[person].email, password }),
+  })
+  if (!answer.ok) throw new Error(`${person} could not sign in: ${await answer.text()}`)
+  return (await answer.json()) as Session
+}
+
+/** Ends a session behind the browser's back. */
+export async function revoke(token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${inject('productUrl')}/api/auth/logout`, { method: 'POST', headers })
+  if (!answer.ok) throw new Error(`The session could not be ended: ${await answer.text()}`)
+}
+
+/** Signs in as a person does, on the screen, and arrives on the start page. */
+export async function signInAs(page: Page, person: Person) {
+  const { email, home, heading } = people[person]
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(home)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}

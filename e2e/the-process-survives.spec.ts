@@ -1,0 +1,144 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { isAlive, postmasterPid } from './testing/data-folder.mjs'
+import { givenDataFolder, givenLaunch, givenProduct, postmasterOf } from './testing/given-product.ts'
+import { firstAdministrator, healthOf, signIn, statusOfProfile } from './testing/api-calls.ts'
+import { stopProduct } from './testing/product-process.mjs'
+
+describe('killed without warning', () => {
+  test('the server starts again on what it had, with the PostgreSQL that was left running', async () => {
+    const first = await givenProduct(firstAdministrator)
+    const token = await signIn(first.address)
+    first.signal('SIGKILL')
+    await first.exited
+    expect(isAlive(postmasterOf(first))).toBe(true)
+
+    const second = await givenProduct({}, first.dataDir)
+
+    expect(await healthOf(second.address)).toBe(200)
+    expect(await statusOfProfile(second.address, token)).toBe(200)
+  })
+
+  test('PostgreSQL comes back by itself, and meanwhile the server says 503', async () => {
+    const product = await givenProduct(firstAdministrator)
+    const { address } = product
+    const token = await signIn(address)
+    const killed = postmasterOf(product)
+
+    process.kill(killed, 'SIGKILL')
+
+    await expect.poll(() => healthOf(address), { interval: 10, timeout: 15_000 }).toBe(503)
+    await expect.poll(() => healthOf(address), { interval: 50, timeout: 15_000 }).toBe(200)
+    expect(postmasterOf(product)).not.toBe(killed)
+    expect(await statusOfProfile(address, token)).toBe(200)
+  })
+
+  test('both at once need no help either', async () => {
+    const first = await givenProduct(firstAdministrator)
+    const token = await signIn(first.address)
+    process.kill(postmasterOf(first), 'SIGKILL')
+    first.signal('SIGKILL')
+    await first.exited
+
+    const second = await givenProduct({}, first.dataDir)
+
+    expect(await statusOfProfile(second.address, token)).toBe(200)
+  })
+
+  test('a first start that is cut off at any moment leaves nothing that the next one stumbles over', async () => {
+    const dataDir = givenDataFolder()
+    for (const afterMs of [150, 400, 700, 1000]) {
+      const attempt = givenLaunch({ DATA_DIR: dataDir, ...firstAdministrator })
+      const timer = setTimeout(() => attempt.signal('SIGKILL'), afterMs)
+      await attempt.exited
+      clearTimeout(timer)
+    }
+
+    const { address } = await givenProduct(firstAdministrator, dataDir)
+
+    await signIn(address)
+  })
+})
+
+describe('told to stop', () => {
+  test('it finishes the call that is under way, ends with 0 and takes PostgreSQL with it', async () => {
+    const product = await givenProduct(firstAdministrator)
+    const postmaster = postmasterOf(product)
+    const call = await beginSlowSignIn(product.address)
+
+    product.signal('SIGTERM')
+    await expect.poll(() => healthOf(product.address), { interval: 20, timeout: 10_000 }).toBe('unreachable')
+
+    expect(await call.finish()).toMatch(/HTTP\/1\.1 200 OK[^]*"token":/)
+    expect(await product.exited).toBe(0)
+    expect(isAlive(postmaster)).toBe(false)
+  })
+
+  test('with several server processes, all of them end', async () => {
+    const product = await givenProduct({ ...firstAdministrator, WEB_CONCURRENCY: '2' })
+    const postmaster = postmasterOf(product)
+    const token = await signIn(product.address)
+    const asking = () => expect.poll(() => statusOfProfile(product.address, token), { timeout: 10_000 }).toBe(200)
+    await Promise.all(Array.from({ length: 20 }, asking))
+
+    expect(await stopProduct(product)).toBe(0)
+
+    expect(await healthOf(product.address)).toBe('unreachable')
+    expect(isAlive(postmaster)).toBe(false)
+  })
+})
+
+describe('what it cannot start with, it names in a sentence', () => {
+  test.each([
+    ['PORT', { PORT: 'abc' }, 'PORT: must be a number.'],
+    ['DEMO', { DEMO: 'perhaps' }, 'DEMO: must be on or off.'],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@firm.test' }, 'ADMIN_PASSWORD: is needed beside ADMIN_EMAIL.'],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://firm.test/db' }, 'DATABASE_URL: must look like postgres://'],
+  ])('a wrong %s', async (_, settings, sentence) => {
+    const product = givenLaunch({ DATA_DIR: givenDataFolder(), ...settings })
+
+    expect(await product.exited).toBe(1)
+    expect(product.said()).toContain(sentence)
+    expect(product.said()).not.toMatch(/^\s+at /m)
+  })
+
+  test('a data folder that another server uses', async () => {
+    const first = await givenProduct(firstAdministrator)
+
+    const second = givenLaunch({ DATA_DIR: first.dataDir })
+
+    expect(await second.exited).toBe(1)
+    expect(second.said()).toContain(`Another Thorough server (process ${first.pid}) already uses the data folder`)
+    expect(await healthOf(first.address)).toBe(200)
+  })
+
+  test('a port that is taken', async () => {
+    const first = await givenProduct(firstAdministrator)
+
+    const dataDir = givenDataFolder()
+    const second = givenLaunch({ DATA_DIR: dataDir, PORT: new URL(first.address).port })
+
+    expect(await second.exited).toBe(1)
+    expect(second.said()).toContain(new URL(first.address).port)
+    expect(postmasterPid(dataDir)).toBeUndefined()
+  })
+})
+
+/** A sign-in whose body is still on its way; the server has said that it waits for it. */
+async function beginSlowSignIn(address: string) {
+  const { hostname, port } = new URL(address)
+  const body = JSON.stringify({ email: firstAdministrator.ADMIN_EMAIL, password: firstAdministrator.ADMIN_PASSWORD })
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /api/auth/login HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+  )
+  await new Promise((resolve) => socket.once('data', resolve))
+  return {
+    finish: async () => {
+      socket.write(body)
+      return text(socket)
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { certificateFileName } from '#contract/certificates/certificates.rules.ts'
+import { AppError } from '#contract/errors.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { forgetUpload, recordFile } from '#server/features/files/files.actions.ts'
+import type { StoredFile } from '#server/features/files/files.queries.ts'
+import { requireJob } from '#server/features/jobs/jobs.actions.ts'
+import { lockJob } from '#server/features/jobs/jobs.queries.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { newUploadFolder } from '#server/http/upload-folder.ts'
+import type { DrawnPaper } from '#server/outside/pdf-order.ts'
+import { queue } from '#server/outside/queue.ts'
+import type { CertificateFacts } from './certificate-facts.ts'
+import { findReportedJob } from './certificate-facts.queries.ts'
+import { holdingJob, holdNumbers } from './certificate-locks.queries.ts'
+import { certificateOrder, picturesOf } from './certificates.pdf.ts'
+import {
+  findLastNumber,
+  findLatestCertificate,
+  insertCertificate,
+  takeNumber,
+  type CertificateRow,
+} from './certificates.queries.ts'
+import { freezeFacts, notCompleted, type FrozenFacts } from './freeze.actions.ts'
+import { layOutPictures } from './print-pictures.actions.ts'
+import { sealKey } from './sealing.actions.ts'
+import { newVerificationCode } from './verification-code.ts'
+
+interface Issued {
+  certificate: CertificateRow
+  isNew: boolean
+}
+
+/** Each holds a connection while it draws, so few at once; the others wait without one. */
+const inTurn = queue({ atOnce: 2, waiting: 100 })
+
+/** The one issued since the job was last completed, or a new one. However often and from wherever it is asked: one. */
+export async function generateCertificate(deps: Deps, actor: Actor, jobId: string): Promise<Issued> {
+  const { completedAt } = await requireJob(deps.db, actor, jobId)
+  const standing = await standingFor(deps.db, jobId, completedAt)
+  if (standing) return { certificate: standing, isNew: false }
+  return inTurn(() =>
+    holdingJob(deps.db, jobId, async (held) => {
+      const { facts, completedAt: reported } = await freezeFacts(deps.db, jobId)
+      const meanwhile = await standingFor(deps.db, jobId, reported)
+      if (meanwhile) return { certificate: meanwhile, isNew: false }
+      return { certificate: await issue(deps, actor, held, { facts, completedAt: reported }), isNew: true }
+    }),
+  )
+}
+
+/** Always the next version, from the job as it stands; the last one is superseded by it and stays. */
+export async function regenerateCertificate(deps: Deps, actor: Actor, jobId: string): Promise<CertificateRow> {
+  await requireJob(deps.db, actor, jobId)
+  return inTurn(() =>
+    holdingJob(deps.db, jobId, async (held) => issue(deps, actor, held, await freezeFacts(deps.db, jobId))),
+  )
+}
+
+async function standingFor(db: Db, jobId: string, completedAt: Date | null): Promise<CertificateRow | null> {
+  if (completedAt === null) return null
+  const latest = await findLatestCertificate(db, jobId)
+  return latest?.completedAt.getTime() === completedAt.getTime() ? latest : null
+}
+
+interface Frozen {
+  facts: FrozenFacts
+  completedAt: Date
+}
+
+/**
+ * Bytes first, then one short transaction that makes them a certificate: killed in between, nothing was issued and no
+ * number was used. The job is held by the caller, so nobody else issues for it meanwhile.
+ */
+async function issue(deps: Deps, actor: Actor, held: Db, { facts, completedAt }: Frozen): Promise<CertificateRow> {
+  const numbered = await withNumber(deps, held, facts)
+  const folder = await newUploadFolder()
+  try {
+    const drawn = await draw(deps, folder, numbered)
+    const file = fileOf(actor, numbered, drawn)
+    await deps.files.put(file.key, drawn.path, file.mediaType)
+    await record(deps, actor, { facts: numbered, completedAt, drawn, file })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const certificate = await findLatestCertificate(deps.db, facts.job._id)
+  if (!certificate) throw new Error('The certificate that was just issued is not there.')
+  return certificate
+}
+
+/** A job keeps its number for ever. A new one is held until it is recorded, so that there are no gaps. */
+async function withNumber({ db, clock, publicUrl }: Deps, held: Db, facts: FrozenFacts): Promise<CertificateFacts> {
+  const last = await findLatestCertificate(db, facts.job._id)
+  if (!last) await holdNumbers(held)
+  const code = newVerificationCode()
+  return {
+    number: last?.number ?? (await findLastNumber(db)) + 1,
+    version: (last?.version ?? 0) + 1,
+    supersedes: last?.version ?? null,
+    code,
+    verifyUrl: `${publicUrl}/verify/${code}`,
+    issuedAt: clock.now().toISOString(),
+    reportDate: clock.today(),
+    ...facts,
+  }
+}
+
+async function draw(deps: Deps, folder: string, facts: CertificateFacts): Promise<DrawnPaper> {
+  const pictures = await layOutPictures(deps, folder, picturesOf(facts))
+  const seal = {
+    key: await sealKey(deps),
+    reason: 'Report of thorough examination, LOLER 1998',
+    timestampUrl: deps.sealing.timestampUrl,
+  }
+  const drawn = await deps.press.print(await certificateOrder(facts, folder, pictures, seal))
+  if (drawn.timestamp === 'failed') {
+    deps.log.warn({ timestampUrl: seal.timestampUrl }, 'The timestamp server is away; the report is sealed without.')
+  }
+  return drawn
+}
+
+function fileOf(actor: Actor, facts: CertificateFacts, { bytes, sha256 }: DrawnPaper): StoredFile {
+  const { number, version, reportDate } = facts
+  const id = randomUUID()
+  return {
+    id,
+    kind: 'certificate',
+    key: `certificate/${id.slice(0, 2)}/${randomUUID()}`,
+    originalKey: null,
+    name: certificateFileName({
+      number,
+      version,
+      employer: facts.employer.name,
+      town: facts.premises.city,
+      reportDate,
+    }),
+    mediaType: 'application/pdf',
+    bytes,
+    sha256,
+    uploadedBy: actor.userId,
+  }
+}
+
+interface Drawn extends Omit<Frozen, 'facts'> {
+  facts: CertificateFacts
+  drawn: DrawnPaper
+  file: StoredFile
+}
+
+async function record(deps: Deps, actor: Actor, paper: Drawn) {
+  try {
+    await deps.db.transaction().execute((tx) => recordIn(tx, deps, actor, paper))
+  } catch (error) {
+    // After a refusal of ours nothing was committed; after a lost connection it may have been, so the bytes stay.
+    if (error instanceof AppError) await forgetUpload(deps, paper.file)
+    throw error
+  }
+}
+
+async function recordIn(tx: Db, { clock }: Deps, actor: Actor, { facts, completedAt, drawn, file }: Drawn) {
+  const { number, version, code, job } = facts
+  await lockJob(tx, job._id)
+  const now = await findReportedJob(tx, job._id)
+  if (now?.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
+  if (version === 1 && !(await takeNumber(tx, number))) throw takenMeanwhile()
+  await recordFile(tx, { clock }, file)
+  const id = await insertCertificate(tx, {
+    jobId: job._id,
+    number,
+    version,
+    code,
+    fileId: file.id,
+    sha256: drawn.sha256,
+    facts,
+    completedAt,
+    issuedAt: new Date(facts.issuedAt),
+    issuedBy: actor.userId,
+    sealedWith: drawn.sealedWith ?? '',
+    isTimestamped: drawn.timestamp === 'made',
+  })
+  const after = { certificateId: id, number, version, sha256: drawn.sha256, fileId: file.id }
+  await recordEvent(tx, clock, { actor, what: 'certificate-issued', about: job._id, after })
+}
+
+/** Only when the connection that held the number was lost while the paper was drawn. */
+function takenMeanwhile(): AppError {
+  return new AppError('unavailable', 'The certificate could not be issued just now. Please try again.', {
+    retryAfterSeconds: 1,
+  })
+}

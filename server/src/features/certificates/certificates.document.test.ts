@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
+import type { ItemFacts } from './certificate-facts.ts'
+import { certificateDocument } from './certificates.document.ts'
+import type { Line } from './item.document.ts'
+
+/** `§8(d) Next examination no later than: 15 November 2027` */
+function said(line: Line): string {
+  return `§${line.paragraph ?? '-'} ${line.label}: ${line.value}`
+}
+
+function saidOf(facts: Partial<ItemFacts>) {
+  const [item] = certificateDocument(certificateFacts({ items: [itemFacts(facts)] })).items
+  if (!item) throw new Error('There is no item.')
+  const defects =
+    'gravity' in item.defect ? [item.defect.headline, ...item.defect.lines.map(said)] : [said(item.defect)]
+  return {
+    identity: item.identity.map(said),
+    examination: item.examination.map(said),
+    defects,
+    dates: item.dates.map(said),
+    all: [...item.identity.map(said), ...item.examination.map(said), ...defects, ...item.dates.map(said)],
+  }
+}
+
+describe('the report as a whole', () => {
+  test('is called what the law calls it, and says under which regulations it is made', () => {
+    const paper = certificateDocument(certificateFacts())
+
+    expect(paper.title).toBe('Report of Thorough Examination')
+    expect(paper.regulations).toContain('Lifting Operations and Lifting Equipment Regulations 1998')
+    expect([paper.number, paper.version]).toEqual(['C-000123', ['Version 1']])
+  })
+
+  test('names the version it supersedes', () => {
+    expect(certificateDocument(certificateFacts({ version: 3, supersedes: 2 })).version).toEqual([
+      'Version 3',
+      'Supersedes version 2',
+    ])
+  })
+
+  test('§1 and §2: names the employer with address, and the premises', () => {
+    expect(certificateDocument(certificateFacts()).about.map(said)).toEqual([
+      '§1 Employer for whom the examination was made: Acme Ltd\n1 Works Road\nLeeds\nLS1 4AB',
+      '§2 Premises at which the examination was made: Unit 4, Canal Wharf\nLeeds LS11 5PS',
+      '§- Reference: Autumn examination',
+    ])
+  })
+
+  test('§1: gives the site’s address where the employer gave none', () => {
+    const paper = certificateDocument(
+      certificateFacts({ employer: { name: 'Acme Ltd', address: ' ', logoFileId: null } }),
+    )
+
+    expect(paper.about[0]?.value).toBe('Acme Ltd\nUnit 4, Canal Wharf\nLeeds LS11 5PS')
+  })
+
+  test('carries the firm’s letterhead', () => {
+    expect(certificateDocument(certificateFacts()).letterhead).toEqual({
+      name: 'Hopwood Lifting Inspections Ltd',
+      address: '12 Foundry Lane\nSheffield\nS3 8AB',
+      details: ['Company number 08412377', 'Insurance: Professional indemnity £5m, Northern Mutual, policy PI-20931'],
+    })
+  })
+
+  test('sums up the results, and warns of danger before anything else', () => {
+    const paper = certificateDocument(
+      certificateFacts({
+        items: [
+          itemFacts(),
+          itemFacts({ fitForPurpose: false, defectImmediateDanger: true }),
+          itemFacts({ fitForPurpose: false, defectImmediateDanger: true }),
+          itemFacts({ status: 'requires_repair', defectPotentialDanger: true, dangerByDate: '2027-02-15' }),
+        ],
+      }),
+    )
+
+    expect(paper.summary).toBe('4 items examined: 1 fit for purpose, 1 requiring repair, 2 not fit for purpose.')
+    expect(paper.notices.map(({ headline }) => headline)).toEqual([
+      'Danger: items 2 and 3 have a defect that is a danger to persons',
+      'Item 4 has a defect that could become a danger to persons',
+    ])
+    expect(paper.notices[0]?.text).toContain('enforcing authority (regulation 10(1)(c))')
+    expect(certificateDocument(certificateFacts()).notices).toEqual([])
+  })
+})
+
+describe('an item', () => {
+  test('gives every particular in the order of the Schedule', () => {
+    expect(saidOf({ additionalInfo: 'Bay 3', swlConfiguration: 'Two falls' }).all).toEqual([
+      '§3 Description: Chain Block',
+      '§3 Serial number: CB-100245',
+      '§3 Asset number: A-17',
+      '§3 Manufacturer: Yale',
+      '§3 Model: VSIII',
+      '§3 HOL: 3 m',
+      '§3 Date of manufacture: 1 March 2019',
+      '§3 Additional information: Bay 3',
+      '§4 Last thorough examination: 14 November 2025',
+      '§5 Safe working load: 1,000 kg',
+      '§5 Configuration examined: Two falls',
+      '§7(a) Kind of examination: At 12-monthly interval: within an interval of 12 months under regulation 9(3)(a)(ii)',
+      '§7(b) Declaration: The lifting equipment would be safe to operate.',
+      '§8(a) Defects: None found which is or could become a danger to persons',
+      '§8(d) Next examination no later than: 15 November 2027',
+      '§8(e) Particulars of any test: No test was made',
+      '§8(f) Date of this examination: 15 November 2026',
+    ])
+  })
+
+  test('fills the law’s silences: §3 not known, §4 none known, §5 not stated', () => {
+    const blank = { assetNumber: '', manufacturer: '', modelName: '', hol: '', wll: ' ' }
+
+    expect(saidOf({ ...blank, dateOfManufacture: null, dateOfLastExamination: null }).identity).toEqual([
+      '§3 Description: Chain Block',
+      '§3 Serial number: CB-100245',
+      '§3 Date of manufacture: Not known',
+      '§4 Last thorough examination: None known',
+      '§5 Safe working load: Not stated',
+    ])
+  })
+
+  test.each([
+    ['6_monthly', 'At 6-monthly interval: within an interval of 6 months under regulation 9(3)(a)(i)'],
+    ['12_monthly', 'At 12-monthly interval: within an interval of 12 months under regulation 9(3)(a)(ii)'],
+    ['written_scheme', 'In accordance with a written scheme: an examination scheme under regulation 9(3)(a)(iii)'],
+    [
+      'exceptional',
+      'Due to exceptional circumstance: after the occurrence of exceptional circumstances under regulation 9(3)(a)(iv)',
+    ],
+  ] as const)('§7(a): examined %s says under which rule', (examinationType, words) => {
+    expect(saidOf({ examinationType }).examination[0]).toBe(`§7(a) Kind of examination: ${words}`)
+  })
+
+  test('§7(b): that is not fit would not be safe to operate', () => {
+    expect(saidOf({ fitForPurpose: false }).examination[1]).toBe(
+      '§7(b) Declaration: The lifting equipment would not be safe to operate. It must be removed from service immediately.',
+    )
+  })
+
+  test.each([
+    [true, true, 'has been installed correctly and would be safe to operate.'],
+    [null, true, 'has been installed correctly and would be safe to operate.'],
+    [false, true, 'has not been installed correctly but would be safe to operate.'],
+    [
+      true,
+      false,
+      'has been installed correctly but would not be safe to operate. It must be removed from service immediately.',
+    ],
+    [
+      null,
+      false,
+      'has not been installed correctly and would not be safe to operate. It must be removed from service immediately.',
+    ],
+  ])(
+    '§6: first after installation (installed correctly: %s, fit: %s) says so instead of the interval',
+    (installedCorrectly, fitForPurpose, words) => {
+      expect(saidOf({ firstInspectionAfterInstall: true, installedCorrectly, fitForPurpose }).examination).toEqual([
+        '§6(a) Kind of examination: First thorough examination after installation or after assembly at a new site or in a new location',
+        `§6(b) Declaration: The lifting equipment ${words}`,
+      ])
+    },
+  )
+
+  const defect = { defectPart: 'Load chain', defectDescription: 'Link 14 stretched', repairDetails: 'Renew the chain' }
+
+  test('§8(a) and §8(b): with a danger now says so, with the part, the defect and the repair', () => {
+    expect(saidOf({ ...defect, defectImmediateDanger: true, fitForPurpose: false }).defects).toEqual([
+      'Danger: this defect is a danger to persons',
+      '§8(a) Part found defective: Load chain',
+      '§8(a) Description of the defect: Link 14 stretched',
+      '§8(b) Repair, renewal or alteration required to remedy it: Renew the chain',
+    ])
+  })
+
+  test('§8(c): with a danger to come says by when, and the repair', () => {
+    expect(saidOf({ ...defect, defectPotentialDanger: true, dangerByDate: '2027-02-15' }).defects).toEqual([
+      'This defect could become a danger to persons by 15 February 2027',
+      '§8(a) Part found defective: Load chain',
+      '§8(a) Description of the defect: Link 14 stretched',
+      '§8(c) Time by which it could become a danger: 15 February 2027',
+      '§8(c) Repair, renewal or alteration required to remedy it: Renew the chain',
+    ])
+  })
+
+  test('with a defect that is no danger notes it', () => {
+    expect(saidOf({ repairDetails: 'Repaint the marking' }).defects).toEqual([
+      'Defect noted',
+      '§8(a) Repair, renewal or alteration required to remedy it: Repaint the marking',
+    ])
+  })
+
+  test('§8(a): that is not fit does not claim that nothing was found', () => {
+    expect(saidOf({ fitForPurpose: false }).defects).toEqual([
+      '§8(a) Defects: None recorded which is or could become a danger to persons',
+    ])
+  })
+
+  test('§8(e): gives the particulars of a test', () => {
+    expect(saidOf({ testDetails: 'Proof load 1.25 × SWL' }).dates[1]).toBe(
+      '§8(e) Particulars of any test: Proof load 1.25 × SWL',
+    )
+  })
+})
+
+describe('who stands for the report', () => {
+  function signatories(facts: Parameters<typeof certificateFacts>[0]) {
+    return certificateDocument(certificateFacts(facts)).signatories.map(({ heading, lines }) => [
+      heading,
+      ...lines.map(said),
+    ])
+  }
+
+  test('§9 and §10: the examiner with qualifications and employer, and who authorises it, each with an address', () => {
+    expect(signatories({})).toEqual([
+      [
+        'Report made by',
+        '§9 Name: Tom Ashworth',
+        '§9 Qualifications: LEEA Diploma, Lifting Machines (Manual)',
+        '§9 Employer and address: Hopwood Lifting Inspections Ltd, 12 Foundry Lane, Sheffield, S3 8AB',
+      ],
+      [
+        'Authorised by',
+        '§10 Name: Grace Hopwood',
+        '§10 Position: Head of Operations',
+        '§10 Address: Hopwood Lifting Inspections Ltd, 12 Foundry Lane, Sheffield, S3 8AB',
+      ],
+    ])
+  })
+
+  test('§9: a subcontractor’s employer is printed as it was given', () => {
+    const examiner = { name: 'Ada Fitter', qualifications: '', employer: 'Self-employed', signatureFileId: null }
+
+    expect(signatories({ examiner, authorisation: null })).toEqual([
+      [
+        'Report made by',
+        '§9 Name: Ada Fitter',
+        '§9 Qualifications: Not stated',
+        '§9 Employer and address: Self-employed',
+      ],
+    ])
+  })
+
+  test('§11: the date of the report stands beside how it is authenticated', () => {
+    const paper = certificateDocument(certificateFacts())
+
+    expect(said(paper.reportDate)).toBe('§11 Date of this report: 15 November 2026')
+    expect(paper.authentication).toContain('Completed by Tom Ashworth')
+    expect(paper.authentication).toContain('on 15 November 2026 at 14:05')
+  })
+})

@@ -1,0 +1,184 @@
+import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
+import { londonTime, longDay } from '#contract/certificates/paper-dates.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import type { CertificateFacts } from './certificate-facts.ts'
+import { paperItem, type Line, type PaperItem } from './item.document.ts'
+
+/** A person's block at the end: who, and the picture of their signature if there is one. */
+interface Signatory {
+  heading: string
+  lines: Line[]
+  signatureFileId: string | null
+  /** Said where the picture would stand. */
+  unsigned: string
+}
+
+interface Notice {
+  gravity: 'danger' | 'danger-to-come'
+  headline: string
+  text: string
+}
+
+/** The paper as data, in the order of Schedule 1. */
+export interface PaperDocument {
+  title: string
+  regulations: string
+  number: string
+  /** The version, and below it the one whose place it takes. */
+  version: string[]
+  letterhead: { name: string; address: string; details: string[] }
+  about: Line[]
+  notices: Notice[]
+  summary: string
+  items: PaperItem[]
+  signatories: Signatory[]
+  reportDate: Line
+  authentication: string
+  verifyUrl: string
+}
+
+/** What the paper says, in the order of LOLER 1998 Schedule 1. Drawing it is certificates.pdf.ts. */
+export function certificateDocument(facts: CertificateFacts): PaperDocument {
+  const items = facts.items.map(paperItem)
+  return {
+    title: 'Report of Thorough Examination',
+    regulations: 'Lifting Operations and Lifting Equipment Regulations 1998, Schedule 1',
+    number: certificateNumber(facts.number),
+    version: version(facts),
+    letterhead: letterhead(facts),
+    about: about(facts),
+    notices: notices(items),
+    summary: summary(items),
+    items,
+    signatories: [examiner(facts), ...authoriser(facts)],
+    reportDate: line('11', 'Date of this report', longDay(facts.reportDate)),
+    authentication: authentication(facts),
+    verifyUrl: facts.verifyUrl,
+  }
+}
+
+function version({ version: own, supersedes }: CertificateFacts): string[] {
+  return [`Version ${own}`, ...(supersedes === null ? [] : [`Supersedes version ${supersedes}`])]
+}
+
+function letterhead({ firm }: CertificateFacts) {
+  const number = firm.companyNumber.trim()
+  const insurance = firm.insuranceDetails.trim()
+  return {
+    name: firm.name,
+    address: firm.address,
+    details: [...(number ? [`Company number ${number}`] : []), ...(insurance ? [`Insurance: ${insurance}`] : [])],
+  }
+}
+
+function about(facts: CertificateFacts): Line[] {
+  const { addressLine1, addressLine2, city, postcode } = facts.premises
+  const premises = [addressLine1, addressLine2, `${city} ${postcode}`].filter((part) => part.trim()).join('\n')
+  return [
+    line(
+      '1',
+      'Employer for whom the examination was made',
+      `${facts.employer.name}\n${facts.employer.address.trim() || premises}`,
+    ),
+    line('2', 'Premises at which the examination was made', premises),
+    { paragraph: null, label: 'Reference', value: facts.job.title },
+  ]
+}
+
+/** What a safety manager must see before anything else. Regulations 10(1)(a), 10(1)(c) and 10(3). */
+function notices(items: PaperItem[]): Notice[] {
+  const now = placesOf(items, 'danger')
+  const later = placesOf(items, 'danger-to-come')
+  const found: Notice[] = []
+  if (now.length > 0) {
+    found.push({
+      gravity: 'danger',
+      headline: `Danger: ${itemsInWords(now)} ${now.length === 1 ? 'has' : 'have'} a defect that is a danger to persons`,
+      text:
+        'The equipment must not be used before the defect is remedied (regulation 10(3)). The employer is to be notified ' +
+        'forthwith (regulation 10(1)(a)); where there is an existing or imminent risk of serious personal injury, a copy ' +
+        'of this report is sent to the enforcing authority (regulation 10(1)(c)).',
+    })
+  }
+  if (later.length > 0) {
+    found.push({
+      gravity: 'danger-to-come',
+      headline: `${capital(itemsInWords(later))} ${later.length === 1 ? 'has' : 'have'} a defect that could become a danger to persons`,
+      text: 'The equipment must not be used after the time stated in this report unless the defect is remedied (regulation 10(3)).',
+    })
+  }
+  return found
+}
+
+function placesOf(items: PaperItem[], gravity: Notice['gravity']): number[] {
+  return items.filter(({ defect }) => 'gravity' in defect && defect.gravity === gravity).map(({ place }) => place)
+}
+
+function itemsInWords(places: number[]): string {
+  const [first] = places
+  if (places.length === 1) return `item ${first}`
+  return `items ${places.slice(0, -1).join(', ')} and ${places.at(-1)}`
+}
+
+function summary(items: PaperItem[]): string {
+  const count = (result: PaperItem['result']) => items.filter((item) => item.result === result).length
+  const parts = [
+    [count('Fit for Purpose'), 'fit for purpose'],
+    [count('Requires Repair'), 'requiring repair'],
+    [count('Not Fit'), 'not fit for purpose'],
+  ] as const
+  const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`)
+  return `${items.length} ${items.length === 1 ? 'item' : 'items'} examined: ${told.join(', ')}.`
+}
+
+function examiner({ examiner: person, firm }: CertificateFacts): Signatory {
+  const employer = person.employer.trim()
+  return {
+    heading: 'Report made by',
+    lines: [
+      line('9', 'Name', person.name),
+      line('9', 'Qualifications', person.qualifications.trim() || 'Not stated'),
+      line('9', 'Employer and address', employer || addressed(firm)),
+    ],
+    signatureFileId: person.signatureFileId,
+    unsigned: 'Authenticated by the examiner’s recorded act',
+  }
+}
+
+function authoriser({ authorisation, firm }: CertificateFacts): Signatory[] {
+  if (!authorisation) return []
+  return [
+    {
+      heading: 'Authorised by',
+      lines: [
+        line('10', 'Name', authorisation.name),
+        line('10', 'Position', authorisation.title),
+        line('10', 'Address', addressed(firm)),
+      ],
+      signatureFileId: authorisation.signatureFileId,
+      unsigned: 'Authenticated by electronic seal',
+    },
+  ]
+}
+
+function addressed({ name, address }: CertificateFacts['firm']): string {
+  return [name, ...address.split('\n').map((part) => part.trim())].filter(Boolean).join(', ')
+}
+
+/** Regulation 10(1)(b): by signature or equally secure means. A picture of a signature alone proves nothing. */
+function authentication({ completion, examiner: person }: CertificateFacts): string {
+  const moment = new Date(completion.at)
+  const by = completion.by ?? person.name
+  return (
+    `Completed by ${by}, signed in to the firm’s system, on ${longDay(dayInLondon(moment))} at ${londonTime(moment)}. ` +
+    'The electronic seal on this file shows any later change to it; the verification page says whether it is the current version.'
+  )
+}
+
+function line(paragraph: string, label: string, value: string): Line {
+  return { paragraph, label, value: value.trim() }
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,160 @@
+import { PDF } from '@libpdf/core'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
+import { drawnCertificate } from '#server/testing/drawn-certificate.ts'
+import { hasProgram, runProgram } from '#server/testing/programs.ts'
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const pages = (await PDF.load(pdf)).extractText()
+  return pages
+    .map(({ text }) => text)
+    .join('\n')
+    .replaceAll('\u200b', '')
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '')
+}
+
+describe('the drawn report', () => {
+  test('of one item fits one page, photo, signatories and all', async () => {
+    const { pdf } = await drawnCertificate(certificateFacts({ items: [itemFacts({ photoFileId: 'photo' })] }))
+
+    expect((await PDF.load(pdf)).getPages()).toHaveLength(1)
+    const text = await textOf(pdf)
+    for (const words of ['Report of Thorough Examination', 'C-000123', 'CB-100245', 'Authorised by', 'Page 1 of 1']) {
+      expect(text).toContain(words)
+    }
+  })
+
+  test('is A4, tagged, PDF/A-3, and carries its data for machines', async () => {
+    const facts = certificateFacts()
+    const { pdf } = await drawnCertificate(facts)
+    const paper = await PDF.load(pdf)
+
+    const [page] = paper.getPages()
+    expect([page?.width, page?.height].map((side) => Math.round(side ?? 0))).toEqual([595, 842])
+    const plain = pdf.toString('latin1')
+    expect(plain).toMatch(/\/MarkInfo\s*<<\s*\/Marked true/)
+    expect(plain).toMatch(/pdfaid:part>3</)
+    expect(plain).toMatch(/pdfaid:conformance>A</)
+    const attached = JSON.parse(Buffer.from(paper.getAttachment('report.json') ?? []).toString()) as typeof facts
+    expect(attached).toMatchObject({
+      number: 123,
+      employer: { name: 'Acme Ltd' },
+      items: [{ serialNumber: 'CB-100245' }],
+    })
+    expect(JSON.stringify(attached)).not.toContain('FileId')
+  })
+
+  test('prints text literally, whatever it looks like to a machine', async () => {
+    const hostile = '#let $x$ = "\\" *b* _i_ `r` <l> @ref // trailer << /Size 1 >> endobj /ByteRange [0 ****'
+    const { pdf } = await drawnCertificate(
+      certificateFacts({
+        firm: { ...certificateFacts().firm, name: 'trailer' },
+        employer: { name: hostile, address: '#panic("no")', logoFileId: null },
+        items: [
+          itemFacts({ description: hostile, serialNumber: '#image("/etc/passwd")', additionalInfo: 'a\u202Efdp.exe' }),
+        ],
+      }),
+    )
+    const text = withoutSpaces(await textOf(pdf))
+
+    expect(text).toContain(withoutSpaces(hostile))
+    expect(text).toContain('#panic("no")')
+    expect(text).toContain('#image("/etc/passwd")')
+    expect(text).toContain('afdp.exe')
+  })
+
+  test('prints names of any script, with every font inside', async () => {
+    const names = ["Zoë O'Brien-Ołowska", 'Nguyễn', 'Ελένη', 'Київ', '佐藤', '张伟', '김민준']
+    const { pdf } = await drawnCertificate(
+      certificateFacts({
+        examiner: {
+          name: names.join('\n'),
+          qualifications: 'محمد אברהם हिन्दी 👍 𠮷',
+          employer: '',
+          signatureFileId: null,
+        },
+      }),
+    )
+
+    const text = withoutSpaces(await textOf(pdf))
+    for (const name of names) expect(text).toContain(withoutSpaces(name))
+  })
+
+  test('wraps what is wider than its column, and goes on overleaf with what is longer than a page', async () => {
+    const { pdf } = await drawnCertificate(
+      certificateFacts({
+        employer: { name: 'W'.repeat(255), address: '', logoFileId: null },
+        items: [
+          itemFacts({
+            description: 'W'.repeat(255),
+            additionalInfo: 'many words '.repeat(450),
+            swlConfiguration: 'x'.repeat(5000),
+            defectDescription: 'word '.repeat(1000),
+            repairDetails: 'y'.repeat(5000),
+            defectImmediateDanger: true,
+            fitForPurpose: false,
+            testDetails: 'z\n'.repeat(300),
+            photoFileId: 'photo',
+          }),
+        ],
+      }),
+    )
+    const text = withoutSpaces(await textOf(pdf))
+
+    expect(text).toContain('W'.repeat(255))
+    for (const [letter, count] of [
+      ['x', 5000],
+      ['y', 5000],
+      ['z', 300],
+    ] as const) {
+      expect(text.split(letter).length - 1).toBeGreaterThanOrEqual(count)
+    }
+  })
+
+  test('of the same facts is the same to the byte', async () => {
+    const [one, other] = [await drawnCertificate(certificateFacts()), await drawnCertificate(certificateFacts())]
+
+    expect(one.sha256).toBe(other.sha256)
+  })
+})
+
+describe.skipIf(!hasProgram('pdftoppm'))('the page', () => {
+  const golden = join(import.meta.dirname, 'one-item.golden.png')
+
+  test('looks as it did when somebody last looked at it (if it should look otherwise: delete the golden page)', async () => {
+    const { path, folder } = await drawnCertificate(
+      certificateFacts({
+        items: [
+          itemFacts({
+            photoFileId: 'photo',
+            defectImmediateDanger: true,
+            fitForPurpose: false,
+            defectPart: 'Load chain',
+            defectDescription: 'Link 14 stretched beyond the discard limit.',
+            repairDetails: 'Renew the load chain.',
+          }),
+        ],
+      }),
+    )
+    runProgram('pdftoppm', ['-r', '72', '-f', '1', '-l', '1', '-png', '-singlefile', path, join(folder, 'page')])
+    const page = await readFile(join(folder, 'page.png'))
+    const known = await readFile(golden).catch(() => null)
+    if (!known) return writeFile(golden, page)
+
+    expect(await shareOfOtherPixels(page, known)).toBeLessThan(0.002)
+    return undefined
+  })
+})
+
+/** Those that differ by more than another smoothing of edges would explain. */
+async function shareOfOtherPixels(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).greyscale().blur(0.8).raw().toBuffer()))
+  if (!a || !b || a.length !== b.length) return 1
+  return a.reduce((count, value, at) => count + (Math.abs(value - (b[at] ?? 0)) > 64 ? 1 : 0), 0) / a.length
+}

@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PaperOrder, SealOrder } from '#server/outside/pdf-order.ts'
+import { packageRoot } from '#server/package-root.ts'
+import type { CertificateFacts } from './certificate-facts.ts'
+import { certificateDocument, type PaperDocument } from './certificates.document.ts'
+import type { Line, PaperItem } from './item.document.ts'
+import { qrCode } from './qr-code.ts'
+
+const template = join(packageRoot, 'src', 'features', 'certificates', 'certificate.typ')
+const attachmentName = 'report.json'
+
+/** The pictures as they lie in the folder, by the id of their file. */
+export type PrintPictures = ReadonlyMap<string, { name: string; isPhoto: boolean }>
+
+/** How the paper is drawn: the document, where its pictures lie, and what the template need not work out itself. */
+export async function certificateOrder(
+  facts: CertificateFacts,
+  folder: string,
+  pictures: PrintPictures,
+  seal: SealOrder | null,
+): Promise<PaperOrder> {
+  await writeFile(join(folder, 'qr.svg'), qrCode(facts.verifyUrl))
+  const document = certificateDocument(facts)
+  return {
+    folder,
+    template,
+    data: drawnData(facts, document, pictures),
+    photos: [...pictures.values()].filter(({ isPhoto }) => isPhoto).map(({ name }) => name),
+    attachment: { name: attachmentName, json: JSON.stringify(reportData(facts), null, 2) },
+    createdAt: Date.parse(facts.issuedAt),
+    seal,
+  }
+}
+
+/** The files that a report shows. */
+export function picturesOf(facts: CertificateFacts) {
+  const shown = [
+    ...facts.items.map(({ photoFileId }) => photoFileId),
+    facts.firm.logoFileId,
+    facts.employer.logoFileId,
+    facts.examiner.signatureFileId,
+    facts.authorisation?.signatureFileId,
+  ]
+  return [...new Set(shown.filter((id) => typeof id === 'string'))]
+}
+
+function drawnData(facts: CertificateFacts, document: PaperDocument, pictures: PrintPictures) {
+  const pictureOf = (fileId: string | null) => {
+    const picture = fileId === null ? undefined : pictures.get(fileId)
+    if (!picture) return null
+    return picture.isPhoto ? `${picture.name}.svg` : picture.name
+  }
+  return {
+    ...document,
+    footer: `${document.number} · ${document.version[0] ?? ''} · ${facts.verifyUrl}`,
+    longEnd: isLong(document.signatories.flatMap(({ lines }) => lines)),
+    employer: facts.employer.name,
+    attachment: attachmentName,
+    pictures: { qr: 'qr.svg', firm: pictureOf(facts.firm.logoFileId), employer: pictureOf(facts.employer.logoFileId) },
+    items: document.items.map((item) => drawnItem(item, pictureOf(item.photoFileId))),
+    signatories: document.signatories.map(({ signatureFileId, ...signatory }) => ({
+      ...signatory,
+      name: signatory.lines[0]?.value ?? '',
+      signature: pictureOf(signatureFileId),
+    })),
+  }
+}
+
+/** Fits a page in any case below this, with room for the photo and the short particulars. */
+const charactersOnAPage = 2_400
+
+function drawnItem(item: PaperItem, photo: string | null) {
+  const { identity, examination, defect, dates } = item
+  const long = isLong([...identity, ...examination, ...('gravity' in defect ? defect.lines : [defect]), ...dates])
+  const [, ...lines] = identity.map(drawnLine)
+  // A long item may go on overleaf, but not what stands beside its photo: that ends before the first long text.
+  const firstWide = lines.findIndex(({ wide }) => wide)
+  const besideCount = long && firstWide >= 0 ? firstWide : lines.length
+  return {
+    ...item,
+    photo,
+    long,
+    beside: lines.slice(0, besideCount),
+    below: lines.slice(besideCount),
+    examination: examination.map((line) => ({ ...line, wide: false })),
+    defect: 'gravity' in defect ? { ...defect, lines: defect.lines.map(drawnLine) } : { ...defect, wide: false },
+    dates: dates.map((line) => ({ ...line, wide: line.value.length > charactersInABox })),
+  }
+}
+
+function isLong(lines: Line[]): boolean {
+  return lines.reduce((sum, { value }) => sum + lengthOf(value), 0) > charactersOnAPage
+}
+
+const charactersInAColumn = 40
+const charactersInABox = 300
+
+function drawnLine(line: Line) {
+  return { ...line, wide: line.value.length > charactersInAColumn || line.value.includes('\n') }
+}
+
+/** A line of its own takes the width of many letters. */
+function lengthOf(value: string): number {
+  return value.length + value.split('\n').length * 60
+}
+
+/** What a machine may read from the report: all it says, without how we store it. */
+function reportData({ firm, employer, examiner, authorisation, items, ...facts }: CertificateFacts) {
+  return {
+    ...facts,
+    firm: withoutFiles(firm),
+    employer: withoutFiles(employer),
+    examiner: withoutFiles(examiner),
+    authorisation: authorisation && withoutFiles(authorisation),
+    items: items.map(withoutFiles),
+  }
+}
+
+function withoutFiles(facts: object) {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => !name.endsWith('FileId')))
+}

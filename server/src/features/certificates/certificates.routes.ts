@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/certificates/certificates.contract.ts'
+import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { asRepeat } from '#server/http/repeats.ts'
+import { route } from '#server/http/route.ts'
+import { certificateOnWire } from './certificate-on-wire.ts'
+import { generateCertificate, regenerateCertificate } from './certificates.actions.ts'
+import { readCertificate, readVersions } from './read-certificates.actions.ts'
+import { signingIdentity } from './sealing.actions.ts'
+import { verify } from './verification.actions.ts'
+
+export function certificateRoutes(app: FastifyInstance, deps: Deps) {
+  keepOutOfSearchEngines(app)
+  route(app, contract.generateCertificate, async ({ jobId }, actor) => {
+    const { certificate, isNew } = await generateCertificate(deps, actor, jobId)
+    const reply = certificateOnWire(deps, actor, certificate)
+    return isNew ? reply : asRepeat(reply)
+  })
+  route(app, contract.regenerateCertificate, async ({ jobId }, actor) =>
+    certificateOnWire(deps, actor, await regenerateCertificate(deps, actor, jobId)),
+  )
+  route(app, contract.getCertificate, ({ jobId }, actor) => readCertificate(deps, actor, jobId))
+  route(app, contract.listCertificateVersions, ({ jobId }, actor) => readVersions(deps, actor, jobId))
+  route(app, contract.getSigningIdentity, () => signingIdentity(deps))
+  route(app, verifyCertificate, ({ code }, { address }) => verify(deps, address, code))
+}
+
+/** The page and the call behind it: who holds the paper finds them, nobody else. */
+function keepOutOfSearchEngines(app: FastifyInstance) {
+  app.addHook('onSend', async (request, reply) => {
+    if (/^\/(api\/)?verify\//.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
+  })
+}

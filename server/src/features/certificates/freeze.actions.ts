@@ -1,0 +1,100 @@
+import { whatFirmHasNotSaid, type CertificateProblem } from '#contract/certificates/certificates.rules.ts'
+import { AppError } from '#contract/errors.ts'
+import { problemsInWords, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { listItems, type ItemRow } from '#server/features/inspections/items.queries.ts'
+import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
+import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
+import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
+import type { CertificateFacts, ItemFacts } from './certificate-facts.ts'
+import { atOneMoment, findReportedJob, type ReportedJob } from './certificate-facts.queries.ts'
+
+/** What is known of a report before it has its number, its version and its date. */
+export type FrozenFacts = Omit<
+  CertificateFacts,
+  'number' | 'version' | 'supersedes' | 'code' | 'verifyUrl' | 'issuedAt' | 'reportDate'
+>
+
+/** Everything the report will say, as it stands now. Refuses, with everything that is missing, what would not be lawful. */
+export function freezeFacts(db: Db, jobId: string): Promise<{ facts: FrozenFacts; completedAt: Date }> {
+  return atOneMoment(db, async (tx) => {
+    const job = await findReportedJob(tx, jobId)
+    if (!job) throw noSuchJob()
+    if (job.status !== 'completed' || job.completedAt === null) throw notCompleted()
+    const settings = await findToolSettings(tx)
+    const { rows } = await listItems(tx, { jobId })
+    const items = rows.map(itemFacts)
+    requireLawful([...whyReportIsNotLawful(items), ...whatFirmHasNotSaid(settings)])
+    const head = await findHeadSignature(tx)
+    return {
+      completedAt: job.completedAt,
+      facts: {
+        ...partiesOf(job, settings),
+        completion: { at: job.completedAt.toISOString(), by: job.completerName },
+        authorisation: authorisationOf(settings, head),
+        items,
+      },
+    }
+  })
+}
+
+export function notCompleted(): AppError {
+  return new AppError('job-not-completed', 'Only a completed job has a certificate. Complete the job first.')
+}
+
+function requireLawful(problems: CertificateProblem[]) {
+  if (problems.length === 0) return
+  throw new AppError('report-not-lawful', `The report would not be lawful yet. ${inWords(problems)}`, {
+    details: { problems },
+  })
+}
+
+function inWords(problems: CertificateProblem[]): string {
+  const ofItems = problems.filter((problem) => problem.paragraph !== '9')
+  const ofFirm = problems.filter((problem) => problem.paragraph === '9').map(({ says }) => says)
+  return [...(ofItems.length > 0 ? [problemsInWords(ofItems)] : []), ...ofFirm].join(' ')
+}
+
+function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
+  const { addressLine1, addressLine2, city, postcode } = job
+  return {
+    firm: {
+      name: settings.companyName,
+      address: settings.companyAddress,
+      companyNumber: settings.companyNumber,
+      insuranceDetails: settings.insuranceDetails,
+      logoFileId: settings.logoFileId,
+    },
+    employer: {
+      name: job.employerName,
+      address: job.employerAddress,
+      logoFileId: job.usesLogo ? job.logoFileId : null,
+    },
+    premises: { addressLine1, addressLine2, city, postcode },
+    job: { _id: job.id, title: job.title },
+    examiner: examinerOf(job),
+  }
+}
+
+/** The assigned engineer, else whoever completed the job. */
+function examinerOf(job: ReportedJob) {
+  const isAssigned = job.engineerName !== null
+  return {
+    name: (isAssigned ? job.engineerName : job.completerName) ?? 'Not recorded',
+    qualifications: (isAssigned ? job.engineerQualifications : job.completerQualifications) ?? '',
+    employer: (isAssigned ? job.engineerEmployer : job.completerEmployer) ?? '',
+    signatureFileId: isAssigned ? job.engineerSignature : job.completerSignature,
+  }
+}
+
+type Head = Awaited<ReturnType<typeof findHeadSignature>>
+
+function authorisationOf({ authorizationName, authorizationTitle }: ToolSettingsRow, head: Head) {
+  const name = authorizationName.trim() || head?.authorizedBy
+  return name ? { name, title: authorizationTitle, signatureFileId: head?.fileId ?? null } : null
+}
+
+function itemFacts(row: ItemRow): ItemFacts {
+  const { id, jobId: _j, createdAt: _c, createdBy: _b, updatedAt: _u, deletedAt: _d, version: _v, ...content } = row
+  return { _id: id, ...content }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, inject, test } from 'vitest'
+import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
+import { openFileStore } from '#server/outside/file-store.ts'
+import { openPress } from '#server/outside/pdf.ts'
+import { completedJob } from '#server/testing/completed-job.ts'
+import { testFolder } from '#server/testing/test-folder.ts'
+import { testPress } from '#server/testing/test-press.ts'
+
+describe('an issue that is interrupted', () => {
+  test('while the paper is drawn has issued nothing and used no number', async () => {
+    const killed = openPress({ workerFile: inject('workerFile'), longestMs: 1 })
+    const presses = [killed, testPress()]
+    const press = {
+      ...killed,
+      print: (order: Parameters<typeof killed.print>[0]) => (presses.shift() ?? killed).print(order),
+    }
+    const { engineer, job, db } = await completedJob({ press })
+
+    const first = await engineer.send(generateCertificate, { jobId: job.id })
+    const issuedThen = await db.selectFrom('certificates').select('id').execute()
+    const second = await engineer.send(generateCertificate, { jobId: job.id })
+
+    expect(first).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(issuedThen).toEqual([])
+    expect(second).toMatchObject({ status: 201, body: { number: 'C-000001', version: 1 } })
+  })
+
+  test('once the bytes are stored has issued nothing either', async () => {
+    const files = openFileStore({ folder: await testFolder() })
+    const outcomes = [new Error('killed here'), null]
+    const put: typeof files.put = async (...facts) => {
+      await files.put(...facts)
+      const outcome = outcomes.shift()
+      if (outcome) throw outcome
+    }
+    const { engineer, job, db, visitor } = await completedJob({ files: { ...files, put } })
+
+    const first = await engineer.send(generateCertificate, { jobId: job.id })
+    const recorded = await db.selectFrom('files').select('id').where('kind', '=', 'certificate').execute()
+    const second = await engineer.send(generateCertificate, { jobId: job.id })
+
+    expect(first.status).toBe(500)
+    expect(recorded).toEqual([])
+    expect(second).toMatchObject({ status: 201, body: { number: 'C-000001', version: 1 } })
+    expect((await visitor.get(second.body.certificateUrl)).status).toBe(200)
+  })
+
+  test('because the job was reopened meanwhile is refused, and leaves the number to the next', async () => {
+    const press = testPress()
+    const reopen: (() => Promise<unknown>)[] = []
+    const context = await completedJob({
+      press: {
+        ...press,
+        print: async (order) => {
+          const drawn = await press.print(order)
+          await reopen.shift()?.()
+          return drawn
+        },
+      },
+    })
+    const { engineer, job, db, anotherJob } = context
+    reopen.push(() =>
+      db.updateTable('jobs').set({ status: 'in_progress', completed_at: null }).where('id', '=', job.id).execute(),
+    )
+
+    const refused = await engineer.send(generateCertificate, { jobId: job.id })
+    const other = await engineer.send(generateCertificate, { jobId: (await anotherJob()).id })
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'job-not-completed' } })
+    expect(other.body.number).toBe('C-000001')
+  })
+})

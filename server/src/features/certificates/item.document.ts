@@ -1,0 +1,163 @@
+import { examinationTypeLabels, type ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
+import { longDay, shortDay } from '#contract/certificates/paper-dates.ts'
+import type { ItemFacts } from './certificate-facts.ts'
+
+/** One particular: the paragraph of Schedule 1 that asks for it, what it is, what it says. */
+export interface Line {
+  paragraph: string | null
+  label: string
+  value: string
+}
+
+/** How grave: a danger now, a danger to come, or a defect that is neither. */
+export type DefectGravity = 'danger' | 'danger-to-come' | 'noted'
+
+export interface Defect {
+  gravity: DefectGravity
+  headline: string
+  lines: Line[]
+}
+
+export interface PaperItem {
+  /** From 1, in the order of the job. */
+  place: number
+  description: string
+  serialNumber: string
+  result: ItemBadge
+  safeWorkingLoad: string
+  nextExamination: string
+  /** Paragraphs 3 to 5. */
+  identity: Line[]
+  /** Paragraph 6 or 7. */
+  examination: Line[]
+  /** Paragraph 8(a) to 8(c); a single line where there is none. */
+  defect: Defect | Line
+  /** Paragraph 8(d) to 8(f). */
+  dates: Line[]
+  photoFileId: string | null
+}
+
+export function paperItem(item: ItemFacts, index: number): PaperItem {
+  return {
+    place: index + 1,
+    description: item.description,
+    serialNumber: item.serialNumber,
+    result: itemBadge(item),
+    safeWorkingLoad: item.wll.trim() || 'Not stated',
+    nextExamination: item.nextExaminationDate === null ? 'Not stated' : shortDay(item.nextExaminationDate),
+    identity: identity(item),
+    examination: examination(item),
+    defect: defect(item),
+    dates: dates(item),
+    photoFileId: item.photoFileId,
+  }
+}
+
+function identity(item: ItemFacts): Line[] {
+  return [
+    line('3', 'Description', item.description),
+    line('3', 'Serial number', item.serialNumber),
+    ...stated('3', 'Asset number', item.assetNumber),
+    ...stated('3', 'Manufacturer', item.manufacturer),
+    ...stated('3', 'Model', item.modelName),
+    ...stated('3', 'HOL', item.hol),
+    line('3', 'Date of manufacture', dayOr(item.dateOfManufacture, 'Not known')),
+    ...stated('3', 'Additional information', item.additionalInfo),
+    line('4', 'Last thorough examination', dayOr(item.dateOfLastExamination, 'None known')),
+    line('5', 'Safe working load', item.wll.trim() || 'Not stated'),
+    ...stated('5', 'Configuration examined', item.swlConfiguration),
+  ]
+}
+
+/** LOLER 1998 Schedule 1, paragraph 7(a), names these four. */
+const basis: Record<ExaminationType, string> = {
+  '6_monthly': 'within an interval of 6 months under regulation 9(3)(a)(i)',
+  '12_monthly': 'within an interval of 12 months under regulation 9(3)(a)(ii)',
+  written_scheme: 'an examination scheme under regulation 9(3)(a)(iii)',
+  exceptional: 'after the occurrence of exceptional circumstances under regulation 9(3)(a)(iv)',
+}
+
+function examination(item: ItemFacts): Line[] {
+  if (item.firstInspectionAfterInstall) {
+    return [
+      line(
+        '6(a)',
+        'Kind of examination',
+        'First thorough examination after installation or after assembly at a new site or in a new location',
+      ),
+      line('6(b)', 'Declaration', installationDeclaration(item)),
+    ]
+  }
+  const { examinationType: type } = item
+  return [
+    line('7(a)', 'Kind of examination', `${examinationTypeLabels[type]}: ${basis[type]}`),
+    line('7(b)', 'Declaration', `The lifting equipment ${operation(item)}.${removal(item)}`),
+  ]
+}
+
+function installationDeclaration(item: ItemFacts): string {
+  const isInstalled = item.installedCorrectly ?? item.fitForPurpose
+  const joint = isInstalled === item.fitForPurpose ? 'and' : 'but'
+  const installation = isInstalled ? 'has been installed correctly' : 'has not been installed correctly'
+  return `The lifting equipment ${installation} ${joint} ${operation(item)}.${removal(item)}`
+}
+
+function operation({ fitForPurpose }: ItemFacts): string {
+  return fitForPurpose ? 'would be safe to operate' : 'would not be safe to operate'
+}
+
+function removal({ fitForPurpose }: ItemFacts): string {
+  return fitForPurpose ? '' : ' It must be removed from service immediately.'
+}
+
+function defect(item: ItemFacts): Defect | Line {
+  const { defectImmediateDanger: isDanger, defectPotentialDanger: couldBecomeDanger } = item
+  const described = [
+    ...stated('8(a)', 'Part found defective', item.defectPart),
+    ...stated('8(a)', 'Description of the defect', item.defectDescription),
+  ]
+  const remedy = (paragraph: string) =>
+    stated(paragraph, 'Repair, renewal or alteration required to remedy it', item.repairDetails)
+  const byWhen = dayOr(item.dangerByDate, 'Not stated')
+  if (isDanger) {
+    const later = couldBecomeDanger ? [line('8(c)', 'Could become a further danger by', byWhen)] : []
+    return {
+      gravity: 'danger',
+      headline: 'Danger: this defect is a danger to persons',
+      lines: [...described, ...remedy('8(b)'), ...later],
+    }
+  }
+  if (couldBecomeDanger) {
+    return {
+      gravity: 'danger-to-come',
+      headline: `This defect could become a danger to persons by ${byWhen}`,
+      lines: [...described, line('8(c)', 'Time by which it could become a danger', byWhen), ...remedy('8(c)')],
+    }
+  }
+  const noted = [...described, ...remedy('8(a)')]
+  if (noted.length > 0) return { gravity: 'noted', headline: 'Defect noted', lines: noted }
+  const kind = 'which is or could become a danger to persons'
+  return line('8(a)', 'Defects', `${item.fitForPurpose ? 'None found' : 'None recorded'} ${kind}`)
+}
+
+function dates(item: ItemFacts): Line[] {
+  return [
+    line('8(d)', 'Next examination no later than', dayOr(item.nextExaminationDate, 'Not stated')),
+    line('8(e)', 'Particulars of any test', item.testDetails.trim() || 'No test was made'),
+    line('8(f)', 'Date of this examination', dayOr(item.examinationDate, 'Not stated')),
+  ]
+}
+
+function line(paragraph: string, label: string, value: string): Line {
+  return { paragraph, label, value: value.trim() }
+}
+
+/** What the Schedule asks for only where it is known. */
+function stated(paragraph: string, label: string, value: string): Line[] {
+  return value.trim() === '' ? [] : [line(paragraph, label, value)]
+}
+
+function dayOr(day: string | null, words: string): string {
+  return day === null ? words : longDay(day)
+}

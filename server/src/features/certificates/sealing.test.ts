@@ -1,0 +1,183 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { generateCertificate, getSigningIdentity } from '#contract/certificates/certificates.contract.ts'
+import type { SealKey, SealOrder } from '#server/outside/pdf-order.ts'
+import { openPress } from '#server/outside/pdf.ts'
+import { makeSeal } from '#server/outside/self-made-seal.ts'
+import { certificateFacts } from '#server/testing/certificate-facts.ts'
+import { completedJob } from '#server/testing/completed-job.ts'
+import { drawnCertificate } from '#server/testing/drawn-certificate.ts'
+import { hasProgram, runProgram } from '#server/testing/programs.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { testFolder } from '#server/testing/test-folder.ts'
+import { signingIdentity } from './sealing.actions.ts'
+
+function selfMade(): SealKey {
+  const pem = makeSeal('Report seal of test', new Date('2026-01-01T00:00:00Z'))
+  const [, key = '', certificate = ''] = /([\s\S]+-----END PRIVATE KEY-----\n)([\s\S]+)/.exec(pem) ?? []
+  return { kind: 'pem', key, certificate }
+}
+
+function sealedBy(key: SealKey, timestampUrl: string | null = null): SealOrder {
+  return { key, reason: 'Report of thorough examination', timestampUrl }
+}
+
+describe.skipIf(!hasProgram('pdfsig'))('the seal', () => {
+  test('is valid and covers the whole file', async () => {
+    const { path } = await drawnCertificate(certificateFacts(), sealedBy(selfMade()))
+
+    const said = runProgram('pdfsig', [path])
+
+    expect(said).toContain('Signature is Valid')
+    expect(said).toContain('Total document signed')
+    expect(said).toContain('ETSI.CAdES.detached')
+    expect(said).toContain('Report seal of test')
+  })
+
+  test('is broken by one changed byte, wherever it is', async () => {
+    const { path, pdf } = await drawnCertificate(certificateFacts(), sealedBy(selfMade()))
+
+    for (const at of [1_000, Math.floor(pdf.length / 3), pdf.length - 40]) {
+      const changed = Buffer.from(pdf)
+      changed.writeUInt8(pdf.readUInt8(at) ^ 1, at)
+      await writeFile(path, changed)
+      expect(runProgram('pdfsig', [path])).not.toContain('Signature is Valid')
+    }
+  })
+
+  test('holds on a report whose texts look like parts of a file', async () => {
+    const name = 'trailer << /ByteRange [0 0000000000 /Contents <000000 >> startxref 0 %%EOF'
+    const facts = certificateFacts({ firm: { ...certificateFacts().firm, name } })
+
+    const { path } = await drawnCertificate(facts, sealedBy(selfMade()))
+
+    expect(runProgram('pdfsig', [path])).toContain('Signature is Valid')
+  })
+
+  test('is made without a trusted time when the timestamp server is away', async () => {
+    // One of its own: it does not ask a server again that was away a moment ago.
+    const press = openPress({ workerFile: inject('workerFile') })
+    onTestFinished(() => press.close())
+    const seal = sealedBy(selfMade(), 'http://127.0.0.1:9/timestamp')
+
+    const { path, timestamp } = await drawnCertificate(certificateFacts(), seal, press)
+    const next = await drawnCertificate(certificateFacts(), seal, press)
+
+    expect([timestamp, next.timestamp]).toEqual(['failed', 'not-asked'])
+    expect(runProgram('pdfsig', [path])).toContain('Signature is Valid')
+  })
+
+  test.skipIf(!hasProgram('openssl'))('is the firm’s own when it has one', async () => {
+    const folder = await testFolder()
+    const p12 = await ownP12(folder)
+
+    const { app, identity, path } = await issuedWith({ file: p12, password: 'x' })
+
+    expect(identity.body).toMatchObject({ subject: 'CN=Hopwood Lifting', isSelfMade: false })
+    expect(runProgram('pdfsig', [path])).toContain('Hopwood Lifting')
+    expect(app.warnings).toEqual([])
+  })
+
+  test.skipIf(!hasProgram('openssl'))('carries a trusted time when a timestamp server gives one', async () => {
+    const url = await timestampServer(await testFolder())
+
+    const { path, timestamp } = await drawnCertificate(certificateFacts(), sealedBy(selfMade(), url))
+
+    expect(timestamp).toBe('made')
+    expect(runProgram('pdfsig', [path])).toContain('Signature is Valid')
+  })
+})
+
+describe('the signing identity', () => {
+  test('is made once, kept for its owner’s eyes only, and shown to administrators', async () => {
+    const { admin, engineer, folder, job, db } = await completedJob()
+
+    const first = await admin.send(getSigningIdentity)
+    await engineer.send(generateCertificate, { jobId: job.id })
+    const again = await admin.send(getSigningIdentity)
+
+    expect(first.body).toMatchObject({ subject: 'CN=Report seal of localhost:3000', isSelfMade: true })
+    expect(again.body).toEqual(first.body)
+    expect((await stat(join(folder, 'seal.pem'))).mode & 0o777).toBe(0o600)
+    expect(new X509Certificate(first.body.certificate).fingerprint256).toBe(first.body.fingerprint)
+    expect(first.body.certificate).not.toContain('PRIVATE')
+    const { sealed_with: sealedWith } = await db
+      .selectFrom('certificates')
+      .select('sealed_with')
+      .executeTakeFirstOrThrow()
+    expect(sealedWith).toBe(first.body.fingerprint)
+  })
+
+  test('is one for all servers that share a database and no folder', async () => {
+    const { deps } = await testApp({ sealing: { p12: null, keyFile: null, timestampUrl: null } })
+
+    const identities = await Promise.all([signingIdentity(deps), signingIdentity(deps), signingIdentity(deps)])
+
+    expect(new Set(identities.map(({ fingerprint }) => fingerprint)).size).toBe(1)
+  })
+})
+
+async function issuedWith(p12: { file: string; password: string }) {
+  const app = await completedJob({ sealing: { p12, keyFile: null, timestampUrl: null } })
+  const { body } = await app.engineer.send(generateCertificate, { jobId: app.job.id })
+  const { bytes } = await app.visitor.get(body.certificateUrl)
+  const path = join(app.folder, 'issued.pdf')
+  await writeFile(path, bytes)
+  return { app, identity: await app.admin.send(getSigningIdentity), path }
+}
+
+async function ownP12(cwd: string): Promise<string> {
+  const subject = ['-subj', '/CN=Hopwood Lifting']
+  runProgram('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'k', '-out', 'c', ...subject], {
+    cwd,
+  })
+  runProgram('openssl', ['pkcs12', '-export', '-inkey', 'k', '-in', 'c', '-out', 'own.p12', '-passout', 'pass:x'], {
+    cwd,
+  })
+  return join(cwd, 'own.p12')
+}
+
+const timestampSettings = `
+[req]
+distinguished_name = name
+x509_extensions = tsa
+prompt = no
+[name]
+CN = Test timestamps
+[tsa]
+extendedKeyUsage = critical, timeStamping
+[tsa_config]
+serial = serial
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+digests = sha256
+accuracy = secs:1
+ess_cert_id_chain = no
+ess_cert_id_alg = sha256
+`
+
+/** A true timestamp server, with OpenSSL behind it. */
+async function timestampServer(cwd: string): Promise<string> {
+  await writeFile(join(cwd, 'settings'), timestampSettings)
+  await writeFile(join(cwd, 'serial'), '01')
+  const words = ['req', '-x509', '-config', 'settings', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'k', '-out', 'c']
+  runProgram('openssl', words, { cwd })
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      void writeFile(join(cwd, 'query'), Buffer.concat(parts)).then(async () => {
+        const reply = ['ts', '-reply', '-config', 'settings', '-section', 'tsa_config', '-queryfile', 'query']
+        runProgram('openssl', [...reply, '-signer', 'c', '-inkey', 'k', '-out', 'reply'], { cwd })
+        response.setHeader('content-type', 'application/timestamp-reply').end(await readFile(join(cwd, 'reply')))
+      })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}

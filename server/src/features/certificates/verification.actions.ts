@@ -1,0 +1,82 @@
+import type { Verification } from '#contract/certificates/verification.contract.ts'
+import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
+import { verificationLimit, verificationStatus } from '#contract/certificates/verification.rules.ts'
+import { AppError } from '#contract/errors.ts'
+import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
+import type { Deps } from '#server/deps.ts'
+import type { CertificateFacts, ItemFacts } from './certificate-facts.ts'
+import { findByCode } from './certificates.queries.ts'
+import { countLookup, deleteLookupsBefore } from './verification-lookups.queries.ts'
+
+const minuteMs = 60_000
+
+/** For anyone who holds the paper: is it ours, and does it still count? */
+export async function verify(deps: Deps, address: string, code: string): Promise<Verification> {
+  await countAndLimit(deps, address)
+  const found = await findByCode(deps.db, code)
+  if (!found) {
+    throw new AppError('not-found', 'No report with this code was issued here.', { details: { status: 'unknown' } })
+  }
+  const { version, latestVersion, sha256, jobDeletedAt } = found
+  return {
+    status: verificationStatus({ version, latestVersion, isJobDeleted: jobDeletedAt !== null }),
+    currentVersion: latestVersion,
+    sha256,
+    // Only `insertCertificate` writes this column, from that type.
+    ...toldOf(found.facts as CertificateFacts),
+  }
+}
+
+async function countAndLimit({ db, clock }: Deps, address: string) {
+  const now = clock.now().getTime()
+  const minute = new Date(Math.floor(now / minuteMs) * minuteMs)
+  const lookups = await countLookup(db, address, minute)
+  if (lookups === 1) await deleteLookupsBefore(db, minute)
+  if (lookups <= verificationLimit) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((minute.getTime() + minuteMs - now) / 1000))
+  throw new AppError('too-many-attempts', 'Too many lookups from here. Please try again in a minute.', {
+    retryAfterSeconds,
+  })
+}
+
+function toldOf({
+  number,
+  version,
+  firm,
+  employer,
+  premises,
+  reportDate,
+  issuedAt,
+  examiner,
+  items,
+}: CertificateFacts) {
+  const examined = days(items, 'examinationDate')
+  const results = items.map(itemBadge)
+  const count = (badge: ItemBadge) => results.filter((result) => result === badge).length
+  return {
+    number: certificateNumber(number),
+    version,
+    firm: firm.name,
+    customer: employer.name,
+    town: premises.city,
+    reportDate,
+    issuedAt,
+    examinedFrom: examined.at(0) ?? null,
+    examinedTo: examined.at(-1) ?? null,
+    nextExaminationDate: days(items, 'nextExaminationDate').at(0) ?? null,
+    examiner: examiner.name,
+    results: {
+      items: items.length,
+      fitForPurpose: count('Fit for Purpose'),
+      requiresRepair: count('Requires Repair'),
+      notFit: count('Not Fit'),
+    },
+  }
+}
+
+function days(items: ItemFacts[], name: 'examinationDate' | 'nextExaminationDate'): string[] {
+  return items
+    .map((item) => item[name])
+    .filter((day) => day !== null)
+    .sort()
+}

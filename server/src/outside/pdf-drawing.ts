@@ -1,0 +1,66 @@
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, relative, sep } from 'node:path'
+import { fontFamilies, fontFolders, isDrawable, isInMainFont } from './pdf-fonts.ts'
+import type { PaperOrder } from './pdf-order.ts'
+import { photoFrame } from './photo-frame.ts'
+import { printableData } from './printable-text.ts'
+
+/** PDF/A-3a: tagged, every font embedded, and files may be attached. */
+const standard = 'a-3a'
+
+const root = tmpdir()
+let shared: NodeCompiler | undefined
+
+/** One for the life of the process: making one reads all fonts anew and keeps them. */
+function compiler(): NodeCompiler {
+  return (shared ??= NodeCompiler.create({ workspace: root, fontArgs: [{ fontPaths: fontFolders() }] }))
+}
+
+/** Typst, in a process of its own: it does not give back its memory, and it works without letting go. */
+export async function drawPaper(order: PaperOrder): Promise<Buffer> {
+  await framePhotos(order)
+  const template = join(root, 'thorough-paper', basename(order.template))
+  compiler().mapShadow(template, await readFile(order.template))
+  try {
+    return draw(order, template, isDrawable)
+  } catch (error) {
+    if (!isAboutGlyphs(error)) throw new Error(reasonOf(error), { cause: error })
+    // Some fonts have a letter but not this combination of marks. The paper is drawn all the same.
+    return draw(order, template, isInMainFont)
+  } finally {
+    compiler().evictCache(0)
+    compiler().resetShadow()
+  }
+}
+
+function draw(order: PaperOrder, template: string, drawable: (codePoint: number) => boolean): Buffer {
+  const folder = `/${relative(root, order.folder).split(sep).join('/')}`
+  const data = { ...(printableData(order.data, drawable) as object), folder, fonts: fontFamilies }
+  compiler().mapShadow(join(order.folder, 'paper.json'), Buffer.from(JSON.stringify(data)))
+  if (order.attachment) {
+    compiler().mapShadow(join(order.folder, order.attachment.name), Buffer.from(order.attachment.json))
+  }
+  return compiler().pdf(
+    { mainFilePath: template, inputs: { paper: `${folder}/paper.json` }, resetRead: true },
+    { pdfStandard: standard, creationTimestamp: Math.floor(order.createdAt / 1000) },
+  )
+}
+
+async function framePhotos({ folder, photos }: PaperOrder) {
+  for (const photo of photos) {
+    const jpeg = await readFile(join(folder, photo))
+    await writeFile(join(folder, `${photo}.svg`), photoFrame(photo, jpeg))
+  }
+}
+
+function isAboutGlyphs(error: unknown): boolean {
+  return reasonOf(error).includes('could not be displayed')
+}
+
+/** The binding throws its diagnostics as a code and leaves the message empty, or the other way round. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return [error.message, 'code' in error ? String(error.code) : ''].filter(Boolean).join(' ').slice(0, 2000)
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DrawnPaper, PaperOrder, WorkerReply, WorkerRequest } from './pdf-order.ts'
+
+/** Above this, what the drawing engine keeps from paper to paper is worth a fresh process. */
+const spentAtBytes = 250_000_000
+
+/** A process of its own, started by pdf.ts when there is something to draw and ended when there is not. */
+process.on('message', (request: WorkerRequest) => void answer(request))
+// Whoever started us decides when we end; it may have been killed.
+process.on('disconnect', () => process.exit())
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+
+async function answer(request: WorkerRequest) {
+  const reply = await work(request).catch((error: unknown): WorkerReply => ({ failed: reasonOf(error) }))
+  process.send?.(reply)
+}
+
+async function work(request: WorkerRequest): Promise<WorkerReply> {
+  if ('draw' in request) {
+    const drawn = await makePaper(request.draw)
+    return { drawn, isSpent: process.memoryUsage.rss() > spentAtBytes }
+  }
+  const { certificatesOf } = await import('./seal.ts')
+  return { certificates: await certificatesOf(request.openKey) }
+}
+
+async function makePaper(order: PaperOrder): Promise<DrawnPaper> {
+  const { drawPaper } = await import('./pdf-drawing.ts')
+  const { bytes, ...seal } = await sealed(order, await drawPaper(order))
+  const path = join(order.folder, 'paper.pdf')
+  await writeFile(path, bytes)
+  return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), ...seal }
+}
+
+async function sealed({ seal, createdAt }: PaperOrder, bytes: Uint8Array) {
+  if (!seal) return { bytes, timestamp: 'not-asked', sealedWith: null } as const
+  const { sealPaper } = await import('./seal.ts')
+  return sealPaper(bytes, seal, new Date(createdAt))
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

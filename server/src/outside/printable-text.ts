@@ -1,0 +1,48 @@
+/** Marks that change the direction of writing: they make a text look like another one. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const lineEnds = /\r\n?|[\u2028\u2029\v\f]/g
+const controls = /[^\P{Cc}\n\t]|[\ufeff\ufff9-\ufffb]/gu
+const halfCharacters = /\p{Cs}/gu
+
+/** Shapes its neighbours or nothing at all; no font need have it. */
+const ignorable = /[\u00ad\u200b-\u200d\u2060\n\t]|\p{Variation_Selector}/u
+
+const longestWord = 24
+const longWords = new RegExp(`[^\\s\u200b]{${longestWord + 1},}`, 'gu')
+const mayBreakHere = '\u200b'
+
+/**
+ * Text as it can be printed: literally, without what would deceive the eye, and with a place to break in words that are
+ * wider than a column. A character that no font has is printed as its number, since a box says nothing.
+ */
+export function printableText(text: string, isDrawable: (codePoint: number) => boolean): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(lineEnds, '\n')
+    .replace(controls, '')
+    .replace(directionMarks, '')
+    .replace(halfCharacters, '\ufffd')
+  return drawable(plain, isDrawable).replace(longWords, (word) => [...word].join(mayBreakHere))
+}
+
+/** The same for every text in a piece of data, however deep. */
+export function printableData(data: unknown, isDrawable: (codePoint: number) => boolean): unknown {
+  if (typeof data === 'string') return printableText(data, isDrawable)
+  if (Array.isArray(data)) return data.map((each) => printableData(each, isDrawable))
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, printableData(value, isDrawable)]))
+}
+
+function drawable(text: string, isDrawable: (codePoint: number) => boolean): string {
+  if (/^[\x20-\x7e\n]*$/.test(text)) return text
+  let drawn = ''
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0
+    drawn += isDrawable(codePoint) || ignorable.test(character) ? character : `[${codeOf(codePoint)}]`
+  }
+  return drawn
+}
+
+function codeOf(codePoint: number): string {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,56 @@
+import { P12Signer, PDF, type Signer } from '@libpdf/core'
+import { createPrivateKey, createSign, X509Certificate, type KeyObject } from 'node:crypto'
+import type { DrawnPaper, SealKey, SealOrder } from './pdf-order.ts'
+import { timestampAuthority } from './timestamp.ts'
+
+/** Room for the signature, its certificates and a timestamp with its own; what is not used is padding. */
+const reservedBytes = 32_768
+
+interface Sealed extends Pick<DrawnPaper, 'timestamp' | 'sealedWith'> {
+  bytes: Uint8Array
+}
+
+/** PAdES: whoever changes one byte afterwards breaks it. Without a trusted time when its server is away. */
+export async function sealPaper(pdf: Uint8Array, order: SealOrder, at: Date): Promise<Sealed> {
+  const signer = await signerOf(order.key)
+  const sealedWith = new X509Certificate(signer.certificate).fingerprint256
+  const facts = { signer, reason: order.reason, signingTime: at, estimatedSize: reservedBytes }
+  if (!order.timestampUrl) return { bytes: (await sign(pdf, facts)).bytes, timestamp: 'not-asked', sealedWith }
+  try {
+    const { bytes } = await sign(pdf, {
+      ...facts,
+      level: 'B-T',
+      timestampAuthority: timestampAuthority(order.timestampUrl),
+    })
+    return { bytes, timestamp: 'made', sealedWith }
+  } catch {
+    return { bytes: (await sign(pdf, facts)).bytes, timestamp: 'failed', sealedWith }
+  }
+}
+
+/** As PEM, the key's own certificate first. Refuses a key that can't be opened. */
+export async function certificatesOf(key: SealKey): Promise<string[]> {
+  const { certificate, certificateChain = [] } = await signerOf(key)
+  return [certificate, ...certificateChain].map((der) => new X509Certificate(der).toString())
+}
+
+async function sign(pdf: Uint8Array, facts: Parameters<PDF['sign']>[0]) {
+  const paper = await PDF.load(pdf)
+  return paper.sign(facts)
+}
+
+function signerOf(key: SealKey): Signer | Promise<Signer> {
+  if (key.kind === 'p12') return P12Signer.create(key.p12, key.password)
+  const privateKey = createPrivateKey(key.key)
+  const { raw } = new X509Certificate(key.certificate)
+  return ownSigner(privateKey, raw)
+}
+
+function ownSigner(privateKey: KeyObject, certificate: Uint8Array): Signer {
+  return {
+    certificate,
+    keyType: 'EC',
+    signatureAlgorithm: 'ECDSA',
+    sign: async (data, algorithm) => createSign(algorithm.replace('-', '')).update(data).sign(privateKey),
+  }
+}

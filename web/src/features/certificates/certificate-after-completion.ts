@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { send } from '#web/api/client.ts'
+import { claimCompletion } from '#web/offline/completion.ts'
+import { useDesk, type Desk } from '#web/offline/desk.ts'
+import { retryNow } from '#web/offline/sync.ts'
+import { useAcceptedCompletions } from '#web/offline/use-accepted-completions.ts'
+import { toast } from '#web/ui/toast.ts'
+import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
+
+/** Once the server has a job's completion, its certificate is asked for, once, and the person hears how that went. */
+export function useCertificateAfterCompletion(): void {
+  const desk = useDesk()
+  const accepted = useAcceptedCompletions()
+
+  // Talks to the network: the completion may be accepted hours after the button was pressed.
+  useEffect(() => {
+    for (const jobId of accepted) void askOnce(desk, jobId)
+  }, [desk, accepted])
+}
+
+async function askOnce(desk: Desk, jobId: string): Promise<void> {
+  if (!(await claimCompletion(desk, jobId))) return
+  try {
+    await send(generateCertificate, { jobId })
+    toast.success('Job completed and certificate generated successfully!')
+  } catch {
+    toast.error('Job completed but certificate generation failed. You can generate it later.')
+  }
+  // The job now names its certificate.
+  await retryNow()
+}

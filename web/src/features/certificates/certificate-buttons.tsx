@@ -1,0 +1,88 @@
+import { IconFileCertificate, IconRefresh } from '@tabler/icons-react'
+import {
+  useGenerateCertificate,
+  useRegenerateCertificate,
+  useViewCertificate,
+} from '#web/features/certificates/certificates.api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+interface Props {
+  jobId: string
+  /** The job's title: two cards have two of these buttons. */
+  of: string
+  look?: 'primary' | 'secondary'
+}
+
+interface IssueProps extends Props {
+  onIssued: () => void
+}
+
+export function ViewCertificateButton({ jobId, of, look = 'secondary' }: Props) {
+  const view = useViewCertificate()
+  const press = () => view.mutate(jobId, { onError: () => toast.error('Certificate not available') })
+  return (
+    <Button
+      look={look}
+      icon={<IconFileCertificate size={20} stroke={1.5} aria-hidden />}
+      aria-label={`View Certificate: ${of}`}
+      aria-disabled={view.isPending}
+      onClick={() => view.isPending || press()}
+    >
+      View Certificate
+    </Button>
+  )
+}
+
+export function GenerateCertificateButton({ jobId, of, look = 'secondary', onIssued }: IssueProps) {
+  const generate = useGenerateCertificate()
+  const press = () =>
+    generate.mutate(jobId, {
+      onSuccess: () => {
+        toast.success('Certificate generated successfully!')
+        onIssued()
+      },
+      onError: () => toast.error('Error generating certificate'),
+    })
+  return (
+    <Button
+      look={look}
+      aria-label={`Generate Certificate: ${of}`}
+      aria-disabled={generate.isPending}
+      onClick={() => generate.isPending || press()}
+    >
+      Generate Certificate
+    </Button>
+  )
+}
+
+export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps) {
+  const regenerate = useRegenerateCertificate()
+  const confirm = useConfirm()
+  const press = async () => {
+    const isSure = await confirm({
+      title: `Regenerate the certificate of ${of}?`,
+      message: 'A new version is issued from the job as it stands, and supersedes the last one.',
+      verb: 'Regenerate',
+    })
+    if (!isSure) return
+    regenerate.mutate(jobId, {
+      onSuccess: () => {
+        toast.success('Certificate regenerated successfully!')
+        onIssued()
+      },
+      onError: () => toast.error('Error regenerating certificate'),
+    })
+  }
+  return (
+    <Button
+      icon={<IconRefresh size={20} stroke={1.5} aria-hidden />}
+      aria-label={`Regenerate Certificate: ${of}`}
+      aria-disabled={regenerate.isPending}
+      onClick={() => void (regenerate.isPending || press())}
+    >
+      Regenerate Certificate
+    </Button>
+  )
+}

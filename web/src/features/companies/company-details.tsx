@@ -1,0 +1,45 @@
+import { IconPencil } from '@tabler/icons-react'
+import { CompanyDetailsForm } from '#web/features/companies/company-details-form.tsx'
+import styles from '#web/features/companies/company-part.module.css'
+import { companyLabels } from '#web/features/companies/company-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useInPlace } from '#web/ui/in-place.ts'
+import { Section } from '#web/ui/section.tsx'
+import type { Company } from '#contract/companies/companies.contract.ts'
+
+export function CompanyDetails({ company }: { company: Company }) {
+  const { isOpen, opener, open, close } = useInPlace()
+  return (
+    <Section
+      title="Details"
+      action={
+        !isOpen && (
+          <Button ref={opener} look="quiet" icon={<IconPencil size={18} stroke={1.5} aria-hidden />} onClick={open}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <div className={styles.body}>
+        {isOpen ? (
+          <CompanyDetailsForm company={company} onClose={close} />
+        ) : (
+          <dl className={styles.facts}>
+            <div>
+              <dt>{companyLabels.name}</dt>
+              <dd>{company.name}</dd>
+            </div>
+            <div>
+              <dt>{companyLabels.address}</dt>
+              <dd>
+                {company.address || (
+                  <span className={styles.nothing}>None. Certificates show the site’s address instead.</span>
+                )}
+              </dd>
+            </div>
+          </dl>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,103 @@
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useRemoveLogo, useSaveCompany, useUploadLogo } from '#web/features/companies/companies.api.ts'
+import styles from '#web/features/companies/company-logo.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { serverText } from '#web/ui/words.ts'
+import type { Company } from '#contract/companies/companies.contract.ts'
+import { fileKinds } from '#contract/files/file-kinds.ts'
+
+export function CompanyLogo({ company }: { company: Company }) {
+  const { upload, progress } = useUploadLogo(company._id)
+  const { logoUrl } = company
+  const picker = useRef<HTMLDivElement>(null)
+
+  const pick = (file: File) =>
+    upload(file, {
+      onSuccess: () => toast.success('Logo uploaded successfully!'),
+      onError: (error) => toast.error(serverText(error, 'Error uploading logo')),
+    })
+
+  return (
+    <Section title="Logo">
+      <div className={styles.body}>
+        {logoUrl ? (
+          <img src={logoUrl} alt={`Logo of ${company.name}`} className={styles.preview} />
+        ) : (
+          <p className={styles.none}>
+            <IconPhoto size={24} stroke={1.5} aria-hidden />
+            No logo yet
+          </p>
+        )}
+        <div ref={picker}>
+          <FilePicker
+            label={logoUrl ? 'Replace logo' : 'Upload logo'}
+            hint="Recommended PNG or JPG, maximum 50MB"
+            accept="image/*"
+            maxBytes={fileKinds.logo.maxBytes}
+            progress={progress}
+            onPick={pick}
+          />
+        </div>
+        {logoUrl && <DeleteLogo company={company} onDeleted={() => picker.current?.querySelector('button')?.focus()} />}
+        <UseLogoSwitch company={company} />
+      </div>
+    </Section>
+  )
+}
+
+function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; onDeleted: () => void }) {
+  const confirm = useConfirm()
+  const { mutateAsync: remove, isPending } = useRemoveLogo(_id)
+
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Delete the logo of ${name}?`,
+      message: 'New certificates will be issued without it.',
+      verb: 'Delete logo',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    try {
+      await remove()
+      toast.success('Logo deleted successfully!')
+      onDeleted()
+    } catch (error) {
+      toast.error(serverText(error, 'Error deleting logo'))
+    }
+  }
+
+  return (
+    <Button
+      look="quiet"
+      icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
+      aria-disabled={isPending}
+      onClick={() => void ask()}
+    >
+      Delete logo
+    </Button>
+  )
+}
+
+/** Shows the new state while it is being saved, and goes back if it was not. */
+function UseLogoSwitch({ company: { _id, useLogoInPdf } }: { company: Company }) {
+  const save = useSaveCompany()
+  return (
+    <Switch
+      label="Use logo in PDF"
+      help="Shows it on this company’s certificates."
+      isOn={save.isPending ? Boolean(save.variables.useLogoInPdf) : useLogoInPdf}
+      onSwitch={(isOn) =>
+        save.mutate(
+          { companyId: _id, useLogoInPdf: isOn },
+          { onError: (error) => toast.error(serverText(error, 'Error updating logo setting')) },
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { send } from '#web/api/client.ts'
+import { companyQueries } from '#web/features/companies/companies.api.ts'
+import {
+  createContact,
+  createSiteAddress,
+  deleteContact,
+  deleteSiteAddress,
+} from '#contract/companies/companies.contract.ts'
+
+export function useAddContact(companyId: string) {
+  return useMutation({
+    mutationFn: (contact: Omit<z.input<typeof createContact.input>, 'companyId'>) =>
+      send(createContact, { ...contact, companyId }),
+    onSuccess: useReload(companyId),
+  })
+}
+
+export function useRemoveContact(companyId: string) {
+  return useMutation({
+    mutationFn: (contactId: string) => send(deleteContact, { contactId }),
+    onSuccess: useReload(companyId),
+  })
+}
+
+export function useAddSiteAddress(companyId: string) {
+  return useMutation({
+    mutationFn: (site: Omit<z.input<typeof createSiteAddress.input>, 'companyId'>) =>
+      send(createSiteAddress, { ...site, companyId }),
+    onSuccess: useReload(companyId),
+  })
+}
+
+export function useRemoveSiteAddress(companyId: string) {
+  return useMutation({
+    mutationFn: (siteAddressId: string) => send(deleteSiteAddress, { siteAddressId }),
+    onSuccess: useReload(companyId),
+  })
+}
+
+/** Done only when the company has been loaded again: the list then shows it the moment the form closes. */
+function useReload(companyId: string) {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: companyQueries.one(companyId).queryKey })
+}

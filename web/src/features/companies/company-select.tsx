@@ -1,0 +1,38 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { companyQueries } from '#web/features/companies/companies.api.ts'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import type { Company } from '#contract/companies/companies.contract.ts'
+
+type Chosen = Pick<Company, '_id' | 'name'>
+
+interface Props {
+  name: string
+  chosen: Chosen | null
+  problem: string | undefined
+  onChoose: (company: Chosen) => void
+}
+
+export function CompanySelect({ name, chosen, problem, onChoose }: Props) {
+  const [q, setQ] = useState('')
+  const [asked] = useDebouncedValue(q, 200)
+  const { data, isFetching } = useQuery(companyQueries.matching(asked))
+  return (
+    <SearchSelect
+      label="Company"
+      name={name}
+      chosen={chosen && optionFor(chosen)}
+      options={data?.rows.map(optionFor) ?? []}
+      isSearching={isFetching || asked !== q}
+      problem={problem}
+      nothingFound="No company has this name."
+      onSearch={setQ}
+      onChoose={({ value, label }) => onChoose({ _id: value, name: label })}
+    />
+  )
+}
+
+function optionFor({ _id, name }: Chosen) {
+  return { value: _id, label: name }
+}

@@ -1,0 +1,69 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRemoveSiteAddress } from '#web/features/companies/company-parts.api.ts'
+import { SiteForm } from '#web/features/companies/site-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useInPlace } from '#web/ui/in-place.ts'
+import { PartList } from '#web/ui/part-list.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { serverText } from '#web/ui/words.ts'
+import type { SiteAddress } from '#contract/companies/companies.contract.ts'
+
+interface Props {
+  companyId: string
+  siteAddresses: SiteAddress[]
+}
+
+export function CompanySites({ companyId, siteAddresses }: Props) {
+  const { isOpen, opener, open, close } = useInPlace()
+  const deleteSite = useDeleteSite(companyId)
+  return (
+    <PartList
+      title="Site addresses"
+      parts={siteAddresses}
+      nothing="No site addresses yet. A job is always at one, so add the first."
+      action={
+        !isOpen && (
+          <Button ref={opener} icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={open}>
+            Add site
+          </Button>
+        )
+      }
+      form={isOpen && <SiteForm companyId={companyId} onClose={close} />}
+      row={(site) => ({
+        title: site.addressLine1,
+        lines: [site.addressLine2, `${site.city}, ${site.postcode}`],
+        action: (
+          <IconButton
+            icon={IconTrash}
+            label={`Delete ${site.addressLine1}`}
+            onClick={() => void deleteSite(site).then((isGone) => isGone && opener.current?.focus())}
+          />
+        ),
+      })}
+    />
+  )
+}
+
+function useDeleteSite(companyId: string) {
+  const confirm = useConfirm()
+  const { mutateAsync: remove } = useRemoveSiteAddress(companyId)
+  return async ({ _id, addressLine1, city }: SiteAddress): Promise<boolean> => {
+    const isSure = await confirm({
+      title: `Delete ${addressLine1}, ${city}?`,
+      message: 'It can no longer be chosen for new jobs. Jobs that were there keep it.',
+      verb: 'Delete',
+      isDangerous: true,
+    })
+    if (!isSure) return false
+    try {
+      await remove(_id)
+      toast.success(`${addressLine1} was deleted.`)
+      return true
+    } catch (error) {
+      toast.error(serverText(error, 'Error deleting site address'))
+      return false
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { IconArrowRight, IconTrash } from '@tabler/icons-react'
+import styles from '#web/features/companies/company-table.module.css'
+import { useDeleteCompany } from '#web/features/companies/use-delete-company.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import type { Company } from '#contract/companies/companies.contract.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+interface Props {
+  companies: Company[]
+  isOutdated: boolean
+  addressOf: (company: Company) => string
+  /** The row that had the keyboard is gone. */
+  onDeleted: () => void
+}
+
+const columns: readonly [Column<Company>, ...Column<Company>[]] = [
+  {
+    header: 'Company',
+    cell: ({ name, logoUrl }) => (
+      <span className={styles.company}>
+        <span className={styles.logo} aria-hidden>
+          {logoUrl ? (
+            <img src={logoUrl} alt="" loading="lazy" />
+          ) : (
+            <span className={styles.initial}>{[...name][0]?.toLocaleUpperCase('en-GB')}</span>
+          )}
+        </span>
+        {name}
+      </span>
+    ),
+  },
+  { header: 'Address', cell: ({ address }) => <span className={styles.address}>{oneLine(address)}</span> },
+  {
+    header: 'Customer since',
+    width: '150px',
+    align: 'end',
+    cell: ({ createdAt }) => <span className={styles.since}>{britishDay(dayInLondon(new Date(createdAt)))}</span>,
+  },
+]
+
+export function CompanyTable({ companies, isOutdated, addressOf, onDeleted }: Props) {
+  const deleteCompany = useDeleteCompany()
+  return (
+    <DataTable
+      label="Companies"
+      columns={columns}
+      rows={companies}
+      isOutdated={isOutdated}
+      keyOf={({ _id }) => _id}
+      addressOf={addressOf}
+      actions={(company) => (
+        <RowMenu
+          label={`Actions for ${company.name}`}
+          actions={[
+            { label: 'Open', icon: IconArrowRight, does: addressOf(company) },
+            {
+              label: 'Delete',
+              icon: IconTrash,
+              isDangerous: true,
+              does: () => void deleteCompany(company).then((isGone) => isGone && onDeleted()),
+            },
+          ]}
+        />
+      )}
+    />
+  )
+}
+
+function oneLine(address: string): string {
+  return address
+    .split(/\s*\n\s*/)
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,11 @@
+/** What the fields of a company are called, on its forms and in what is said about them. */
+export const companyLabels = { name: 'Company name', address: 'Address' }
+
+export const contactLabels = { name: 'Name', email: 'Email', phone: 'Phone' }
+
+export const siteLabels = {
+  addressLine1: 'Address line 1',
+  addressLine2: 'Address line 2',
+  city: 'Town or city',
+  postcode: 'Postcode',
+}

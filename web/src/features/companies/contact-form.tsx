@@ -1,0 +1,67 @@
+import { useForm } from '@mantine/form'
+import { useAddContact } from '#web/features/companies/company-parts.api.ts'
+import { contactLabels } from '#web/features/companies/company-words.ts'
+import { fieldProblems } from '#web/ui/field-problems.ts'
+import { Field } from '#web/ui/field.tsx'
+import { textOf } from '#web/ui/form-fields.ts'
+import { refusedFields, saveFailure } from '#web/ui/save-failure.ts'
+import { SaveForm } from '#web/ui/save-form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { NewContact } from '#contract/companies/companies.contract.ts'
+
+interface Props {
+  companyId: string
+  onClose: () => void
+}
+
+const TypedContact = NewContact.omit({ companyId: true })
+
+export function ContactForm({ companyId, onClose }: Props) {
+  const add = useAddContact(companyId)
+  const form = useForm({
+    initialValues: { name: '', email: '', phone: '' },
+    validate: (values) => fieldProblems(TypedContact, values),
+  })
+  return (
+    <SaveForm
+      label="Add contact"
+      form={form}
+      labels={contactLabels}
+      failure={saveFailure(add.error, 'Error creating contact')}
+      verb="Add contact"
+      busyVerb="Adding..."
+      isBusy={add.isPending}
+      isOpenedHere
+      onSave={(contact) =>
+        add.mutate(contact, {
+          onSuccess: ({ name }) => {
+            toast.success(`${name} was added.`)
+            onClose()
+          },
+          onError: (error) => form.setErrors(refusedFields(error)),
+        })
+      }
+      onCancel={onClose}
+    >
+      <Field label={contactLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
+      <Field
+        label={contactLabels.email}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoComplete="off"
+        {...textOf(form, 'email')}
+      />
+      <Field
+        label={contactLabels.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        help="Optional."
+        {...textOf(form, 'phone')}
+      />
+    </SaveForm>
+  )
+}

@@ -1,0 +1,49 @@
+import { useForm } from '@mantine/form'
+import { useRegisterCompany } from '#web/features/companies/companies.api.ts'
+import { companyLabels } from '#web/features/companies/company-words.ts'
+import { fieldProblems } from '#web/ui/field-problems.ts'
+import { Field } from '#web/ui/field.tsx'
+import { textOf } from '#web/ui/form-fields.ts'
+import { refusedFields, saveFailure } from '#web/ui/save-failure.ts'
+import { SaveForm } from '#web/ui/save-form.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { NewCompany, type Company } from '#contract/companies/companies.contract.ts'
+
+interface Props {
+  onRegistered: (company: Company) => void
+  onCancel: () => void
+}
+
+export function RegisterCompanyForm({ onRegistered, onCancel }: Props) {
+  const register = useRegisterCompany()
+  const form = useForm({
+    initialValues: { name: '', address: '' },
+    validate: (values) => fieldProblems(NewCompany, values),
+  })
+  return (
+    <SaveForm
+      label="Register Company"
+      form={form}
+      labels={companyLabels}
+      failure={saveFailure(register.error, 'Error saving company')}
+      verb="Register Company"
+      busyVerb="Registering..."
+      isBusy={register.isPending}
+      isOpenedHere
+      onSave={(company) =>
+        register.mutate(company, {
+          onSuccess: onRegistered,
+          onError: (error) => form.setErrors(refusedFields(error)),
+        })
+      }
+      onCancel={onCancel}
+    >
+      <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
+      <TextAreaField
+        label={companyLabels.address}
+        help="Optional. Printed on certificates as the employer’s address; the site’s stands in when it is empty."
+        {...textOf(form, 'address')}
+      />
+    </SaveForm>
+  )
+}

@@ -1,0 +1,61 @@
+import { useForm } from '@mantine/form'
+import { useAddSiteAddress } from '#web/features/companies/company-parts.api.ts'
+import styles from '#web/features/companies/site-form.module.css'
+import { siteLabels } from '#web/features/companies/company-words.ts'
+import { fieldProblems } from '#web/ui/field-problems.ts'
+import { Field } from '#web/ui/field.tsx'
+import { textOf } from '#web/ui/form-fields.ts'
+import { namedFailure, refusedFields } from '#web/ui/save-failure.ts'
+import { SaveForm } from '#web/ui/save-form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { NewSiteAddress } from '#contract/companies/companies.contract.ts'
+
+interface Props {
+  companyId: string
+  onClose: () => void
+}
+
+const TypedSite = NewSiteAddress.omit({ companyId: true })
+
+export function SiteForm({ companyId, onClose }: Props) {
+  const add = useAddSiteAddress(companyId)
+  const form = useForm({
+    initialValues: { addressLine1: '', addressLine2: '', city: '', postcode: '' },
+    validate: (values) => fieldProblems(TypedSite, values),
+  })
+  return (
+    <SaveForm
+      label="Add site address"
+      form={form}
+      labels={siteLabels}
+      failure={namedFailure(add.error, 'Error creating site address')}
+      verb="Add site address"
+      busyVerb="Adding..."
+      isBusy={add.isPending}
+      isOpenedHere
+      onSave={(site) =>
+        add.mutate(site, {
+          onSuccess: ({ addressLine1 }) => {
+            toast.success(`${addressLine1} was added.`)
+            onClose()
+          },
+          onError: (error) => form.setErrors(refusedFields(error)),
+        })
+      }
+      onCancel={onClose}
+    >
+      <Field label={siteLabels.addressLine1} required autoComplete="off" {...textOf(form, 'addressLine1')} />
+      <Field label={siteLabels.addressLine2} autoComplete="off" help="Optional." {...textOf(form, 'addressLine2')} />
+      <div className={styles.pair}>
+        <Field label={siteLabels.city} required autoComplete="off" {...textOf(form, 'city')} />
+        <Field
+          label={siteLabels.postcode}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          {...textOf(form, 'postcode')}
+        />
+      </div>
+    </SaveForm>
+  )
+}

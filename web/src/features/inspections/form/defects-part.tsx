@@ -1,0 +1,49 @@
+import { day, flag, text, type Folded, type FormPart } from '#web/features/inspections/form/form-part.ts'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+
+/** Schedule 1, paragraphs 8(a) to (c): what is wrong, how dangerous that is, and what must be done. */
+export function DefectsPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
+  const { values } = part
+  return (
+    <Fold
+      title="Defects"
+      summary={defectsInWords(values)}
+      isAlarming={values.defectImmediateDanger}
+      isOpen={isOpen}
+      onToggle={onToggle}
+    >
+      <Field {...text(part, 'defectPart')} maxLength={255} help="The part found to be defective." />
+      <TextAreaField {...text(part, 'defectDescription')} rows={2} enterKeyHint="enter" />
+      <CheckField
+        {...flag(part, 'defectImmediateDanger')}
+        help="The defect is a danger to people now. The equipment is then not fit for purpose."
+      />
+      <CheckField
+        {...flag(part, 'defectPotentialDanger')}
+        help="The defect is no danger yet, but will be if it is left."
+      />
+      {values.defectPotentialDanger && <Field {...day(part, 'dangerByDate')} />}
+      <TextAreaField
+        {...text(part, 'repairDetails')}
+        rows={2}
+        help="Repair, renewal or alteration."
+        enterKeyHint="enter"
+      />
+    </Fold>
+  )
+}
+
+export function hasDefects(values: ItemContent): boolean {
+  return defectsInWords(values) !== 'none'
+}
+
+function defectsInWords(values: ItemContent): string {
+  if (values.defectImmediateDanger) return 'danger now'
+  if (values.defectPotentialDanger) return 'could become a danger'
+  const { defectPart, defectDescription, repairDetails } = values
+  return [defectPart, defectDescription, repairDetails].find((words) => words.trim() !== '')?.trim() ?? 'none'
+}

@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import { day, flag, text, type Folded, type FormPart } from '#web/features/inspections/form/form-part.ts'
+import styles from '#web/features/inspections/form/item-form.module.css'
+import { itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { asksToCheckNextExamination, latestNextExamination } from '#contract/inspections/examination-dates.rules.ts'
+import {
+  examinationTypeLabels,
+  examinationTypes,
+  proposedExaminationType,
+} from '#contract/inspections/examination-types.rules.ts'
+import { britishDay, type Day } from '#contract/values/days.ts'
+
+interface Props extends FormPart, Folded {
+  today: Day
+  /** The date of the item before, offered where it is another. */
+  lastDate: Day | null
+  isNextChosen: boolean
+}
+
+/** Schedule 1, paragraphs 4, 6, 7 and 8(d) to (f): which examination it was, and when the next is due. */
+export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChosen, ...part }: Props) {
+  const { values } = part
+  const { examinationType, examinationDate, nextExaminationDate: next } = values
+  const latest = latestNextExamination(examinationType, examinationDate ?? today)
+  const summary = `${examinationTypeLabels[examinationType]}, next ${next ? britishDay(next) : 'not set'}`
+  return (
+    <Fold title="Examination" summary={summary} isOpen={isOpen} onToggle={onToggle}>
+      <ExaminationTypes {...part} />
+      <div className={styles.pair}>
+        <Field {...day(part, 'examinationDate')} max={today} />
+        <Field
+          {...day(part, 'nextExaminationDate')}
+          {...(latest && { max: latest })}
+          help={
+            asksToCheckNextExamination(examinationType)
+              ? 'Please check: the written scheme or the existing cycle says when.'
+              : `${latest ? britishDay(latest) : ''} at the latest; an earlier date is always possible.`
+          }
+        />
+      </div>
+      {lastDate && lastDate !== examinationDate && (
+        <Button className={styles.offer ?? ''} onClick={() => part.onChange({ examinationDate: lastDate })}>
+          Examined on {britishDay(lastDate)}, as the last one
+        </Button>
+      )}
+      {isNextChosen && (
+        <Button className={styles.offer ?? ''} onClick={() => part.onChange({ nextExaminationDate: null })}>
+          Use the proposed date
+        </Button>
+      )}
+      <Field {...day(part, 'dateOfLastExamination')} max={today} help="Leave empty when none is known." />
+      <FirstInspection {...part} />
+      <TextAreaField
+        {...text(part, 'testDetails')}
+        rows={2}
+        help="Leave empty when no test was made."
+        enterKeyHint="enter"
+      />
+    </Fold>
+  )
+}
+
+function ExaminationTypes({ values, onChange }: FormPart) {
+  const id = useId()
+  const { examinationType, description } = values
+  const usual = proposedExaminationType(description)
+  return (
+    <fieldset className={styles.types} {...(usual && { 'aria-describedby': `${id}-usual` })}>
+      <legend className={styles.legend}>{itemLabels.examinationType}</legend>
+      {examinationTypes.map((type) => (
+        <label key={type} className={styles.type}>
+          <input
+            type="radio"
+            name="examinationType"
+            value={type}
+            checked={type === examinationType}
+            onChange={() => onChange({ examinationType: type })}
+          />
+          {examinationTypeLabels[type]}
+        </label>
+      ))}
+      {usual && (
+        <p id={`${id}-usual`} className={styles.help}>
+          Usual for {description.trim()}: {itemValue('examinationType', usual).toLowerCase()}. You decide.
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const answers = [
+  { value: 'unanswered', label: 'As fit for purpose' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
+
+/** Paragraph 6 asks one thing more of the first examination at a new place. */
+function FirstInspection(part: FormPart) {
+  const { installedCorrectly: answer } = part.values
+  return (
+    <>
+      <CheckField {...flag(part, 'firstInspectionAfterInstall')} />
+      {part.values.firstInspectionAfterInstall && (
+        <Choices
+          label={itemLabels.installedCorrectly}
+          isLabelShown
+          options={answers}
+          value={answer === null ? 'unanswered' : answer ? 'yes' : 'no'}
+          onChoose={(chosen) =>
+            part.onChange({ installedCorrectly: chosen === 'unanswered' ? null : chosen === 'yes' })
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconArrowBackUp, IconCircleCheck, IconCopy, IconRestore } from '@tabler/icons-react'
+import type { ItemDraft } from '#web/features/inspections/form/item-draft.ts'
+import styles from '#web/features/inspections/form/item-form.module.css'
+import { itemName, itemValue } from '#web/features/inspections/item-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+
+interface Props {
+  justSaved: string
+  isRestored: boolean
+  setAside: ItemDraft | null
+  last: ItemContent | null
+  onAfresh: () => void
+  onTake: (draft: ItemDraft) => void
+  onLike: (last: ItemContent) => void
+}
+
+/** Where the form begins: from nothing, from what was left, or from the item before. */
+export function FormBeginning({ justSaved, isRestored, setAside, last, onAfresh, onTake, onLike }: Props) {
+  return (
+    <>
+      <div aria-live="polite" className={styles.live}>
+        {justSaved && <Notice look="good" icon={IconCircleCheck} title={`${justSaved} is saved`} />}
+      </div>
+      {isRestored && (
+        <Notice
+          look="plain"
+          icon={IconRestore}
+          title="What you had typed is back"
+          actions={<Button onClick={onAfresh}>Start afresh</Button>}
+        />
+      )}
+      {setAside && (
+        <Notice
+          look="plain"
+          icon={IconArrowBackUp}
+          title={`You cancelled ${itemName(setAside.values) || 'an item'} before`}
+          actions={<Button onClick={() => onTake(setAside)}>Bring it back</Button>}
+        />
+      )}
+      {last && !setAside && (
+        <Notice
+          look="plain"
+          icon={IconCopy}
+          title="Like the last one?"
+          actions={<Button onClick={() => onLike(last)}>Start from it</Button>}
+        >
+          {lastInWords(last)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function lastInWords({ description, manufacturer, modelName, wll, examinationType }: ItemContent): string {
+  const load = wll && `WLL ${wll}`
+  const type = itemValue('examinationType', examinationType)
+  return [description, manufacturer, modelName, load, type].filter(Boolean).join(' · ')
+}

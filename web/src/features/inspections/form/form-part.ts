@@ -1,0 +1,68 @@
+import type { ChangeEvent } from 'react'
+import { itemLabels, type ItemField } from '#web/features/inspections/item-words.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+
+/** What each part of the form gets: what is written, what is wrong with it, and how to write. */
+export interface FormPart {
+  values: ItemContent
+  problems: Record<string, string>
+  onChange: (change: Partial<ItemContent>) => void
+}
+
+/** Whether a part is folded open; the form decides, so that it can lead to a field. */
+export interface Folded {
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}
+
+type TextField = {
+  [Name in ItemField]: ItemContent[Name] extends string ? Name : never
+}[Exclude<ItemField, 'examinationType'>]
+
+type DayField =
+  | 'dateOfManufacture'
+  | 'dateOfLastExamination'
+  | 'examinationDate'
+  | 'nextExaminationDate'
+  | 'dangerByDate'
+
+/** Binds a field of text: `<Field {...text(part, 'modelName')} />`. */
+export function text({ values, problems, onChange }: FormPart, name: TextField) {
+  return {
+    name,
+    label: itemLabels[name],
+    value: values[name],
+    problem: problems[name],
+    autoComplete: 'off',
+    enterKeyHint: 'next' as const,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: event.currentTarget.value }),
+  }
+}
+
+/** Binds a day. The bounds keep a slip of the thumb from making a year of five digits. */
+export function day({ values, problems, onChange }: FormPart, name: DayField) {
+  return {
+    name,
+    label: itemLabels[name],
+    type: 'date',
+    min: '1800-01-01',
+    max: '2999-12-31',
+    value: values[name] ?? '',
+    problem: problems[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.currentTarget.value || null }),
+  }
+}
+
+/** Binds a yes or no. */
+export function flag(
+  { values, onChange }: FormPart,
+  name: 'firstInspectionAfterInstall' | 'defectImmediateDanger' | 'defectPotentialDanger' | 'fitForPurpose',
+) {
+  return {
+    name,
+    label: itemLabels[name],
+    isChecked: values[name],
+    onCheck: (isChecked: boolean) => onChange({ [name]: isChecked }),
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { fieldProblems } from '#web/ui/field-problems.ts'
+import {
+  proposedNextExamination,
+  whyNotThisExaminationDay,
+  whyNotThisNextExamination,
+} from '#contract/inspections/examination-dates.rules.ts'
+import { defaultExaminationType, proposedExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
+import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
+import type { Day } from '#contract/values/days.ts'
+
+/** A form on its way: what is written, what it is based on, and which proposals the engineer has overruled. */
+export const ItemDraft = z.object({
+  itemId: z.string(),
+  values: WrittenItem,
+  /** What the person saw when they opened an item to edit it; null for a new one. */
+  basis: z.object({ version: z.number().nullable(), strand: z.number() }).nullable(),
+  isTypeChosen: z.boolean(),
+  isNextChosen: z.boolean(),
+})
+export type ItemDraft = z.infer<typeof ItemDraft>
+
+/** A draft as it lies on the device. One that was cancelled is not brought back by itself. */
+export const KeptDraft = ItemDraft.extend({ isCancelled: z.boolean() })
+export type KeptDraft = z.infer<typeof KeptDraft>
+
+export function newDraft(itemId: string, today: Day): ItemDraft {
+  const values = { ...blankItem, examinationDate: today }
+  return withNextDate({ itemId, values, basis: null, isTypeChosen: false, isNextChosen: false }, today)
+}
+
+interface EditedItem extends ItemContent {
+  _id: string
+  basis: NonNullable<ItemDraft['basis']>
+}
+
+/** An item that awaits its inspection is examined today, unless the engineer says otherwise. */
+export function draftOf({ _id: itemId, basis, ...item }: EditedItem, today: Day): ItemDraft {
+  const values = WrittenItem.parse(item)
+  const { examinationType, examinationDate, nextExaminationDate: next } = values
+  const isNextChosen = next !== null && next !== proposedNextExamination(examinationType, examinationDate ?? today)
+  const examined = { ...values, examinationDate: examinationDate ?? today }
+  return withNextDate({ itemId, values: examined, basis, isTypeChosen: true, isNextChosen }, today)
+}
+
+/** The next one in the row: the same equipment with its own numbers, and nothing found yet. */
+export function draftLike(values: ItemContent, itemId: string, today: Day): ItemDraft {
+  const { description, manufacturer, modelName, wll, hol, swlConfiguration, examinationType } = values
+  const { dateOfManufacture, dateOfLastExamination, examinationDate, firstInspectionAfterInstall } = values
+  const same = { description, manufacturer, modelName, wll, hol, swlConfiguration, examinationType }
+  const sameDays = { dateOfManufacture, dateOfLastExamination, examinationDate, firstInspectionAfterInstall }
+  const isNextChosen = values.nextExaminationDate !== nextFor(values, today)
+  const next = { ...blankItem, ...same, ...sameDays, nextExaminationDate: values.nextExaminationDate }
+  return { itemId, values: next, basis: null, isTypeChosen: true, isNextChosen }
+}
+
+/** What follows from what was just written; the engineer has the last word on every proposal. */
+export function withChange(draft: ItemDraft, change: Partial<ItemContent>, today: Day): ItemDraft {
+  const values = { ...draft.values, ...change }
+  const isTypeChosen = draft.isTypeChosen || change.examinationType !== undefined
+  const isNextChosen =
+    change.nextExaminationDate === undefined ? draft.isNextChosen : change.nextExaminationDate !== null
+  if (change.description !== undefined && !isTypeChosen) {
+    values.examinationType = proposedExaminationType(values.description) ?? defaultExaminationType
+  }
+  if (change.defectImmediateDanger) values.fitForPurpose = false
+  if (!values.defectPotentialDanger) values.dangerByDate = null
+  if (!values.firstInspectionAfterInstall) values.installedCorrectly = null
+  return withNextDate({ ...draft, values, isTypeChosen, isNextChosen }, today)
+}
+
+/** What stands in the way of saving, by field. A half-filled item is none: work is never refused on site. */
+export function draftProblems({ values }: ItemDraft, today: Day): Record<string, string> {
+  const { examinationType, examinationDate, nextExaminationDate: next } = values
+  const examinedOn = examinationDate ?? today
+  const dates = {
+    examinationDate: whyNotThisExaminationDay(examinedOn, today),
+    nextExaminationDate: next && whyNotThisNextExamination(examinationType, examinedOn, next),
+  }
+  const late = Object.entries(dates).flatMap(([name, why]) => (why ? [[name, why]] : []))
+  return { ...fieldProblems(ItemContent, values), ...Object.fromEntries(late) }
+}
+
+/** The serial number after this one, where it ends in a number: SH-0042 → SH-0043. */
+export function serialAfter(serialNumber: string): string | null {
+  const [, head = '', digits = '', tail = ''] = /^(.*?)(\d{1,15})(\D*)$/.exec(serialNumber.trim()) ?? []
+  if (digits === '') return null
+  return `${head}${String(Number(digits) + 1).padStart(digits.length, '0')}${tail}`
+}
+
+function withNextDate(draft: ItemDraft, today: Day): ItemDraft {
+  if (draft.isNextChosen) return draft
+  return { ...draft, values: { ...draft.values, nextExaminationDate: nextFor(draft.values, today) } }
+}
+
+function nextFor({ examinationType, examinationDate }: ItemContent, today: Day): Day {
+  return proposedNextExamination(examinationType, examinationDate ?? today)
+}

@@ -1,0 +1,143 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { draftLike, draftProblems, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
+import { DefectsPart } from '#web/features/inspections/form/defects-part.tsx'
+import { ExaminationPart } from '#web/features/inspections/form/examination-part.tsx'
+import { FormBeginning } from '#web/features/inspections/form/form-beginning.tsx'
+import { History } from '#web/features/inspections/form/history.tsx'
+import { IdentificationPart } from '#web/features/inspections/form/identification-part.tsx'
+import styles from '#web/features/inspections/form/item-form.module.css'
+import { useLastWritten } from '#web/features/inspections/form/last-item.ts'
+import { MissingParticulars } from '#web/features/inspections/form/missing-particulars.tsx'
+import { PhotoPart } from '#web/features/inspections/form/photo-part.tsx'
+import { ResultPart } from '#web/features/inspections/form/result-part.tsx'
+import { toNextField, useFolds } from '#web/features/inspections/form/form-places.ts'
+import { useSuggestions, type WrittenBefore } from '#web/features/inspections/form/suggestions.ts'
+import { useSaveDraft } from '#web/features/inspections/form/use-save-draft.ts'
+import { today, useItemDraft } from '#web/features/inspections/form/use-item-draft.ts'
+import { itemName, type ItemField } from '#web/features/inspections/item-words.ts'
+import { newId } from '#web/offline/new-id.ts'
+import { BottomBar } from '#web/ui/bottom-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+
+export interface FormStart {
+  draft: ItemDraft
+  /** Found on the device, as it was left by a reload or by another page. */
+  isRestored: boolean
+  /** Cancelled earlier, and offered in case that was a slip. */
+  setAside: ItemDraft | null
+}
+
+interface Props {
+  jobId: string
+  companyId: string
+  draftKey: string
+  start: FormStart
+  /** The form as it would be without any draft. */
+  afresh: ItemDraft
+  items: WrittenBefore[]
+  /** The field to begin with, for whoever comes to mend something. */
+  point?: ItemField | undefined
+  onLeave: (savedId: string | null) => void
+}
+
+/** Adds an item or edits one. Every pause puts it on the device; saving puts it into the outbox. */
+export function ItemForm({ jobId, companyId, draftKey, start, afresh, items, point, onLeave }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, isChanged, change, startOver, end } = useItemDraft(draftKey, start.draft, start.isRestored)
+  const [wasTried, setWasTried] = useState(false)
+  const [justSaved, setJustSaved] = useState('')
+  const { folds, pointAt } = useFolds(form, draft.values, point)
+  const { save, isSaving, refusal, refused } = useSaveDraft(jobId)
+  const last = useLastWritten(jobId)
+  const suggestions = useSuggestions(items, last)
+  const isNew = draft.basis === null
+  const { values, itemId } = draft
+  const problems = { ...refused, ...shownProblems(draft, wasTried) }
+  const part = { values, problems, onChange: change }
+
+  const saveThen = async (go: () => Promise<void>) => {
+    if (isSaving) return
+    setWasTried(true)
+    const [first] = Object.keys(draftProblems(draft, today()))
+    if (first) pointAt(first)
+    else if (await save(draft)) await go()
+  }
+  const leave = async () => {
+    await end('saved')
+    onLeave(itemId)
+  }
+  const another = async () => {
+    await startOver(draftLike(values, newId(), today()))
+    setWasTried(false)
+    setJustSaved(itemName(values))
+    window.scrollTo(0, 0)
+    pointAt('serialNumber')
+  }
+  const cancel = async () => {
+    await end('cancelled')
+    onLeave(null)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void saveThen(leave)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter goes on, as a scanner sends it
+    <form ref={form} className={styles.form} noValidate data-keeps-version onKeyDown={toNextField} onSubmit={submit}>
+      <FormBeginning
+        justSaved={justSaved}
+        isRestored={start.isRestored && isChanged}
+        setAside={isChanged || justSaved ? null : start.setAside}
+        last={isNew && !isChanged && values.description === '' ? last : null}
+        onAfresh={() => void startOver(isNew ? { ...afresh, itemId: newId() } : afresh)}
+        onTake={(taken) => void startOver(taken).then(() => change({}))}
+        onLike={(like) => {
+          void startOver({ ...draftLike({ ...like, examinationDate: today() }, itemId, today()), isNextChosen: false })
+          pointAt('serialNumber')
+        }}
+      />
+      <IdentificationPart
+        {...part}
+        {...folds.identification}
+        {...suggestions}
+        nextSerial={isNew && last?.description === values.description ? suggestions.nextSerial : null}
+        history={<History companyId={companyId} itemId={itemId} values={values} isNew={isNew} onUse={change} />}
+      />
+      <ExaminationPart
+        {...part}
+        {...folds.examination}
+        today={today()}
+        lastDate={isNew ? (last?.examinationDate ?? null) : null}
+        isNextChosen={draft.isNextChosen}
+      />
+      <DefectsPart {...part} {...folds.defects} />
+      <ResultPart {...part} {...folds.result} />
+      <PhotoPart {...part} {...folds.photo} jobId={jobId} />
+      <MissingParticulars itemId={itemId} values={values} onPoint={pointAt} />
+      <Refusal>{refusal}</Refusal>
+      <BottomBar>
+        <Button className={styles.cancel ?? ''} onClick={() => void cancel()}>
+          Cancel
+        </Button>
+        {isNew && (
+          <Button className={styles.another ?? ''} aria-disabled={isSaving} onClick={() => void saveThen(another)}>
+            Save and add another like this
+          </Button>
+        )}
+        <Button type="submit" look="primary" className={styles.save ?? ''} aria-disabled={isSaving}>
+          Save
+        </Button>
+      </BottomBar>
+    </form>
+  )
+}
+
+/** Dates that no law allows are told at once; what is merely not written yet only after a try to save. */
+function shownProblems(draft: ItemDraft, wasTried: boolean): Record<string, string> {
+  const problems = draftProblems(draft, today())
+  if (wasTried) return problems
+  const { examinationDate = '', nextExaminationDate = '' } = problems
+  return { ...(examinationDate && { examinationDate }), ...(nextExaminationDate && { nextExaminationDate }) }
+}

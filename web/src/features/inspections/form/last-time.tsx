@@ -1,0 +1,44 @@
+import { IconHistory } from '@tabler/icons-react'
+import styles from '#web/features/inspections/form/item-form.module.css'
+import { itemName } from '#web/features/inspections/item-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { itemBadge } from '#contract/inspections/item-status.rules.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+interface Props {
+  known: KnownEquipment
+  /** Writes into the form what stays the same; left out where there is nothing to fill. */
+  onUse?: ((same: Partial<ItemContent>) => void) | undefined
+}
+
+/** What was found at this piece of equipment's last examination. */
+export function LastTime({ known, onUse }: Props) {
+  const { last, manufacturer, modelName, wll } = known
+  const facts = [manufacturer, modelName, wll && `WLL ${wll}`].filter(Boolean).join(' · ')
+  return (
+    <Notice
+      look={last.fitForPurpose && !last.defectPotentialDanger ? 'plain' : 'repair'}
+      icon={IconHistory}
+      title={`Last time, ${britishDay(last.examinationDate)}: ${itemBadge(last)}`}
+      actions={onUse && <Button onClick={() => onUse(whatStays(known))}>Use these details</Button>}
+    >
+      <p className={styles.found}>{foundInWords(last) || 'No defect was found.'}</p>
+      <p className={styles.facts}>
+        {[itemName(known), facts, last.examinerName && `by ${last.examinerName}`].filter(Boolean).join(' · ')}
+      </p>
+    </Notice>
+  )
+}
+
+export function foundInWords({ defectPart, defectDescription, repairDetails }: KnownEquipment['last']): string {
+  const defect = [defectPart, defectDescription].filter(Boolean).join(': ')
+  return [defect, repairDetails && `Repair: ${repairDetails}`].filter(Boolean).join('\n')
+}
+
+function whatStays({ serialNumber, assetNumber, description, manufacturer, modelName, wll, last }: KnownEquipment) {
+  const identity = { serialNumber, assetNumber, description, manufacturer, modelName, wll }
+  return { ...identity, examinationType: last.examinationType, dateOfLastExamination: last.examinationDate }
+}

@@ -1,0 +1,71 @@
+import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
+import styles from '#web/features/inspections/form/item-form.module.css'
+import type { ItemField } from '#web/features/inspections/item-words.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import {
+  warningsBeforeCompletion,
+  type CompletionWarningCode,
+} from '#contract/inspections/completion-warnings.rules.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { problemsOf, type ReportProblemCode } from '#contract/inspections/lawful-report.rules.ts'
+
+/** Where each particular is written. */
+const fieldOfProblem: Record<ReportProblemCode, ItemField> = {
+  'no-items': 'description',
+  'awaiting-inspection': 'examinationDate',
+  'danger-but-fit': 'fitForPurpose',
+  'defect-not-described': 'defectDescription',
+  'repair-not-given': 'repairDetails',
+  'danger-date-missing': 'dangerByDate',
+}
+const fieldOfWarning: Partial<Record<CompletionWarningCode, ItemField>> = {
+  'no-wll': 'wll',
+  'not-fit-without-defect': 'defectDescription',
+  'next-examination-not-later': 'nextExaminationDate',
+}
+
+export function fieldToMend(code: string): ItemField | undefined {
+  const fields: Partial<Record<string, ItemField>> = { ...fieldOfProblem, ...fieldOfWarning }
+  return fields[code]
+}
+
+interface Props {
+  itemId: string
+  values: ItemContent
+  onPoint: (field: ItemField) => void
+}
+
+/** What a lawful report still needs of this item, while it is written. It can be saved without. */
+export function MissingParticulars({ itemId, values, onPoint }: Props) {
+  const problems = problemsOf({ ...values, _id: itemId, status: 'inspected' })
+  const warnings = warningsBeforeCompletion([{ ...values, _id: itemId }], nobody).filter(({ item }) => item !== null)
+  return (
+    <>
+      {problems.length > 0 && (
+        <Notice look="repair" icon={IconListCheck} title="Still missing for a lawful report" isAnnounced>
+          <ul className={styles.missing}>
+            {problems.map(({ code, says, paragraph }) => (
+              <li key={code}>
+                <button type="button" className={styles.point} onClick={() => onPoint(fieldOfProblem[code])}>
+                  {says} <span className={styles.paragraph}>Schedule 1, {paragraph}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {warnings.length > 0 && (
+        <Notice look="plain" icon={IconInfoCircle} title="Worth a look">
+          <ul>
+            {warnings.map(({ code, says }) => (
+              <li key={code}>{says}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The examiner is no matter of one item. */
+const nobody = { qualifications: 'not asked here', hasSignature: true }

@@ -1,0 +1,75 @@
+import { itemFieldNames, itemLabels, itemName, itemValue } from '#web/features/inspections/item-words.ts'
+import { lateWords, workWords } from '#web/features/inspections/recovered-words.ts'
+import { counted } from '#web/ui/counted.ts'
+import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
+
+export interface ToldEvent {
+  /** Completes a sentence that begins with a name: "scheduled the job". */
+  says: string
+  /** What exactly, a line each. */
+  details: string[]
+}
+
+type Facts = Record<string, unknown>
+
+/** Tells what happened. `jobChanges` knows the words for a job's own fields. */
+export function tellEvent(event: JobEvent, jobChanges: (event: JobEvent) => string[]): ToldEvent {
+  const item = event.item ? itemName(event.item) : 'an item'
+  const after: Facts = { ...Object(event.after) }
+  const before: Facts = { ...Object(event.before) }
+  switch (event.what) {
+    case 'job-made':
+      return { says: 'scheduled the job', details: [] }
+    case 'job-changed':
+      return { says: saysOfChange(before, after), details: jobChanges(event) }
+    case 'job-started':
+      return { says: 'began the work', details: [] }
+    case 'job-completed':
+      return { says: 'completed the job', details: [] }
+    case 'job-deleted':
+      return { says: 'deleted the job', details: [] }
+    case 'job-loaded-from-previous':
+      return { says: `loaded ${counted(Number(after.items ?? 0), 'item')} from a previous job`, details: [] }
+    case 'item-added':
+      return { says: `added ${item}`, details: [] }
+    case 'item-saved':
+      return { says: `saved ${item}`, details: itemChanges(before, after) }
+    case 'item-deleted':
+      return { says: `deleted ${item}`, details: reasonIn(after) }
+    case 'work-kept-for-review':
+      return { says: 'sent work that came too late and waits for review', details: lateDetails(after) }
+    case 'recovered-work-accepted':
+      return { says: 'accepted recovered work', details: [] }
+    case 'recovered-work-dismissed':
+      return { says: 'dismissed recovered work', details: reasonIn(after) }
+    default:
+      return { says: `recorded: ${event.what.replaceAll('-', ' ')}`, details: [] }
+  }
+}
+
+function saysOfChange(before: Facts, after: Facts): string {
+  if (before.status === after.status) return 'changed the job'
+  if (before.status === 'completed' || before.status === 'cancelled') return 'reopened the job'
+  return after.status === 'cancelled' ? 'cancelled the job' : 'changed the status'
+}
+
+function itemChanges(before: Facts, after: Facts): string[] {
+  const written = itemFieldNames
+    .filter((field) => field in after && before[field] !== after[field])
+    .map((field) => `${itemLabels[field]}: ${inWords(field, before[field])} → ${inWords(field, after[field])}`)
+  const isOtherPhoto = 'photoFileId' in after && before.photoFileId !== after.photoFileId
+  return isOtherPhoto ? [...written, after.photoFileId ? 'A new photo' : 'The photo was removed'] : written
+}
+
+function inWords(field: string, value: unknown): string {
+  return itemValue(field, value) || 'none'
+}
+
+function reasonIn({ reason }: Facts): string[] {
+  return typeof reason === 'string' && reason ? [`Reason: ${reason}`] : []
+}
+
+function lateDetails({ kind, because }: Facts): string[] {
+  const words: Record<string, string> = { ...workWords, ...lateWords }
+  return [kind, because].flatMap((each) => (typeof each === 'string' && words[each]) || [])
+}

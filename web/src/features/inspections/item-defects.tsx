@@ -1,0 +1,22 @@
+import styles from '#web/features/inspections/item-defects.module.css'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+/** What was found wrong, at a glance; nothing at all where nothing was. */
+export function ItemDefects({ item }: { item: InspectionItem }) {
+  const { defectPart, defectDescription, repairDetails, dangerByDate } = item
+  const words = [defectPart, defectDescription || repairDetails].filter(Boolean).join(': ')
+  if (!words && !item.defectImmediateDanger && !item.defectPotentialDanger) return null
+  return (
+    <span className={styles.defects}>
+      {item.defectImmediateDanger && <StatusBadge meaning="danger">Danger now</StatusBadge>}
+      {item.defectPotentialDanger && (
+        <StatusBadge meaning="repair">
+          {dangerByDate ? `Danger by ${britishDay(dangerByDate)}` : 'Could become a danger'}
+        </StatusBadge>
+      )}
+      {words && <span className={styles.words}>{words}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { ItemPhoto } from '#web/features/inspections/item-photo.tsx'
+import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
+import styles from '#web/features/inspections/item-detail.module.css'
+import {
+  itemLabels,
+  itemName,
+  itemValue,
+  wordsForNothing,
+  type ItemField,
+} from '#web/features/inspections/item-words.ts'
+import { britishMoment } from '#web/ui/british-moment.ts'
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { problemsOf } from '#contract/inspections/lawful-report.rules.ts'
+
+interface Part {
+  title: string
+  fields: ItemField[]
+}
+
+const parts: Part[] = [
+  {
+    title: 'Defects',
+    fields: [
+      'defectPart',
+      'defectDescription',
+      'defectImmediateDanger',
+      'defectPotentialDanger',
+      'dangerByDate',
+      'repairDetails',
+    ],
+  },
+  {
+    title: 'Examination',
+    fields: [
+      'fitForPurpose',
+      'examinationType',
+      'examinationDate',
+      'nextExaminationDate',
+      'dateOfLastExamination',
+      'firstInspectionAfterInstall',
+      'installedCorrectly',
+      'testDetails',
+    ],
+  },
+  {
+    title: 'Equipment',
+    fields: [
+      'serialNumber',
+      'assetNumber',
+      'manufacturer',
+      'modelName',
+      'wll',
+      'hol',
+      'swlConfiguration',
+      'dateOfManufacture',
+      'additionalInfo',
+    ],
+  },
+]
+
+/** Everything that is written about one item. */
+export function ItemDetail({ item }: { item: InspectionItem }) {
+  const problems = problemsOf(item)
+  return (
+    <div className={styles.detail}>
+      <div>
+        <ItemStatusBadge item={item} />
+      </div>
+      {problems.length > 0 && (
+        <ul className={styles.problems} aria-label="What a lawful report still needs">
+          {problems.map(({ code, says, paragraph }) => (
+            <li key={code}>
+              {says} <span className={styles.paragraph}>Schedule 1, {paragraph}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {item.photoUrl && <ItemPhoto url={item.photoUrl} of={`Photo of ${itemName(item)}`} />}
+      {parts.map(({ title, fields }) => (
+        <section key={title} aria-label={title}>
+          <h3 className={styles.title}>{title}</h3>
+          <dl className={styles.facts}>
+            {fields.map((field) => (
+              <Fact key={field} label={itemLabels[field]}>
+                {valueOf(item, field)}
+              </Fact>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p className={styles.written}>
+        First saved {britishMoment(item.createdAt)}, last changed {britishMoment(item.updatedAt)}
+      </p>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function valueOf(item: InspectionItem, field: ItemField): ReactNode {
+  if (field === 'fitForPurpose' && item.status === 'awaiting_inspection') {
+    return <span className={styles.nothing}>Not examined yet</span>
+  }
+  if (field === 'installedCorrectly' && !item.firstInspectionAfterInstall) return <Nothing />
+  const words = itemValue(field, item[field])
+  return words || <Nothing words={wordsForNothing[field]} />
+}
+
+function Nothing({ words }: { words?: string | undefined }) {
+  return (
+    <span className={styles.nothing}>
+      {words ?? (
+        <>
+          <span aria-hidden>–</span>
+          <span className="visually-hidden">nothing written</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { badgeMeanings } from '#web/features/inspections/item-words.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { itemBadge, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
+
+interface Props {
+  item: { status: ItemStatus; fitForPurpose: boolean }
+}
+
+export function ItemStatusBadge({ item }: Props) {
+  const badge = itemBadge(item)
+  return <StatusBadge meaning={badgeMeanings[badge]}>{badge}</StatusBadge>
+}

@@ -1,0 +1,74 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { ItemDefects } from '#web/features/inspections/item-defects.tsx'
+import { ItemThumbnail } from '#web/features/inspections/item-photo.tsx'
+import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
+import styles from '#web/features/inspections/item-table.module.css'
+import { itemLabels } from '#web/features/inspections/item-words.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+interface Props {
+  items: InspectionItem[]
+  /** Those that share their serial number with another of the job. */
+  sameSerial: ReadonlySet<string>
+  addressOf: (item: InspectionItem) => string
+}
+
+export function ItemTable({ items, sameSerial, addressOf }: Props) {
+  return (
+    <DataTable
+      label="Inspection items"
+      columns={columnsFor(sameSerial)}
+      rows={items}
+      keyOf={({ _id }) => _id}
+      addressOf={addressOf}
+    />
+  )
+}
+
+function columnsFor(sameSerial: ReadonlySet<string>): readonly [Column<InspectionItem>, ...Column<InspectionItem>[]] {
+  return [
+    { header: 'Item', cell: (item) => <Named item={item} /> },
+    {
+      header: itemLabels.serialNumber,
+      width: '17%',
+      cell: (item) => <Serial item={item} isShared={sameSerial.has(item._id)} />,
+    },
+    { header: 'Result', width: '184px', cell: (item) => <ItemStatusBadge item={item} /> },
+    { header: 'Defects', width: '26%', cell: (item) => <ItemDefects item={item} /> },
+    {
+      header: itemLabels.nextExaminationDate,
+      width: '140px',
+      cell: ({ nextExaminationDate }) =>
+        nextExaminationDate && <span className={styles.next}>{britishDay(nextExaminationDate)}</span>,
+    },
+  ]
+}
+
+function Named({ item: { description, manufacturer, modelName, photoUrl } }: { item: InspectionItem }) {
+  return (
+    <span className={styles.item}>
+      <ItemThumbnail url={photoUrl} />
+      <span className={styles.words}>
+        {description}
+        <span className={styles.maker}>{[manufacturer, modelName].filter(Boolean).join(' ')}</span>
+      </span>
+    </span>
+  )
+}
+
+function Serial({ item: { serialNumber, assetNumber }, isShared }: { item: InspectionItem; isShared: boolean }) {
+  return (
+    <span className={styles.serial}>
+      {serialNumber}
+      {assetNumber && <span className={styles.asset}>Asset {assetNumber}</span>}
+      {isShared && (
+        <span className={styles.shared}>
+          <IconAlertTriangle size={14} stroke={2} aria-hidden />
+          Used twice
+        </span>
+      )}
+    </span>
+  )
+}

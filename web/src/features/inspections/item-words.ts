@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { Meaning } from '#web/ui/status-badge.tsx'
+import { examinationTypeLabels } from '#contract/inspections/examination-types.rules.ts'
+import type { WrittenItem } from '#contract/inspections/inspections.contract.ts'
+import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'
+import { britishDay, Day } from '#contract/values/days.ts'
+
+export type ItemValues = z.infer<typeof WrittenItem>
+export type ItemField = keyof ItemValues
+
+/** What the fields of an item are called, in the order in which they are read. */
+export const itemLabels: Record<ItemField, string> = {
+  description: 'Description',
+  serialNumber: 'Serial number',
+  assetNumber: 'Asset number',
+  manufacturer: 'Manufacturer',
+  modelName: 'Model',
+  wll: 'WLL',
+  hol: 'HOL',
+  swlConfiguration: 'Configuration examined',
+  dateOfManufacture: 'Date of manufacture',
+  additionalInfo: 'Additional information',
+  photoUrl: 'Photo',
+  examinationType: 'Examination type',
+  firstInspectionAfterInstall: 'First inspection after installation',
+  installedCorrectly: 'Installed correctly',
+  dateOfLastExamination: 'Last examination',
+  examinationDate: 'Date of examination',
+  nextExaminationDate: 'Next examination',
+  testDetails: 'Tests made',
+  fitForPurpose: 'Fit for purpose',
+  defectPart: 'Defective part',
+  defectDescription: 'Defect',
+  defectImmediateDanger: 'Danger now',
+  defectPotentialDanger: 'Could become a danger',
+  dangerByDate: 'Could become a danger by',
+  repairDetails: 'Repair required',
+}
+
+// Object.keys forgets the type of the keys it gives.
+export const itemFieldNames = Object.keys(itemLabels) as ItemField[]
+
+/** What the report says where nothing was written; elsewhere nothing is said. */
+export const wordsForNothing: Partial<Record<ItemField, string>> = {
+  dateOfManufacture: 'Not known',
+  dateOfLastExamination: 'None known',
+  wll: 'Not stated',
+  testDetails: 'No test was made',
+  installedCorrectly: 'Not answered',
+}
+
+export const badgeMeanings: Record<ItemBadge, Meaning> = {
+  'Awaiting Inspection': 'waiting',
+  'Requires Repair': 'repair',
+  'Fit for Purpose': 'good',
+  'Not Fit': 'danger',
+}
+
+/** A value as a person reads it; empty where nothing was written. */
+export function itemValue(field: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (field === 'examinationType')
+    return Object.entries(examinationTypeLabels).find(([type]) => type === text)?.[1] ?? text
+  return Day.safeParse(text).success ? britishDay(text) : text
+}
+
+/** How people speak of one item: "Chain Block SN-4711". */
+export function itemName({ description, serialNumber }: { description: string; serialNumber: string }): string {
+  return [description, serialNumber].filter(Boolean).join(' ')
+}

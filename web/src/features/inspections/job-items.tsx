@@ -1,0 +1,70 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { ItemDetail } from '#web/features/inspections/item-detail.tsx'
+import { badgeFrom, ItemFilter, itemsMatching } from '#web/features/inspections/item-filter.tsx'
+import { ItemTable } from '#web/features/inspections/item-table.tsx'
+import { itemName } from '#web/features/inspections/item-words.ts'
+import styles from '#web/features/inspections/job-items.module.css'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useListAddress } from '#web/ui/list-address.ts'
+import { NothingMatches } from '#web/ui/nothing-matches.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { itemsWithSameSerial } from '#contract/inspections/equipment.rules.ts'
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+
+interface Props {
+  items: InspectionItem[]
+}
+
+const itemsPerPage = 50
+
+/** A job's items with what was found; one opens beside the list. What is shown is in the address. */
+export function JobItems({ items }: Props) {
+  const address = useListAddress()
+  const badge = badgeFrom(address.filter('result'))
+  const found = itemsMatching(items, { q: address.q, badge })
+  const page = Math.min(address.page, Math.max(1, Math.ceil(found.length / itemsPerPage)))
+
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={<IconClipboardList size={24} stroke={1.5} aria-hidden />} title="No inspection items yet">
+        The engineer adds them on site, or they are loaded from a previous job.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchField label="Search items" value={address.q} onSearch={address.search} />
+        <ItemFilter items={items} badge={badge} onChoose={(result) => address.choose({ result: result ?? null })} />
+      </div>
+      {found.length === 0 ? (
+        <NothingMatches what="item" q={address.q} onClear={() => address.choose({ q: null, result: null })} />
+      ) : (
+        <ItemTable
+          items={found.slice((page - 1) * itemsPerPage, page * itemsPerPage)}
+          sameSerial={new Set(itemsWithSameSerial(items).map(({ _id }) => _id))}
+          addressOf={({ _id }) => address.with({ item: _id })}
+        />
+      )}
+      <Pager page={page} pageSize={itemsPerPage} total={found.length} onGo={address.goToPage} />
+      <OpenItem items={items} itemId={address.filter('item')} closed={address.with({ item: null })} />
+    </>
+  )
+}
+
+function OpenItem({ items, itemId, closed }: { items: InspectionItem[]; itemId: string | null; closed: string }) {
+  const navigate = useNavigate()
+  const item = items.find(({ _id }) => _id === itemId)
+  return (
+    <SidePanel
+      isOpen={Boolean(item)}
+      title={item ? itemName(item) : ''}
+      onClose={() => void navigate(closed, { replace: true })}
+    >
+      {item && <ItemDetail item={item} />}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,23 @@
+import type { WorkOutcome } from '#web/features/inspections/recovered-work.api.ts'
+import { Choices } from '#web/ui/choices.tsx'
+import { workOutcomes } from '#contract/inspections/recovered-work.contract.ts'
+
+interface Props {
+  outcome: WorkOutcome
+  onChoose: (outcome: WorkOutcome) => void
+}
+
+const options = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'dismissed', label: 'Dismissed' },
+] as const
+
+export function OutcomeFilter({ outcome, onChoose }: Props) {
+  return <Choices label="Outcome" options={options} value={outcome} onChoose={onChoose} />
+}
+
+/** An outcome as an address names it; what waits is shown where it names none. */
+export function outcomeFrom(text: string | null): WorkOutcome {
+  return workOutcomes.find((outcome) => outcome === text) ?? 'waiting'
+}

@@ -1,0 +1,25 @@
+import { itemName } from '#web/features/inspections/item-words.ts'
+import type { RecoveredWork, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
+import type { LateReason } from '#contract/jobs/jobs.rules.ts'
+
+/** What arrived. */
+export const workWords: Record<WorkKind, string> = {
+  'new-item': 'A new item',
+  'changed-item': 'A change to an item',
+  'deleted-item': 'The deletion of an item',
+}
+
+/** Why it could not simply be written. */
+export const lateWords: Record<LateReason, string> = {
+  'job-deleted': 'The job was deleted before it arrived.',
+  'job-reassigned': 'The job was given to someone else before it arrived.',
+  'job-completed': 'The job was completed before it arrived.',
+  'job-cancelled': 'The job was cancelled before it arrived.',
+}
+
+/** The item it is about, as far as either side says. */
+export function nameOf({ sent, standing }: Pick<RecoveredWork, 'sent' | 'standing'>): string {
+  const description = sent?.description ?? standing?.description ?? ''
+  const serialNumber = sent?.serialNumber ?? standing?.serialNumber ?? ''
+  return itemName({ description, serialNumber }) || 'An item'
+}

@@ -1,0 +1,81 @@
+import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { itemName } from '#web/features/inspections/item-words.ts'
+import styles from '#web/features/inspections/report-readiness.module.css'
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import {
+  reportProblemCodes,
+  whyReportIsNotLawful,
+  type ReportProblem,
+} from '#contract/inspections/lawful-report.rules.ts'
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+
+interface Props {
+  items: InspectionItem[]
+  status: JobStatus
+  addressOfItem: (itemId: string) => string
+}
+
+const namedAtOnce = 8
+
+/** What stands between a job and a lawful report, from the rules that the server asks too. */
+export function ReportReadiness({ items, status, addressOfItem }: Props) {
+  const problems = whyReportIsNotLawful(items)
+  const isYetToBegin = items.length === 0 && status !== 'completed'
+  if (status === 'cancelled' || isYetToBegin) return null
+  if (problems.length === 0) {
+    return (
+      <p className={styles.ready}>
+        <IconCircleCheck size={20} stroke={1.5} aria-hidden />
+        Nothing stands in the way of a lawful report.
+      </p>
+    )
+  }
+  return (
+    <section aria-labelledby="report-readiness" className={styles.needs}>
+      <h2 id="report-readiness" className={styles.title}>
+        <IconListCheck size={20} stroke={1.5} aria-hidden />
+        What a lawful report still needs
+      </h2>
+      {status === 'completed' && (
+        <p className={styles.intro}>
+          The job is set to Completed, but no certificate can be made of it yet. Set it back to In Progress so that the
+          engineer can put this right.
+        </p>
+      )}
+      <ul className={styles.list}>
+        {reportProblemCodes.map((code) => (
+          <Need key={code} problems={problems.filter((each) => each.code === code)} addressOfItem={addressOfItem} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Need({ problems, addressOfItem }: { problems: ReportProblem[] } & Pick<Props, 'addressOfItem'>) {
+  const [first] = problems
+  if (!first) return null
+  const named = problems.flatMap(({ item }) => item ?? []).slice(0, namedAtOnce)
+  const rest = problems.length - named.length
+  return (
+    <li>
+      <span className={styles.says}>{sentenceFor(first, problems.length)}</span>{' '}
+      <span className={styles.paragraph}>Schedule 1, {first.paragraph}</span>
+      {named.length > 0 && (
+        <span className={styles.items}>
+          {named.map((item) => (
+            <Link key={item._id} to={addressOfItem(item._id)} className={styles.item}>
+              {itemName(item)}
+            </Link>
+          ))}
+          {rest > 0 && <span>and {rest.toLocaleString('en-GB')} more</span>}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function sentenceFor({ code, says }: ReportProblem, count: number): string {
+  const isMany = code === 'awaiting-inspection' && count > 1
+  return isMany ? `${count.toLocaleString('en-GB')} items still await their inspection.` : says
+}

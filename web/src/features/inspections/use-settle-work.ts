@@ -1,0 +1,70 @@
+import type { Destination } from '#web/features/inspections/accept-work-dialog.tsx'
+import { nameOf } from '#web/features/inspections/recovered-words.ts'
+import { useAcceptWork, useDismissWork } from '#web/features/inspections/recovered-work.api.ts'
+import { useReason } from '#web/ui/dialogs.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { serverText } from '#web/ui/words.ts'
+import { AppError } from '#contract/errors.ts'
+import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+
+/** Writes recovered work where it should go and says how that went; true when it was written. */
+export function useAccept(reopen: (jobId: string) => Promise<unknown>) {
+  const { mutateAsync: accept, isPending } = useAcceptWork()
+  const acceptInto = async (work: RecoveredWork, destination: Destination): Promise<boolean> => {
+    try {
+      if (destination.into === 'reopened-job') await reopen(work.jobId._id)
+      const isOther = destination.into === 'other-job'
+      await accept({
+        recoveredId: work._id,
+        ...(isOther && { jobId: destination.job._id }),
+        ...(!isOther && work.standing && { version: work.standing.version }),
+      })
+      toast.success(outcomeOf(work, destination))
+      return true
+    } catch (error) {
+      toast.error(whyNotAccepted(error))
+      return false
+    }
+  }
+  return { acceptInto, isAccepting: isPending }
+}
+
+/** Asks why, lays the work aside and says so; true when it was. */
+export function useDismiss() {
+  const askReason = useReason()
+  const { mutateAsync: dismiss } = useDismissWork()
+  return async (work: RecoveredWork): Promise<boolean> => {
+    const name = nameOf(work)
+    const reason = await askReason({
+      title: `Dismiss ${name}?`,
+      message: `What ${work.sentBy.name} sent is not written into the job. It stays stored, with your reason.`,
+      label: 'Reason for dismissing',
+      verb: 'Dismiss',
+      isDangerous: true,
+    })
+    if (reason === null) return false
+    try {
+      await dismiss({ recoveredId: work._id, reason })
+      toast.success(`${name} was dismissed. ${work.jobId.title} stays as it is.`)
+      return true
+    } catch (error) {
+      toast.error(serverText(error, 'Error dismissing recovered work'))
+      return false
+    }
+  }
+}
+
+function outcomeOf(work: RecoveredWork, destination: Destination): string {
+  const name = nameOf(work)
+  const job = destination.into === 'other-job' ? destination.job.title : work.jobId.title
+  const reopened = destination.into === 'reopened-job' ? ' The job is In Progress again.' : ''
+  const deed = work.kind === 'deleted-item' ? `was deleted from ${job}` : `now stands in ${job}`
+  return `Accepted: ${name} ${deed}.${reopened}`
+}
+
+function whyNotAccepted(error: unknown): string {
+  const isStale = error instanceof AppError && error.code === 'stale-version'
+  return isStale
+    ? 'The item was changed while you were comparing, so nothing was written. Look at the comparison again.'
+    : serverText(error, 'Error accepting recovered work')
+}

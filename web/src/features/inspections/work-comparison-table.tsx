@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { ItemThumbnail } from '#web/features/inspections/item-photo.tsx'
+import { itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
+import styles from '#web/features/inspections/work-comparison-table.module.css'
+import type { ComparedField } from '#web/features/inspections/work-comparison.ts'
+import { Button } from '#web/ui/button.tsx'
+import { counted } from '#web/ui/counted.ts'
+
+interface Props {
+  fields: ComparedField[]
+  /** False where there is nothing to compare with: then only what arrived is listed. */
+  isBeside: boolean
+}
+
+/** Field by field; what differs is marked, what is the same can be shown. */
+export function WorkComparisonTable({ fields, isBeside }: Props) {
+  const [isWhole, setIsWhole] = useState(false)
+  const same = fields.filter(({ differs }) => !differs)
+  const shown = isBeside && !isWhole ? fields.filter(({ differs }) => differs) : fields
+  return (
+    <>
+      <table className={`${styles.table} ${isBeside ? styles.beside : ''}`}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Arrived</th>
+            {isBeside && <th scope="col">Stands now</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((compared) => (
+            <Row key={compared.field} compared={compared} isBeside={isBeside} />
+          ))}
+        </tbody>
+      </table>
+      {isBeside && same.length > 0 && (
+        <Button look="quiet" className={styles.more ?? ''} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole
+            ? 'Show only what differs'
+            : `Show ${counted(same.length, 'field')} that ${same.length === 1 ? 'is' : 'are'} the same`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({
+  compared: { field, arrived, stands, differs },
+  isBeside,
+}: {
+  compared: ComparedField
+  isBeside: boolean
+}) {
+  const isMarked = isBeside && differs
+  return (
+    <tr className={isMarked ? styles.differs : ''}>
+      <th scope="row">
+        {itemLabels[field]}
+        {isMarked && <span className="visually-hidden"> differs</span>}
+      </th>
+      <td data-label="Arrived">
+        <Value field={field} value={arrived} />
+      </td>
+      {isBeside && (
+        <td data-label="Stands now">
+          <Value field={field} value={stands} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function Value({ field, value }: { field: string; value: unknown }) {
+  const words = itemValue(field, value)
+  if (!words) return <em className={styles.empty}>empty</em>
+  if (field !== 'photoUrl') return words
+  return (
+    <a href={words} target="_blank" rel="noreferrer" aria-label="Open the photo in a new tab">
+      <ItemThumbnail url={words} />
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import { itemFieldNames, itemValue, type ItemField } from '#web/features/inspections/item-words.ts'
+import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+
+export interface ComparedField {
+  field: ItemField
+  arrived: unknown
+  stands: unknown
+  differs: boolean
+}
+
+/** What arrived beside what stands, field by field; what neither says anything about is left out. */
+export function compareWork({ sent, standing }: Pick<RecoveredWork, 'sent' | 'standing'>): ComparedField[] {
+  if (!sent) return []
+  return itemFieldNames.flatMap((field) => {
+    if (!(field in sent)) return []
+    const [arrived, stands] = [sent[field], standing?.[field]]
+    const isSilent = !saysSomething(field, arrived) && !saysSomething(field, stands)
+    return isSilent ? [] : [{ field, arrived, stands, differs: !isSame(field, arrived, stands) }]
+  })
+}
+
+/** A "no" that is the usual answer tells nobody anything, unless it was a "yes". */
+function saysSomething(field: ItemField, value: unknown): boolean {
+  return value === false ? field === 'fitForPurpose' || field === 'installedCorrectly' : itemValue(field, value) !== ''
+}
+
+/** The address of a photo is signed anew each time; what it leads to is in its path. */
+function isSame(field: ItemField, one: unknown, other: unknown): boolean {
+  const plain = (value: unknown) => {
+    const words = itemValue(field, value)
+    return field === 'photoUrl' ? words.split('?')[0] : words
+  }
+  return plain(one) === plain(other)
+}

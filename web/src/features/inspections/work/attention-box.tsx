@@ -1,0 +1,100 @@
+import { IconAlertTriangle, IconGitMerge } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConflictDialog } from '#web/features/inspections/work/conflict-dialog.tsx'
+import { addAgain, tryAgain, withdraw } from '#web/offline/attention-actions.ts'
+import { useDesk, type Desk } from '#web/offline/desk.ts'
+import type { NeedsAttention } from '#web/offline/local-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+
+interface Props {
+  attention: NeedsAttention
+  /** The item as it is written here; without it a conflict leads to its job. */
+  mine?: ItemContent | null
+}
+
+/** Something the server refused: its own words, and what the person can do. Nothing of it is lost meanwhile. */
+export function AttentionBox({ attention, mine }: Props) {
+  const [isComparing, setIsComparing] = useState(false)
+  const { code, words, letterId, theirs } = attention
+  const isConflict = code === 'stale-version' && theirs !== null
+  return (
+    <>
+      <Notice
+        look="danger"
+        icon={isConflict ? IconGitMerge : IconAlertTriangle}
+        title={isConflict ? 'Someone else changed this item too' : titleFor(attention)}
+        actions={
+          isConflict && mine ? (
+            <Button onClick={() => setIsComparing(true)}>Compare and choose</Button>
+          ) : (
+            !isConflict && <Decisions attention={attention} />
+          )
+        }
+      >
+        {isConflict ? 'Both are kept. Choose which one stands.' : words}
+      </Notice>
+      {isConflict && mine && (
+        <ConflictDialog
+          isOpen={isComparing}
+          letterId={letterId}
+          mine={mine}
+          theirs={theirs}
+          onClose={() => setIsComparing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const titles: Record<string, string> = {
+  createItem: 'This item was not accepted',
+  updateItem: 'This change was not accepted',
+  deleteItem: 'This deletion was not accepted',
+  uploadPhoto: 'This photo was not accepted',
+  completeJob: 'The completion was not accepted',
+}
+
+export function titleFor({ name, code }: NeedsAttention): string {
+  if (code === 'kept-for-review') return 'Kept for an administrator'
+  return titles[name] ?? 'This was not accepted'
+}
+
+function Decisions({ attention }: { attention: NeedsAttention }) {
+  const desk = useDesk()
+  const confirm = useConfirm()
+  const { letterId, code, status, name } = attention
+  const isGone = status === 404 || status === 410
+  const isKept = code === 'kept-for-review'
+  const canAddAgain = (isGone || code === 'id-taken') && (name === 'createItem' || name === 'updateItem')
+
+  const giveUp = async () => {
+    const isSure = isKept || (await confirm(givingUp))
+    if (isSure) await done(withdraw, desk, letterId)
+  }
+  return (
+    <>
+      {!isKept && <Button onClick={() => void done(tryAgain, desk, letterId)}>Try again</Button>}
+      {canAddAgain && <Button onClick={() => void done(addAgain, desk, letterId)}>Add as a new item</Button>}
+      <Button onClick={() => void giveUp()}>{isKept ? 'Done' : 'Give up this change'}</Button>
+    </>
+  )
+}
+
+const givingUp = {
+  title: 'Give up this change?',
+  message: 'The server’s version stands then. What you wrote leaves the list of pending work.',
+  verb: 'Give up',
+  isDangerous: true,
+}
+
+async function done(decide: (desk: Desk, letterId: string) => Promise<void>, desk: Desk, letterId: string) {
+  try {
+    await decide(desk, letterId)
+  } catch {
+    toast.error('Error saving inspection item')
+  }
+}

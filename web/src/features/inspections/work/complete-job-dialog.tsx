@@ -1,0 +1,132 @@
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { fieldToMend } from '#web/features/inspections/form/missing-particulars.tsx'
+import { itemName } from '#web/features/inspections/item-words.ts'
+import styles from '#web/features/inspections/work/work.module.css'
+import type { LocalItem } from '#web/offline/local-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { counted } from '#web/ui/counted.ts'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { warningsBeforeCompletion, type CompletionWarning } from '#contract/inspections/completion-warnings.rules.ts'
+import { whyReportIsNotLawful, type ReportProblem } from '#contract/inspections/lawful-report.rules.ts'
+
+interface Props {
+  isOpen: boolean
+  title: string
+  items: LocalItem[]
+  /** Undefined while the server has never told this device. */
+  examiner: { qualifications: string; hasSignature: boolean } | undefined
+  onComplete: () => Promise<void>
+  onClose: () => void
+}
+
+const listedAtOnce = 12
+
+/** What stands in the way first, then what is worth a look; only then the step that can't be taken back. */
+export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, onClose }: Props) {
+  const [isBusy, setIsBusy] = useState(false)
+  const problems = whyReportIsNotLawful(items)
+  const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer)
+  const stuck = items.filter(({ sync }) => sync === 'attention').length
+  const isBlocked = problems.length > 0
+
+  const complete = async () => {
+    setIsBusy(true)
+    await onComplete()
+    setIsBusy(false)
+  }
+  return (
+    <DialogFrame isOpen={isOpen} title={isBlocked ? 'Not ready to complete' : `Complete ${title}?`} onCancel={onClose}>
+      <div className={styles.dialog}>
+        {isBlocked && <Blocking problems={problems} />}
+        {!isBlocked && (
+          <p>
+            {counted(items.length, 'item')} will stand as examined, and the certificate is made of them.{' '}
+            <strong>This cannot be undone.</strong>
+          </p>
+        )}
+        {stuck > 0 && (
+          <p>{counted(stuck, 'item')} on this device need attention first; the job is completed after that.</p>
+        )}
+        {warnings.length > 0 && <Warning warnings={warnings} />}
+        <div className={styles.buttons}>
+          <Button data-autofocus onClick={onClose}>
+            {isBlocked ? 'Close' : 'Cancel'}
+          </Button>
+          {!isBlocked && (
+            <Button look="primary" aria-disabled={isBusy} onClick={() => void (isBusy || complete())}>
+              Complete Job
+            </Button>
+          )}
+        </div>
+      </div>
+    </DialogFrame>
+  )
+}
+
+function Blocking({ problems }: { problems: ReportProblem[] }) {
+  return (
+    <section className={styles.group}>
+      <h3 className={`${styles.heading} ${styles.blocks}`}>
+        <IconCircleX size={20} stroke={1.75} aria-hidden />
+        Missing for a lawful report
+      </h3>
+      <Points about={problems} />
+    </section>
+  )
+}
+
+function Warning({ warnings }: { warnings: CompletionWarning[] }) {
+  return (
+    <section className={styles.group}>
+      <h3 className={`${styles.heading} ${styles.warns}`}>
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+        Worth a look, but no obstacle
+      </h3>
+      <Points about={warnings} />
+    </section>
+  )
+}
+
+type Finding = ReportProblem | CompletionWarning
+
+/** Each kind once, with the items it is about; each item leads to the field that mends it. */
+function Points({ about }: { about: Finding[] }) {
+  const codes = [...new Set(about.map(({ code }) => code))]
+  return (
+    <ul className={styles.points}>
+      {codes.map((code) => (
+        <Point key={code} findings={about.filter((each) => each.code === code)} />
+      ))}
+    </ul>
+  )
+}
+
+function Point({ findings }: { findings: Finding[] }) {
+  const [first] = findings
+  if (!first) return null
+  const items = findings.flatMap(({ item }) => item ?? [])
+  const rest = items.length - listedAtOnce
+  return (
+    <li className={styles.point}>
+      <p>
+        {sentenceFor(first, items.length)} {'paragraph' in first && <span className={styles.muted}>Schedule 1, {first.paragraph}</span>}
+      </p>
+      {items.slice(0, listedAtOnce).map((item) => (
+        <Link key={item._id} to={`edit/${item._id}`} state={{ point: fieldToMend(first.code) }} className={styles.mend}>
+          {itemName(item)}
+        </Link>
+      ))}
+      {rest > 0 && <p className={styles.muted}>and {rest.toLocaleString('en-GB')} more</p>}
+    </li>
+  )
+}
+
+function sentenceFor({ code, says }: Finding, count: number): string {
+  const isMany = code === 'awaiting-inspection' && count > 1
+  return isMany ? `${counted(count, 'item')} still await their inspection.` : says
+}
+
+/** Nothing is known of the examiner yet, so nothing is said about them. */
+const unknownExaminer = { qualifications: 'unknown', hasSignature: true }

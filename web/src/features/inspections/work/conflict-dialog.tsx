@@ -1,0 +1,67 @@
+import { itemFieldNames, itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
+import styles from '#web/features/inspections/work/work.module.css'
+import { keepMine, takeTheirs } from '#web/offline/attention-actions.ts'
+import { useDesk, type Desk } from '#web/offline/desk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+
+interface Props {
+  isOpen: boolean
+  letterId: string
+  mine: ItemContent
+  theirs: ItemContent
+  onClose: () => void
+}
+
+/** Two versions of one item, side by side, where they differ. The person decides; nothing is overwritten unseen. */
+export function ConflictDialog({ isOpen, letterId, mine, theirs, onClose }: Props) {
+  const desk = useDesk()
+  const differing = itemFieldNames.filter((field) => mine[field] !== theirs[field])
+
+  const decide = async (choose: (desk: Desk, letterId: string) => Promise<void>) => {
+    try {
+      await choose(desk, letterId)
+      onClose()
+    } catch {
+      toast.error('Error saving inspection item')
+    }
+  }
+  return (
+    <DialogFrame isOpen={isOpen} title="Which one stands?" onCancel={onClose}>
+      <div className={styles.dialog}>
+        <dl className={styles.compared}>
+          {differing.map((field) => (
+            <div key={field} className={styles.difference}>
+              <dt>{itemLabels[field]}</dt>
+              <Version whose="Mine" words={inWords(field, mine[field])} />
+              <Version whose="Theirs" words={inWords(field, theirs[field])} />
+            </div>
+          ))}
+        </dl>
+        <div className={styles.buttons}>
+          <Button look="quiet" data-autofocus onClick={onClose}>
+            Decide later
+          </Button>
+          <Button onClick={() => void decide(takeTheirs)}>Take theirs</Button>
+          <Button onClick={() => void decide(keepMine)}>Keep mine</Button>
+        </div>
+      </div>
+    </DialogFrame>
+  )
+}
+
+function Version({ whose, words }: { whose: string; words: string }) {
+  return (
+    <dd>
+      <span className={styles.whose}>{whose}</span>
+      {words || <em>empty</em>}
+    </dd>
+  )
+}
+
+function inWords(field: string, value: unknown): string {
+  if (field === 'photoUrl') return value ? 'A photo' : ''
+  return itemValue(field, value)
+}

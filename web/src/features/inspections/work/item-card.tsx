@@ -1,0 +1,146 @@
+import { IconCheck, IconCloudUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo, useEffect, useRef } from 'react'
+import { AttentionBox } from '#web/features/inspections/work/attention-box.tsx'
+import styles from '#web/features/inspections/work/work.module.css'
+import { foundInWords } from '#web/features/inspections/form/last-time.tsx'
+import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
+import { itemName } from '#web/features/inspections/item-words.ts'
+import type { LocalItem } from '#web/offline/local-views.ts'
+import { useLastFinding } from '#web/offline/use-known-equipment.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { itemBadge } from '#contract/inspections/item-status.rules.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+export interface ItemDeeds {
+  onNoDefect: (item: LocalItem) => void
+  onUndo: (item: LocalItem) => void
+  onDelete: (item: LocalItem) => void
+}
+
+interface Props extends ItemDeeds {
+  item: LocalItem
+  companyId: string
+  /** False once the job is completed. */
+  isOpen: boolean
+  /** Just saved: it comes into sight and shows how it stands. */
+  isFresh: boolean
+  /** Given back by the form, so that the list looks as it did. */
+  search: string
+}
+
+export const ItemCard = memo(function ItemCard({ item, companyId, isOpen, isFresh, search, ...deeds }: Props) {
+  const card = useShownOnReturn(isFresh)
+  const { manufacturer, modelName, nextExaminationDate: next } = item
+  const name = itemName(item)
+  const isAwaiting = item.status === 'awaiting_inspection'
+  return (
+    <li ref={card} tabIndex={-1} className={`${styles.card} ${isFresh ? styles.fresh : ''}`}>
+      <div className={styles.top}>
+        <h3 className={styles.name}>{item.description}</h3>
+        <ItemStatusBadge item={item} />
+      </div>
+      <div className={styles.facts}>
+        <p>Serial number {item.serialNumber}</p>
+        {(manufacturer || modelName) && (
+          <p className={styles.muted}>{[manufacturer, modelName].filter(Boolean).join(' · ')}</p>
+        )}
+        <p className={styles.muted}>Next examination {next ? britishDay(next) : 'not set'}</p>
+      </div>
+      {isAwaiting && <LastFinding companyId={companyId} item={item} />}
+      {item.sync === 'waiting' && (
+        <p className={styles.sync}>
+          <IconCloudUp size={18} stroke={1.5} aria-hidden />
+          Waiting to be sent
+        </p>
+      )}
+      {item.attention && (
+        <div className={styles.attention}>
+          <AttentionBox attention={item.attention} mine={item} />
+        </div>
+      )}
+      {isOpen && <CardActions item={item} name={name} search={search} isAwaiting={isAwaiting} {...deeds} />}
+    </li>
+  )
+})
+
+interface ActionProps extends ItemDeeds {
+  item: LocalItem
+  name: string
+  search: string
+  isAwaiting: boolean
+}
+
+function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDelete }: ActionProps) {
+  return (
+    <>
+      {isAwaiting && (
+        <Button
+          className={styles.confirm ?? ''}
+          icon={<IconCheck size={20} stroke={2} aria-hidden />}
+          aria-label={`Examined, no defect found: ${name}`}
+          onClick={() => onNoDefect(item)}
+        >
+          Examined, no defect found
+        </Button>
+      )}
+      <div className={styles.actions}>
+        <ButtonLink
+          look="quiet"
+          to={`edit/${item._id}`}
+          state={{ search }}
+          icon={<IconPencil size={20} stroke={1.5} aria-hidden />}
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </ButtonLink>
+        <Button
+          look="quiet"
+          className={styles.delete ?? ''}
+          icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
+          aria-label={`Delete ${name}`}
+          onClick={() => onDelete(item)}
+        >
+          Delete
+        </Button>
+        {item.canUndo && (
+          <Button aria-label={`Undo ${name}`} onClick={() => onUndo(item)}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** How it stood last time, for one that was loaded from an earlier job. */
+function LastFinding({ companyId, item }: { companyId: string; item: LocalItem }) {
+  const known = useLastFinding(companyId, item)
+  const lastDate = known?.last.examinationDate ?? item.dateOfLastExamination
+  if (!lastDate) return null
+  const found = known && foundInWords(known.last)
+  return (
+    <p className={styles.last}>
+      <IconHistory size={18} stroke={1.5} aria-hidden />
+      <span>
+        Last time, {britishDay(lastDate)}
+        {known && `: ${itemBadge(known.last)}`}
+        {found && `\n${found}`}
+      </span>
+    </p>
+  )
+}
+
+/** Talks to the browser's scrolling and focus: whoever comes back from the form goes on where they were. */
+function useShownOnReturn(isFresh: boolean) {
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isFresh) return undefined
+    // After the page's own arrival, which goes to the top.
+    const frame = requestAnimationFrame(() => {
+      card.current?.scrollIntoView?.({ block: 'center' })
+      card.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isFresh])
+  return card
+}

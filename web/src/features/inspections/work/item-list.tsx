@@ -1,0 +1,90 @@
+import { IconClipboardText } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import { ItemCard } from '#web/features/inspections/work/item-card.tsx'
+import { choiceFrom, choicesFor, findItems } from '#web/features/inspections/work/item-finding.ts'
+import { useItemDeeds } from '#web/features/inspections/work/use-item-deeds.ts'
+import styles from '#web/features/inspections/work/work.module.css'
+import type { LocalItem } from '#web/offline/local-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useGrowingList } from '#web/ui/growing-list.ts'
+import { useListAddress } from '#web/ui/list-address.ts'
+import { NothingMatches } from '#web/ui/nothing-matches.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+interface Props {
+  items: LocalItem[]
+  companyId: string
+  isOpen: boolean
+}
+
+/** So few are seen at a glance; more can be searched. */
+const fewEnoughToSee = 6
+
+/** The job's items, each with what can be done about it. Thousands are drawn bit by bit. */
+export function ItemList({ items, companyId, isOpen }: Props) {
+  const { q, filter, search, choose } = useListAddress()
+  const choice = choiceFrom(filter('show'))
+  const choices = choicesFor(items, choice)
+  const found = findItems(items, q, choice)
+
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={<IconClipboardText size={26} stroke={1.5} aria-hidden />}>
+        No inspection items yet. Add your first item to begin.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {(items.length > fewEnoughToSee || q || choice !== 'all') && (
+        <div className={styles.tools}>
+          <SearchField label="Search items" value={q} onSearch={search} />
+          {choices.length > 2 && (
+            <Choices
+              label="Status"
+              options={choices}
+              value={choice}
+              onChoose={(show) => choose({ show: show === 'all' ? null : show })}
+            />
+          )}
+        </div>
+      )}
+      {found.length === 0 ? (
+        <NothingMatches what="item" q={q} onClear={() => choose({ q: null, show: null })} />
+      ) : (
+        <Cards key={`${q} ${choice}`} items={found} companyId={companyId} isOpen={isOpen} />
+      )}
+    </>
+  )
+}
+
+function Cards({ items, companyId, isOpen }: Props) {
+  const { state, search } = useLocation()
+  const freshId: unknown = Object(state).savedId
+  const { shown, hasMore, end, grow } = useGrowingList(items.length, items.findIndex(({ _id }) => _id === freshId) + 5)
+  const deeds = useItemDeeds()
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.slice(0, shown).map((item) => (
+          <ItemCard
+            key={item._id}
+            item={item}
+            companyId={companyId}
+            isOpen={isOpen}
+            isFresh={item._id === freshId}
+            search={search}
+            {...deeds}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button ref={end} className={styles.more ?? ''} onClick={grow}>
+          Show more ({(items.length - shown).toLocaleString('en-GB')} left)
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import type { ItemDeeds } from '#web/features/inspections/work/item-card.tsx'
+import { itemName } from '#web/features/inspections/item-words.ts'
+import { useDesk } from '#web/offline/desk.ts'
+import { deleteItem } from '#web/offline/item-actions.ts'
+import { confirmNoDefect, undoNoDefect } from '#web/offline/no-defect.ts'
+import type { LocalItem } from '#web/offline/local-views.ts'
+import { useReason } from '#web/ui/dialogs.tsx'
+import { focusPage } from '#web/ui/page-focus.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** What can be done to an item straight from the list. The same functions for as long as the list stands. */
+export function useItemDeeds(): ItemDeeds {
+  const desk = useDesk()
+  const askReason = useReason()
+
+  const onNoDefect = useCallback(
+    ({ _id }: LocalItem) => void confirmNoDefect(desk, _id).catch(() => toast.error('Error saving inspection item')),
+    [desk],
+  )
+  const onUndo = useCallback(
+    ({ _id }: LocalItem) =>
+      void undoNoDefect(desk, _id)
+        .then((isUndone) => isUndone || toast.error('It has been sent already. Edit the item to change it.'))
+        .catch(() => toast.error('Error saving inspection item')),
+    [desk],
+  )
+  const onDelete = useCallback(
+    async (item: LocalItem) => {
+      const reason = await askReason({
+        title: `Delete ${itemName(item)}?`,
+        label: 'Reason for deleting',
+        verb: 'Delete',
+        isDangerous: true,
+      })
+      if (reason === null) return
+      try {
+        await deleteItem(desk, { itemId: item._id, reason })
+        focusPage()
+      } catch {
+        toast.error('Error deleting inspection item')
+      }
+    },
+    [desk, askReason],
+  )
+  return { onNoDefect, onUndo, onDelete: useCallback((item) => void onDelete(item), [onDelete]) }
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import styles from '#web/features/jobs/company-jobs.module.css'
+import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
+import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { counted } from '#web/ui/counted.ts'
+import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import { Section } from '#web/ui/section.tsx'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+interface Props {
+  companyId: string
+  addresses: { job: (job: Job) => string; all: string; create: string }
+}
+
+const shownAtFirst = 5
+const open: readonly JobStatus[] = ['pending', 'in_progress']
+const completed: readonly JobStatus[] = ['completed']
+
+/** What is planned at a customer's, and what was done there last. */
+export function CompanyJobs({ companyId, addresses }: Props) {
+  return (
+    <Section
+      title="Jobs"
+      action={
+        <ButtonLink to={addresses.create} icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
+          Create job
+        </ButtonLink>
+      }
+    >
+      <LatestJobs
+        title="Open"
+        nothing="No open jobs. Create one to plan the next visit."
+        {...{ companyId, addresses, status: open }}
+      />
+      <LatestJobs
+        title="Completed"
+        nothing="No completed jobs found for this company"
+        {...{ companyId, addresses, status: completed }}
+      />
+    </Section>
+  )
+}
+
+interface LatestProps extends Props {
+  title: string
+  nothing: string
+  status: readonly JobStatus[]
+}
+
+function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProps) {
+  const { data, error, refetch } = useQuery(jobQueries.latest({ companyId, status, limit: shownAtFirst }))
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      {error && !data && (
+        <QuietRetry what={`The ${title.toLowerCase()} jobs`} error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.total === 0 && <p className={styles.nothing}>{nothing}</p>}
+      {data && data.total > 0 && (
+        <ul>
+          {data.rows.map((job) => (
+            <li key={job._id} className={styles.job}>
+              <Link to={addresses.job(job)} className={styles.link}>
+                {job.title}
+              </Link>
+              <JobStatusBadge status={job.status} />
+              <span className={styles.facts}>{factsOf(job)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.rows.length && (
+        <Link to={addresses.all} className={styles.all}>
+          All {counted(data.total, `${title.toLowerCase()} job`)}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function factsOf({ status, scheduledDate, completedDate, siteAddressId, assignedEngineerId }: Job): string {
+  const when =
+    status === 'completed' && completedDate
+      ? `Completed ${britishDay(dayInLondon(new Date(completedDate)))}`
+      : `Scheduled ${britishDay(scheduledDate)}`
+  return [when, `${siteAddressId.addressLine1}, ${siteAddressId.city}`, assignedEngineerId?.name]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,44 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { choiceQueries } from '#web/features/jobs/job-choices.api.ts'
+import { jobLabels } from '#web/features/jobs/job-words.ts'
+import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+
+type Engineer = Job['assignedEngineerId']
+
+interface Props {
+  chosen: Engineer
+  problem: string | undefined
+  onChoose: (engineer: Engineer) => void
+}
+
+const nobody = { value: 'nobody', label: 'Not assigned' }
+
+export function EngineerSelect({ chosen, problem, onChoose }: Props) {
+  const [q, setQ] = useState('')
+  const [asked] = useDebouncedValue(q, 200)
+  const { data, error, isFetching, refetch } = useQuery(choiceQueries.examiners(asked))
+  const people = (data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  return (
+    <>
+      <SearchSelect
+        label={jobLabels.assignedEngineerId}
+        name="assignedEngineerId"
+        chosen={chosen ? { value: chosen._id, label: chosen.name } : nobody}
+        options={q ? people : [nobody, ...people]}
+        isSearching={isFetching || asked !== q}
+        help="Optional. Only the assigned engineer sees the job in the engineer portal."
+        problem={problem}
+        nothingFound="No engineer or administrator has this name."
+        onSearch={setQ}
+        onChoose={(option) =>
+          onChoose(option.value === nobody.value ? null : { _id: option.value, name: option.label })
+        }
+      />
+      {error && !data && <QuietRetry what="The engineers" error={error} onRetry={() => void refetch()} />}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { IconCalendar, IconCloudUp, IconMapPin } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
+import styles from '#web/features/jobs/job-card.module.css'
+import { counted } from '#web/ui/counted.ts'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import type { LocalJob } from '#web/offline/local-views.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+interface Props {
+  job: LocalJob
+  to: string
+  /** In the list; each card comes 50 ms after the one before, the far ones together. */
+  place: number
+}
+
+const staggerMs = 50
+const mostStaggered = 12
+
+/** A day's stop: where it is, when, and how far it has come. */
+export function JobCard({ job, to, place, itemCount, examinedCount }: Props & { itemCount: number; examinedCount: number }) {
+  const { addressLine1, city } = job.siteAddressId
+  return (
+    <li className={`${styles.card} ${styles.pressable}`} style={delay(place)}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>
+          <Link to={to} className={styles.whole}>
+            {job.title}
+          </Link>
+        </h2>
+        <JobStatusBadge status={job.status} />
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.company}>{job.companyId.name}</p>
+        <p className={styles.fact}>
+          <IconMapPin size={18} stroke={1.5} aria-hidden />
+          <span>{[addressLine1, city].filter(Boolean).join(', ')}</span>
+        </p>
+        <p className={styles.fact}>
+          <IconCalendar size={18} stroke={1.5} aria-hidden />
+          <span>{britishDay(job.scheduledDate)}</span>
+        </p>
+        <JobNotes job={job} />
+      </div>
+      {itemCount > 0 && <ProgressLine done={examinedCount} of={itemCount} deed="examined" />}
+    </li>
+  )
+}
+
+/** A job that is done: when, and its certificate. */
+export function CompletedJobCard({ job, to, place, children }: Props & { children: ReactNode }) {
+  return (
+    <li className={styles.card} style={delay(place)}>
+      <div className={styles.top}>
+        <h3 className={styles.title}>
+          <Link to={to} className={styles.link}>
+            {job.title}
+          </Link>
+        </h3>
+        <JobStatusBadge status={job.status} />
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.company}>{job.companyId.name}</p>
+        <p>Completed: {job.completedDate ? britishDay(dayInLondon(new Date(job.completedDate))) : 'N/A'}</p>
+        <JobNotes job={job} />
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </li>
+  )
+}
+
+function JobNotes({ job: { pendingCount, standing, attention } }: { job: LocalJob }) {
+  return (
+    <>
+      {pendingCount > 0 && (
+        <p className={styles.fact}>
+          <IconCloudUp size={18} stroke={1.5} aria-hidden />
+          <span>{counted(pendingCount, 'change')} waiting to be sent</span>
+        </p>
+      )}
+      {attention.length > 0 && <p className={styles.note}>Needs your attention</p>}
+      {standing === 'gone' && <p className={styles.note}>No longer in your list; unsent work is kept here</p>}
+    </>
+  )
+}
+
+function delay(place: number) {
+  return { animationDelay: `${Math.min(place, mostStaggered) * staggerMs}ms` }
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { send, sendPage } from '#web/api/client.ts'
+import { createSiteAddress, listSiteAddresses } from '#contract/companies/companies.contract.ts'
+import { listUsers } from '#contract/users/users.contract.ts'
+
+const offeredAtOnce = 20
+
+/** What a job's form offers: where it can take place and who can be sent. */
+export const choiceQueries = {
+  sites: (companyId: string, q: string) =>
+    queryOptions({
+      queryKey: ['site-addresses', companyId, q],
+      queryFn: ({ signal }) => sendPage(listSiteAddresses, { companyId, q, limit: offeredAtOnce }, { signal }),
+      enabled: companyId !== '',
+    }),
+  /** Engineers, and administrators, who may examine too. */
+  examiners: (q: string) =>
+    queryOptions({
+      queryKey: ['examiners', q],
+      queryFn: async ({ signal }) => {
+        const [engineers, admins] = await Promise.all(
+          (['engineer', 'admin'] as const).map((role) =>
+            sendPage(listUsers, { role, q, limit: offeredAtOnce }, { signal }),
+          ),
+        )
+        return [...(engineers?.rows ?? []), ...(admins?.rows ?? [])]
+      },
+      placeholderData: keepPreviousData,
+    }),
+}
+
+export function useAddSite(companyId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (site: Omit<z.input<typeof createSiteAddress.input>, 'companyId'>) =>
+      send(createSiteAddress, { ...site, companyId }),
+    // The company's own page lists it too.
+    onSuccess: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(companyId) }),
+  })
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import styles from '#web/features/jobs/job-facts.module.css'
+import { jobLabels } from '#web/features/jobs/job-words.ts'
+import { britishMoment } from '#web/ui/british-moment.ts'
+import { Section } from '#web/ui/section.tsx'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+interface Props {
+  job: Job
+  /** The company's name, as a way to its page. */
+  company: ReactNode
+}
+
+/** What was agreed about a job. */
+export function JobFacts({ job, company }: Props) {
+  const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
+  return (
+    <Section title="Details">
+      <dl className={styles.facts}>
+        <Fact label={jobLabels.companyId}>{company}</Fact>
+        <Fact label={jobLabels.siteAddressId}>
+          {[addressLine1, addressLine2, city, postcode].filter(Boolean).join('\n')}
+        </Fact>
+        <Fact label={jobLabels.scheduledDate}>{britishDay(job.scheduledDate)}</Fact>
+        {job.completedDate && <Fact label="Completed">{britishMoment(job.completedDate)}</Fact>}
+        <Fact label={jobLabels.assignedEngineerId}>
+          {job.assignedEngineerId?.name ?? <span className={styles.nothing}>Not assigned</span>}
+        </Fact>
+        {job.description && (
+          <Fact label={jobLabels.description} isWide>
+            {job.description}
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? styles.wide : ''}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

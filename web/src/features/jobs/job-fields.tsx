@@ -1,0 +1,82 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { EngineerSelect } from '#web/features/jobs/engineer-select.tsx'
+import styles from '#web/features/jobs/job-form.module.css'
+import type { JobValues } from '#web/features/jobs/job-values.ts'
+import { jobLabels } from '#web/features/jobs/job-words.ts'
+import { SiteSelect } from '#web/features/jobs/site-select.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { problemsIn, textOf } from '#web/ui/form-fields.ts'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export type CompanyField = (field: {
+  name: string
+  chosen: JobValues['companyId']
+  problem: string | undefined
+  onChoose: (company: JobValues['companyId']) => void
+}) => ReactNode
+
+interface Props {
+  form: UseFormReturnType<JobValues>
+  /** Companies are another feature's; the page brings the field, unless it has asked for the company before. */
+  companyField: CompanyField | null
+  onAddSite: () => void
+}
+
+export function JobFields({ form, companyField, onAddSite }: Props) {
+  const { companyId, siteAddressId, assignedEngineerId } = form.values
+  const problems = problemsIn(form)
+
+  const chooseCompany = (company: JobValues['companyId']) => {
+    if (company?._id === companyId?._id) return
+    form.setFieldValue('companyId', company)
+    form.setFieldValue('siteAddressId', null)
+  }
+  const addSite = (event: MouseEvent<HTMLButtonElement>) => {
+    if (companyId) {
+      onAddSite()
+      return
+    }
+    toast.error('Please select a company first')
+    event.currentTarget.form?.querySelector<HTMLElement>('[data-field=companyId]')?.focus()
+  }
+
+  return (
+    <>
+      <Field label={jobLabels.title} required autoComplete="off" {...textOf(form, 'title')} />
+      {companyField?.({
+        name: 'companyId',
+        chosen: companyId,
+        problem: problems.companyId,
+        onChoose: chooseCompany,
+      })}
+      <div className={styles.site}>
+        {/* Another company, another list: what was searched for in the former one goes with it. */}
+        <SiteSelect
+          key={companyId?._id ?? ''}
+          companyId={companyId?._id}
+          chosen={siteAddressId}
+          problem={problems.siteAddressId}
+          onChoose={(site) => form.setFieldValue('siteAddressId', site)}
+        />
+        <Button look="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={addSite}>
+          Add site
+        </Button>
+      </div>
+      <Field label={jobLabels.scheduledDate} type="date" required {...textOf(form, 'scheduledDate')} />
+      <TextAreaField
+        label={jobLabels.description}
+        help="Optional. What the engineer should know before going there."
+        {...textOf(form, 'description')}
+      />
+      <EngineerSelect
+        chosen={assignedEngineerId}
+        problem={problems.assignedEngineerId}
+        onChoose={(engineer) => form.setFieldValue('assignedEngineerId', engineer)}
+      />
+    </>
+  )
+}

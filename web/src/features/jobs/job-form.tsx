@@ -1,0 +1,91 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { JobDataForm } from '#web/features/jobs/job-data-form.tsx'
+import type { CompanyField } from '#web/features/jobs/job-fields.tsx'
+import {
+  differencesOf,
+  emptyJob,
+  problemsOf,
+  rebased,
+  sentJob,
+  valuesOf,
+  type JobValues,
+} from '#web/features/jobs/job-values.ts'
+import { useSaveJob } from '#web/features/jobs/jobs.api.ts'
+import { currentRecord, refusedFields, saveFailure } from '#web/ui/save-failure.ts'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Job } from '#contract/jobs/jobs.contract.ts'
+
+interface Props {
+  /** The job to change; without one the form makes a new one. */
+  job?: Job
+  /** What is known about a new one already. */
+  start?: Partial<JobValues>
+  companyField: CompanyField
+  onSaved: (job: Job) => void
+  onCancel: () => void
+}
+
+export function JobForm({ job, start, companyField, onSaved, onCancel }: Props) {
+  const saving = useSaveJob()
+  const [base, setBase] = useState(job)
+  const form = useForm<JobValues>({
+    initialValues: base ? valuesOf(base) : { ...emptyJob, ...start },
+    validate: problemsOf,
+  })
+  const current = currentRecord(saving.error, Job)
+
+  const save = (values: JobValues, before: Job | undefined) =>
+    saving.mutate(toSave(values, before), {
+      onSuccess: (saved) => {
+        toast.success(before ? `${saved.title} was saved.` : `${saved.title} was created.`)
+        onSaved(saved)
+      },
+      onError: (error) => {
+        const theirs = currentRecord(error, Job)
+        // Only the status moved, or the other wrote the very same: there is nothing to ask.
+        if (theirs && before && differencesOf(values, before, theirs).length === 0) saveOver(theirs, values, before)
+        else form.setErrors(refusedFields(error))
+      },
+    })
+  const saveOver = (theirs: Job, values: JobValues, before: Job) => save(rebased(values, before, theirs), theirs)
+  const takeTheirs = (theirs: Job) => {
+    setBase(theirs)
+    form.setValues(valuesOf(theirs))
+    form.resetDirty(valuesOf(theirs))
+    saving.reset()
+  }
+
+  return (
+    <JobDataForm
+      label={job ? 'Edit job' : 'Create New Job'}
+      form={form}
+      companyField={companyField}
+      failure={saveFailure(saving.error, 'Error saving job')}
+      notice={
+        current &&
+        base && (
+          <StaleNotice
+            differences={differencesOf(form.values, base, current)}
+            isBusy={saving.isPending}
+            onTakeTheirs={() => takeTheirs(current)}
+            onKeepMine={() => saveOver(current, form.values, base)}
+          />
+        )
+      }
+      verb={job ? 'Save' : 'Create job'}
+      busyVerb={job ? 'Saving...' : 'Creating...'}
+      isBusy={saving.isPending}
+      isOpenedHere
+      onSave={(values) => save(values, base)}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function toSave(values: JobValues, before: Job | undefined) {
+  return before
+    ? { isNew: false as const, job: { ...sentJob(values), jobId: before._id, version: before.version } }
+    : { isNew: true as const, job: sentJob(values) }
+}

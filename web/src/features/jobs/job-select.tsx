@@ -1,0 +1,55 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import styles from '#web/features/jobs/job-select.module.css'
+import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { counted } from '#web/ui/counted.ts'
+import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+interface Props {
+  label: string
+  name: string
+  companyId: string
+  status: readonly JobStatus[]
+  /** Said where the company has no such job at all. */
+  nothing: string
+  chosen: Job | null
+  problem?: string | undefined
+  onChoose: (job: Job) => void
+}
+
+/** One of a company's jobs, found by a part of its title, site or engineer. */
+export function JobSelect({ label, name, companyId, status, nothing, chosen, problem, onChoose }: Props) {
+  const [q, setQ] = useState('')
+  const [asked] = useDebouncedValue(q, 200)
+  const { data, error, isFetching, refetch } = useQuery(jobQueries.matching({ companyId, status, q: asked }))
+  const jobs = data?.rows ?? []
+
+  if (error && !data) return <QuietRetry what="The jobs" error={error} onRetry={() => void refetch()} />
+  if (data?.total === 0 && !asked && !chosen) return <p className={styles.nothing}>{nothing}</p>
+  return (
+    <SearchSelect
+      label={label}
+      name={name}
+      chosen={chosen && optionFor(chosen)}
+      options={jobs.map(optionFor)}
+      isSearching={isFetching || asked !== q}
+      problem={problem}
+      nothingFound="No such job of this company matches."
+      onSearch={setQ}
+      onChoose={(option) => {
+        const job = jobs.find(({ _id }) => _id === option.value)
+        if (job) onChoose(job)
+      }}
+    />
+  )
+}
+
+function optionFor({ _id, title, scheduledDate, siteAddressId, itemCount }: Job) {
+  const facts = [title, britishDay(scheduledDate), siteAddressId.city, counted(itemCount, 'item')]
+  return { value: _id, label: facts.join(' · ') }
+}

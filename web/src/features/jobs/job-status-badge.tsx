@@ -1,0 +1,7 @@
+import { statusMeanings } from '#web/features/jobs/job-words.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { jobStatusLabels, type JobStatus } from '#contract/jobs/jobs.rules.ts'
+
+export function JobStatusBadge({ status }: { status: JobStatus }) {
+  return <StatusBadge meaning={statusMeanings[status]}>{jobStatusLabels[status]}</StatusBadge>
+}

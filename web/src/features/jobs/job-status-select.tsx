@@ -1,0 +1,34 @@
+import { statusMeanings } from '#web/features/jobs/job-words.ts'
+import { useMoveJob } from '#web/features/jobs/jobs.api.ts'
+import { StatusSelect } from '#web/ui/status-select.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { serverText } from '#web/ui/words.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { jobStatuses, jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
+
+const options = jobStatuses.map((status) => ({
+  value: status,
+  label: jobStatusLabels[status],
+  meaning: statusMeanings[status],
+}))
+
+/** Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. */
+export function JobStatusSelect({ job: { _id, title, status } }: { job: Job }) {
+  const { mutate: move, isPending, variables } = useMoveJob()
+  return (
+    <StatusSelect
+      label={`Status of ${title}`}
+      value={isPending ? variables.status : status}
+      options={options}
+      onChoose={(chosen) =>
+        move(
+          { jobId: _id, status: chosen },
+          {
+            onSuccess: () => toast.success(`${title} is now ${jobStatusLabels[chosen]}.`),
+            onError: (error) => toast.error(serverText(error, 'Error updating job status')),
+          },
+        )
+      }
+    />
+  )
+}

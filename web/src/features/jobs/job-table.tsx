@@ -1,0 +1,97 @@
+import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
+import styles from '#web/features/jobs/job-table.module.css'
+import { useDeleteJob } from '#web/features/jobs/use-delete-job.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+export interface JobAddresses {
+  job: (job: Job) => string
+  edit: (job: Job) => string
+  loadFromPrevious: (job: Job) => string
+}
+
+interface Props {
+  jobs: Job[]
+  isOutdated: boolean
+  addresses: JobAddresses
+  /** The row that had the keyboard is gone. */
+  onDeleted: () => void
+}
+
+const columns: readonly [Column<Job>, ...Column<Job>[]] = [
+  {
+    header: 'Title',
+    cell: ({ title, companyId }) => (
+      <span className={styles.title}>
+        <span className={styles.name}>{title}</span>
+        <span className={styles.company}>{companyId.name}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Site',
+    width: '20%',
+    cell: ({ siteAddressId: { addressLine1, city } }) => (
+      <span className={styles.site}>{`${addressLine1}, ${city}`}</span>
+    ),
+  },
+  {
+    header: 'Engineer',
+    width: '13%',
+    cell: ({ assignedEngineerId }) => assignedEngineerId?.name ?? <span className={styles.nobody}>Not assigned</span>,
+  },
+  {
+    header: 'Scheduled',
+    width: '106px',
+    cell: ({ scheduledDate }) => <span className={styles.scheduled}>{britishDay(scheduledDate)}</span>,
+  },
+  { header: 'Items', width: '76px', align: 'end', cell: (job) => <Examined job={job} /> },
+  { header: 'Status', width: '148px', cell: (job) => <JobStatusSelect job={job} /> },
+]
+
+export const jobColumns = columns.length
+
+export function JobTable({ jobs, isOutdated, addresses, onDeleted }: Props) {
+  const deleteJob = useDeleteJob()
+  return (
+    <DataTable
+      label="Jobs"
+      columns={columns}
+      rows={jobs}
+      isOutdated={isOutdated}
+      keyOf={({ _id }) => _id}
+      addressOf={addresses.job}
+      actions={(job) => (
+        <RowMenu
+          label={`Actions for ${job.title}`}
+          actions={[
+            { label: 'Edit', icon: IconPencil, does: addresses.edit(job) },
+            { label: 'Load from previous job', icon: IconCopyPlus, does: addresses.loadFromPrevious(job) },
+            {
+              label: 'Delete',
+              icon: IconTrash,
+              isDangerous: true,
+              does: () => void deleteJob(job).then((isGone) => isGone && onDeleted()),
+            },
+          ]}
+        />
+      )}
+    />
+  )
+}
+
+function Examined({ job: { examinedCount, itemCount } }: { job: Job }) {
+  if (itemCount === 0) return <span className={styles.none}>None</span>
+  return (
+    <span className={styles.examined}>
+      {examinedCount.toLocaleString('en-GB')}
+      <span aria-hidden>/</span>
+      <span className="visually-hidden"> of </span>
+      {itemCount.toLocaleString('en-GB')}
+      <span className={styles.unit}> examined</span>
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { jobLabels, siteLine } from '#web/features/jobs/job-words.ts'
+import { fieldProblems } from '#web/ui/field-problems.ts'
+import type { Difference } from '#web/ui/stale-notice.tsx'
+import { NewJob, type Job } from '#contract/jobs/jobs.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+/** What is typed and chosen in the form. */
+export interface JobValues {
+  title: string
+  companyId: Job['companyId'] | null
+  siteAddressId: Job['siteAddressId'] | null
+  scheduledDate: string
+  description: string
+  assignedEngineerId: Job['assignedEngineerId']
+}
+export type JobField = keyof JobValues
+
+export const emptyJob: JobValues = {
+  title: '',
+  companyId: null,
+  siteAddressId: null,
+  scheduledDate: '',
+  description: '',
+  assignedEngineerId: null,
+}
+
+// Object.keys forgets the type of the keys it gives.
+export const jobFields = Object.keys(emptyJob) as JobField[]
+
+export function valuesOf(job: Job): JobValues {
+  const { title, companyId, siteAddressId, scheduledDate, description, assignedEngineerId } = job
+  return { title, companyId, siteAddressId, scheduledDate, description, assignedEngineerId }
+}
+
+/** As the wire takes it. */
+export function sentJob(values: JobValues) {
+  return {
+    title: values.title,
+    description: values.description,
+    scheduledDate: values.scheduledDate,
+    companyId: values.companyId?._id ?? '',
+    siteAddressId: values.siteAddressId?._id ?? '',
+    assignedEngineerId: values.assignedEngineerId?._id ?? null,
+  }
+}
+
+export function problemsOf(values: JobValues): Record<string, string> {
+  return {
+    ...fieldProblems(NewJob, sentJob(values)),
+    ...(!values.companyId && { companyId: 'Choose the company this is for.' }),
+    ...(!values.siteAddressId && { siteAddressId: 'Choose the site where it takes place.' }),
+  }
+}
+
+/** The same edits on top of what stands now: what this person has not touched stays as the other left it. */
+export function rebased(mine: JobValues, base: Job, current: Job): JobValues {
+  const touched = jobFields.filter((field) => isTouched(mine, base, field))
+  const now = valuesOf(current)
+  return Object.fromEntries(jobFields.map((field) => [field, (touched.includes(field) ? mine : now)[field]])) as {
+    // Every field is given just above, from values of this type.
+    [Field in JobField]: JobValues[Field]
+  }
+}
+
+/** What someone else has changed meanwhile, and what this person wrote in the same fields. */
+export function differencesOf(mine: JobValues, base: Job, current: Job): Difference[] {
+  const [wanted, stood, stands] = [inWords(mine), inWords(valuesOf(base)), inWords(valuesOf(current))]
+  return jobFields
+    .filter((field) => stands[field] !== stood[field] && stands[field] !== wanted[field])
+    .map((field) => ({
+      label: jobLabels[field],
+      theirs: stands[field],
+      ...(isTouched(mine, base, field) && { mine: wanted[field] }),
+    }))
+}
+
+/** A company and its site are one choice: whoever has changed either has chosen both. */
+function isTouched(mine: JobValues, base: Job, field: JobField): boolean {
+  const [wanted, stood] = [inWords(mine), inWords(valuesOf(base))]
+  const together: JobField[] = ['companyId', 'siteAddressId']
+  const fields = together.includes(field) ? together : [field]
+  return fields.some((each) => wanted[each] !== stood[each])
+}
+
+/** Each field as a person reads it, so that two values can be told apart. */
+export function inWords(values: JobValues): Record<JobField, string> {
+  return {
+    title: values.title.trim(),
+    companyId: values.companyId?.name ?? '',
+    siteAddressId: values.siteAddressId ? siteLine(values.siteAddressId) : '',
+    scheduledDate: values.scheduledDate && britishDay(values.scheduledDate),
+    description: values.description.trim(),
+    assignedEngineerId: values.assignedEngineerId?.name ?? '',
+  }
+}

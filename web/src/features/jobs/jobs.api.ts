@@ -1,0 +1,111 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { send, sendPage } from '#web/api/client.ts'
+import { createJob, deleteJob, getJob, listJobs, updateJob, type Job } from '#contract/jobs/jobs.contract.ts'
+import { jobStatuses, type JobStatus } from '#contract/jobs/jobs.rules.ts'
+import type { Page } from '#contract/values/pages.ts'
+
+export const jobsPerPage = 50
+const offeredAtOnce = 20
+
+interface JobPage {
+  q: string
+  status: JobStatus | undefined
+  companyId: string | undefined
+  page: number
+}
+
+export const jobQueries = {
+  all: ['jobs'] as const,
+  page: ({ q, status, companyId, page }: JobPage) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'page', { q, status, companyId, page }],
+      queryFn: ({ signal }) =>
+        sendPage(listJobs, { q, status, companyId, limit: jobsPerPage, offset: (page - 1) * jobsPerPage }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** How many there are in each status: the server keeps these numbers, so that asking is cheap. */
+  counts: (companyId: string | undefined) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'counts', companyId],
+      queryFn: ({ signal }) => countByStatus(companyId, signal),
+      placeholderData: keepPreviousData,
+    }),
+  latest: ({ companyId, status, limit }: { companyId: string; status: readonly JobStatus[]; limit: number }) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'latest', { companyId, status, limit }],
+      queryFn: ({ signal }) => sendPage(listJobs, { companyId, status: status.join(','), limit }, { signal }),
+    }),
+  matching: ({ companyId, status, q }: { companyId: string; status: readonly JobStatus[]; q: string }) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'matching', { companyId, status, q }],
+      queryFn: ({ signal }) =>
+        sendPage(listJobs, { companyId, status: status.join(','), q, limit: offeredAtOnce }, { signal }),
+    }),
+  one: (jobId: string) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'one', jobId],
+      queryFn: ({ signal }) => send(getJob, { jobId }, { signal }),
+    }),
+}
+
+export type JobToSave =
+  | { isNew: true; job: z.input<typeof createJob.input> }
+  | { isNew: false; job: z.input<typeof updateJob.input> }
+
+export function useSaveJob() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (given: JobToSave) => (given.isNew ? send(createJob, given.job) : send(updateJob, given.job)),
+    onSuccess: (job) => {
+      queryClient.setQueryData(jobQueries.one(job._id).queryKey, job)
+      reloadAllBut(queryClient, job._id)
+    },
+  })
+}
+
+/** Sends the status and nothing else. */
+export function useMoveJob() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ jobId, status }: { jobId: string; status: JobStatus }) => send(updateJob, { jobId, status }),
+    onSuccess: (job) => {
+      queryClient.setQueryData(jobQueries.one(job._id).queryKey, job)
+      // The row stays where it is, though a filter may no longer hold it: a slip can be put right on the spot.
+      queryClient.setQueriesData(
+        { queryKey: [...jobQueries.all, 'page'] },
+        (page: Page<Job> | undefined) =>
+          page && { ...page, rows: page.rows.map((row) => (row._id === job._id ? job : row)) },
+      )
+      void queryClient.invalidateQueries({ queryKey: [...jobQueries.all, 'page'], refetchType: 'inactive' })
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => !(queryKey[0] === 'jobs' && queryKey[1] === 'page'),
+      })
+    },
+  })
+}
+
+export function useRemoveJob() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (jobId: string) => send(deleteJob, { jobId }),
+    // Its own page may still be open and must not ask for what is gone.
+    onSuccess: ({ _id }) => reloadAllBut(queryClient, _id),
+  })
+}
+
+/** A job is shown in lists, on its company's page and in counts; all of it loads again when it is seen. */
+function reloadAllBut(queryClient: QueryClient, jobId: string) {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(jobId) })
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(jobId), refetchType: 'none' })
+}
+
+async function countByStatus(companyId: string | undefined, signal: AbortSignal) {
+  const totals = await Promise.all(
+    jobStatuses.map(async (status) => {
+      const { total } = await sendPage(listJobs, { status, companyId, limit: 1 }, { signal })
+      return [status, total] as const
+    }),
+  )
+  return Object.fromEntries(totals) as Record<JobStatus, number>
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { useDeleteUser } from '#web/features/users/use-delete-user.ts'
+import type { CompanyField } from '#web/features/users/user-fields.tsx'
+import { UserForm } from '#web/features/users/user-form.tsx'
+import { userQueries } from '#web/features/users/users.api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PartList } from '#web/ui/part-list.tsx'
+import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import type { User } from '#contract/users/users.contract.ts'
+
+interface Props {
+  company: { _id: string; name: string }
+  companyField: CompanyField
+  /** The form to add one may be opened from elsewhere on the page, so the page holds it. */
+  isAdding: boolean
+  opener: RefObject<HTMLButtonElement | null>
+  onAdd: () => void
+  onClose: () => void
+  /** Whom it is for, where that is known. */
+  start: { name: string; email: string }
+  addressOf: (user: User) => string
+}
+
+/** The customers who may sign in and see this company's certificates. */
+export function CompanyLogins(props: Props) {
+  const { data, error, refetch } = useQuery(userQueries.ofCompany(props.company._id))
+  const deleteUser = useDeleteUser()
+  const {
+    company: { _id, name },
+    isAdding,
+    opener,
+    start,
+  } = props
+
+  if (error && !data) return <QuietRetry what="The logins" error={error} onRetry={() => void refetch()} />
+  return (
+    <PartList
+      title="Logins"
+      parts={data?.rows ?? []}
+      nothing={data ? 'No logins yet. Add one so that this customer can open certificates.' : ''}
+      action={
+        !isAdding && (
+          <Button ref={opener} icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={props.onAdd}>
+            Add login
+          </Button>
+        )
+      }
+      form={
+        isAdding && (
+          <UserForm
+            key={start.email}
+            start={{ ...start, role: 'customer', companyId: { _id, name } }}
+            companyField={props.companyField}
+            onSaved={props.onClose}
+            onCancel={props.onClose}
+          />
+        )
+      }
+      row={(user) => ({
+        title: <Link to={props.addressOf(user)}>{user.name}</Link>,
+        lines: [user.email],
+        action: (
+          <IconButton
+            icon={IconTrash}
+            label={`Delete ${user.name}`}
+            onClick={() => void deleteUser(user).then((isGone) => isGone && opener.current?.focus())}
+          />
+        ),
+      })}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { IconBuilding, IconShield, IconTool } from '@tabler/icons-react'
+import styles from '#web/features/users/role-badge.module.css'
+import { roleLabels } from '#web/ui/words.ts'
+import type { Role } from '#contract/permissions.ts'
+
+const icons = { engineer: IconTool, admin: IconShield, customer: IconBuilding } satisfies Record<Role, unknown>
+
+/** A role is no status: it has an icon and a word, and no colour. */
+export function RoleBadge({ role }: { role: Role }) {
+  const Drawing = icons[role]
+  return (
+    <span className={styles.role}>
+      <Drawing size={16} stroke={1.5} aria-hidden />
+      {roleLabels[role]}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { Choices } from '#web/ui/choices.tsx'
+import { roles, type Role } from '#contract/permissions.ts'
+
+interface Props {
+  role: Role | undefined
+  onChoose: (role: Role | undefined) => void
+}
+
+const options = [
+  { value: 'all', label: 'All' },
+  { value: 'engineer', label: 'Engineers' },
+  { value: 'admin', label: 'Administrators' },
+  { value: 'customer', label: 'Customers' },
+] as const
+
+export function RoleFilter({ role, onChoose }: Props) {
+  return (
+    <Choices
+      label="Role"
+      options={options}
+      value={role ?? 'all'}
+      onChoose={(chosen) => onChoose(chosen === 'all' ? undefined : chosen)}
+    />
+  )
+}
+
+/** A role as an address names it; anything else is no filter. */
+export function roleFrom(text: string | null): Role | undefined {
+  return roles.find((role) => role === text)
+}

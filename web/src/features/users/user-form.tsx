@@ -1,0 +1,73 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { UserFields, type CompanyField } from '#web/features/users/user-fields.tsx'
+import { emptyUser, inWords, problemsOf, userLabels, valuesOf } from '#web/features/users/user-values.ts'
+import type { UserValues } from '#web/features/users/user-values.ts'
+import { useSaveTypedUser } from '#web/features/users/use-save-typed-user.ts'
+import { changedOver, differencesBetween } from '#web/ui/changed-over.ts'
+import { currentRecord, saveFailure } from '#web/ui/save-failure.ts'
+import { SaveForm } from '#web/ui/save-form.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { User } from '#contract/users/users.contract.ts'
+
+interface Props {
+  /** The user to change; without one the form makes a new one. */
+  user?: User
+  /** What is known about a new one already. */
+  start?: Partial<UserValues>
+  /** Companies are another feature's; the page brings the field. */
+  companyField: CompanyField
+  onSaved: (user: User) => void
+  onCancel: () => void
+}
+
+export function UserForm({ user, start, companyField, onSaved, onCancel }: Props) {
+  const [base, setBase] = useState(user)
+  const form = useForm<UserValues>({
+    initialValues: base ? valuesOf(base) : { ...emptyUser, ...start },
+    validate: (values) => problemsOf(values, base),
+  })
+  const { save, saving } = useSaveTypedUser({ onSaved, onRefused: form.setErrors })
+  const current = currentRecord(saving.error, User)
+
+  // Talks to the form's own store: while nothing was typed, it follows the record.
+  useEffect(() => {
+    if (user && user.version !== base?.version && !form.isDirty()) takeTheirs(user)
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the record has changed
+  }, [user?.version])
+
+  const takeTheirs = (theirs: User) => {
+    setBase(theirs)
+    form.setValues(valuesOf(theirs))
+    form.resetDirty(valuesOf(theirs))
+    saving.reset()
+  }
+
+  return (
+    <SaveForm
+      label={user ? 'Edit user' : 'Add New User'}
+      form={form}
+      labels={userLabels}
+      failure={saveFailure(saving.error, 'Error saving user')}
+      notice={
+        base &&
+        current && (
+          <StaleNotice
+            differences={differencesBetween(inWords(valuesOf(base)), inWords(form.values), inWords(valuesOf(current)))}
+            isBusy={saving.isPending}
+            onTakeTheirs={() => takeTheirs(current)}
+            onKeepMine={() => void save(changedOver(valuesOf(base), form.values, valuesOf(current)), current)}
+          />
+        )
+      }
+      verb={user ? 'Save' : 'Add user'}
+      busyVerb={user ? 'Saving...' : 'Adding...'}
+      isBusy={saving.isPending}
+      isOpenedHere
+      onSave={(values) => void save(values, base)}
+      onCancel={onCancel}
+    >
+      <UserFields form={form} before={base} companyField={companyField} />
+    </SaveForm>
+  )
+}

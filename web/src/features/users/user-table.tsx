@@ -1,0 +1,53 @@
+import { IconPencil, IconShieldUp, IconTrash } from '@tabler/icons-react'
+import { RoleBadge } from '#web/features/users/role-badge.tsx'
+import { useDeleteUser } from '#web/features/users/use-delete-user.ts'
+import { usePromote } from '#web/features/users/use-promote.ts'
+import styles from '#web/features/users/user-table.module.css'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { RowMenu, type RowAction } from '#web/ui/row-menu.tsx'
+import type { User } from '#contract/users/users.contract.ts'
+
+interface Props {
+  users: User[]
+  isOutdated: boolean
+  addressOf: (user: User) => string
+  /** The row that had the keyboard is gone. */
+  onDeleted: () => void
+}
+
+const columns: readonly [Column<User>, ...Column<User>[]] = [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Email', width: '30%', cell: ({ email }) => <span className={styles.muted}>{email}</span> },
+  { header: 'Role', width: '160px', cell: ({ role }) => <RoleBadge role={role} /> },
+  { header: 'Company', cell: ({ companyId }) => companyId && <span className={styles.company}>{companyId.name}</span> },
+]
+
+export function UserTable({ users, isOutdated, addressOf, onDeleted }: Props) {
+  const deleteUser = useDeleteUser()
+  const promote = usePromote()
+
+  const actionsFor = (user: User): RowAction[] => [
+    { label: 'Edit', icon: IconPencil, does: addressOf(user) },
+    ...(user.role === 'admin'
+      ? []
+      : [{ label: 'Promote to admin', icon: IconShieldUp, does: () => void promote(user) }]),
+    {
+      label: 'Delete',
+      icon: IconTrash,
+      isDangerous: true,
+      does: () => void deleteUser(user).then((isGone) => isGone && onDeleted()),
+    },
+  ]
+
+  return (
+    <DataTable
+      label="Users"
+      columns={columns}
+      rows={users}
+      isOutdated={isOutdated}
+      keyOf={({ _id }) => _id}
+      addressOf={addressOf}
+      actions={(user) => <RowMenu label={`Actions for ${user.name}`} actions={actionsFor(user)} />}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { emptyUser, endsSessions, problemsOf, userToSave, valuesOf } from '#web/features/users/user-values.ts'
+import { givenColleague, givenCompany } from '#web/testing/given-records.ts'
+
+const { _id, name } = givenCompany()
+const company = { _id, name }
+const typed = { ...emptyUser, name: 'Sam', email: 'sam@acme.test', password: 'correct horse' }
+
+describe('what is sent', () => {
+  test('a customer goes with the company and without an examiner’s particulars', () => {
+    const { user } = userToSave({ ...typed, role: 'customer', companyId: company, qualifications: 'LEEA' })
+
+    expect(user).toMatchObject({ role: 'customer', companyId: company._id })
+    expect(user).not.toHaveProperty('qualifications')
+  })
+
+  test('anyone else goes without a company, even when one was chosen before', () => {
+    const { user } = userToSave({ ...typed, role: 'engineer', companyId: company, qualifications: 'LEEA' })
+
+    expect(user).not.toHaveProperty('companyId')
+    expect(user).toMatchObject({ qualifications: 'LEEA', employer: '' })
+  })
+
+  test('a blank password is left out of a change, so that the current one stays', () => {
+    const { user } = userToSave({ ...typed, password: '' }, givenColleague())
+
+    expect(user).not.toHaveProperty('password')
+    expect(user).toMatchObject({ version: 2 })
+  })
+})
+
+describe('what is wrong', () => {
+  test('a new user needs a name, an email and a password, all told at once', () => {
+    expect(Object.keys(problemsOf(emptyUser)).toSorted()).toEqual(['email', 'name', 'password'])
+  })
+
+  test('a new customer needs a company too, told with the rest', () => {
+    expect(problemsOf({ ...emptyUser, role: 'customer' })).toHaveProperty('companyId')
+  })
+
+  test('a change needs no password, but a new one must be long enough', () => {
+    const colleague = givenColleague()
+
+    expect(problemsOf(valuesOf(colleague), colleague)).toEqual({})
+    expect(problemsOf({ ...valuesOf(colleague), password: 'short' }, colleague)).toEqual({
+      password: 'Use at least 8 characters.',
+    })
+  })
+})
+
+test('a new role, company or password signs the user out; a new name does not', () => {
+  const customer = givenColleague({ role: 'customer', companyId: company })
+  const values = valuesOf(customer)
+
+  expect(endsSessions({ ...values, role: 'admin' }, customer)).toBe(true)
+  expect(endsSessions({ ...values, companyId: { ...company, _id: 'another' } }, customer)).toBe(true)
+  expect(endsSessions({ ...values, password: 'correct horse' }, customer)).toBe(true)
+  expect(endsSessions({ ...values, name: 'Tim' }, customer)).toBe(false)
+})

@@ -1,0 +1,87 @@
+import type { UserToSave } from '#web/features/users/users.api.ts'
+import { fieldProblems } from '#web/ui/field-problems.ts'
+import type { InWords } from '#web/ui/changed-over.ts'
+import { roleLabels } from '#web/ui/words.ts'
+import type { Role } from '#contract/permissions.ts'
+import { NewUser, UserChanges, type User } from '#contract/users/users.contract.ts'
+
+/** What is typed. A company stays here when another role is tried, and goes out only with a customer. */
+export interface UserValues {
+  name: string
+  email: string
+  password: string
+  role: Role
+  companyId: User['companyId']
+  qualifications: string
+  employer: string
+}
+
+export const userLabels: Record<keyof UserValues, string> = {
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  role: 'Role',
+  companyId: 'Company',
+  qualifications: 'Qualifications',
+  employer: 'Employer',
+}
+
+export const emptyUser: UserValues = {
+  name: '',
+  email: '',
+  password: '',
+  role: 'engineer',
+  companyId: null,
+  qualifications: '',
+  employer: '',
+}
+
+export function valuesOf({ name, email, role, companyId, qualifications, employer }: User): UserValues {
+  return { name, email, password: '', role, companyId, qualifications, employer }
+}
+
+/** Without a user to change it is a new one. */
+export function userToSave(values: UserValues, changed?: { _id: string; version: number }): UserToSave {
+  const { name, email, password, role } = values
+  const particulars =
+    role === 'customer'
+      ? { companyId: values.companyId?._id }
+      : { qualifications: values.qualifications, employer: values.employer }
+  const user = { name, email, role, ...particulars }
+  if (!changed) return { isNew: true, user: { ...user, password } }
+  const { _id: userId, version } = changed
+  return { isNew: false, user: { ...user, ...(password && { password }), userId, version } }
+}
+
+export function problemsOf(values: UserValues, changed?: User): Record<string, string> {
+  const given = userToSave(values, changed)
+  const problems = fieldProblems(given.isNew ? NewUser : UserChanges, given.user)
+  // The contract looks at these only when all else is right; a person wants to hear everything at once.
+  if (given.isNew && !values.password) problems.password = 'Enter a password of at least 8 characters.'
+  if (values.role === 'customer' && !values.companyId) {
+    problems.companyId = 'Choose the company this customer belongs to.'
+  }
+  return problems
+}
+
+export function isUntouched(base: User, latest: User): boolean {
+  return JSON.stringify(valuesOf(base)) === JSON.stringify(valuesOf(latest))
+}
+
+/** Whether saving this ends the sessions of the user it is about. */
+export function endsSessions(values: UserValues, before: User): boolean {
+  const movesCompany = values.role === 'customer' && values.companyId?._id !== before.companyId?._id
+  return values.password !== '' || values.role !== before.role || movesCompany
+}
+
+export function inWords(values: UserValues): InWords {
+  const { name, email, role, companyId, qualifications, employer } = values
+  return {
+    [userLabels.name]: name.trim(),
+    [userLabels.email]: email.trim(),
+    [userLabels.role]: roleLabels[role],
+    ...(role === 'customer'
+      ? { [userLabels.companyId]: companyId?.name ?? '' }
+      : { [userLabels.qualifications]: qualifications.trim(), [userLabels.employer]: employer.trim() }),
+  }
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { send, sendPage } from '#web/api/client.ts'
+import type { Role } from '#contract/permissions.ts'
+import { createUser, deleteUser, getUser, listUsers, promoteUser, updateUser } from '#contract/users/users.contract.ts'
+
+export const usersPerPage = 50
+
+interface UserPage {
+  q: string
+  role: Role | undefined
+  page: number
+}
+
+export const userQueries = {
+  all: ['users'] as const,
+  page: ({ q, role, page }: UserPage) =>
+    queryOptions({
+      queryKey: [...userQueries.all, 'page', { q, role, page }],
+      queryFn: ({ signal }) =>
+        sendPage(
+          listUsers,
+          { q: q || undefined, role, limit: usersPerPage, offset: (page - 1) * usersPerPage },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  ofCompany: (companyId: string) =>
+    queryOptions({
+      queryKey: [...userQueries.all, 'of-company', companyId],
+      queryFn: ({ signal }) => sendPage(listUsers, { companyId }, { signal }),
+    }),
+  one: (userId: string) =>
+    queryOptions({
+      queryKey: [...userQueries.all, 'one', userId],
+      queryFn: ({ signal }) => send(getUser, { userId }, { signal }),
+    }),
+}
+
+export type UserToSave =
+  | { isNew: true; user: z.input<typeof createUser.input> }
+  | { isNew: false; user: z.input<typeof updateUser.input> }
+
+export function useSaveUser() {
+  return useMutation({
+    mutationFn: (given: UserToSave) => (given.isNew ? send(createUser, given.user) : send(updateUser, given.user)),
+    onSuccess: useReload(),
+  })
+}
+
+export function useRemoveUser() {
+  return useMutation({
+    mutationFn: (userId: string) => send(deleteUser, { userId }),
+    onSuccess: useReload(),
+  })
+}
+
+export function usePromoteUser() {
+  return useMutation({
+    mutationFn: (userId: string) => send(promoteUser, { userId }),
+    onSuccess: useReload(),
+  })
+}
+
+function useReload() {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: userQueries.all })
+}

@@ -1,0 +1,146 @@
+import { AppError } from '#contract/errors.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { Desk } from '#web/offline/desk.ts'
+import { recordedContent } from '#web/offline/item-content.ts'
+import type { Basis } from '#web/offline/local-views.ts'
+import type { ItemRow, LetterRow } from '#web/offline/local-rows.ts'
+import { inOneStep } from '#web/offline/local-store.ts'
+import { asked, lettersAboutItem, lettersOfJob, post, withdrawLetters } from '#web/offline/outbox.ts'
+import { photoIdOf } from '#web/offline/photo-address.ts'
+import { isSameContent } from '#web/offline/server-item.ts'
+
+interface NewItem {
+  /** Made by `newId` when the form opens: pressing twice makes one item. */
+  itemId: string
+  jobId: string
+  content: ItemContent
+}
+
+/** Adds an item on this device and posts it. Resolves when both are on disk. */
+export function createItem(desk: Desk, { itemId, jobId, content }: NewItem): Promise<void> {
+  const { store, userId, now } = desk
+  return inOneStep(store, async () => {
+    const known = await store.items.get([userId, itemId])
+    if (known) return writeAgain(desk, known, recordedContent(content, known.mine ?? known.server, now()))
+    await requireOpenHere(desk, jobId)
+    const mine = recordedContent(content, null, now())
+    const place = await nextPlace(desk, jobId)
+    await store.items.add({ userId, _id: itemId, jobId, place, server: null, mine, isDeletedHere: false, strand: 0 })
+    const input = { ...mine, _id: itemId, jobId }
+    return post(desk, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
+  })
+}
+
+interface ChangedItem {
+  itemId: string
+  content: ItemContent
+  /** Of the LocalItem that the person saw when they began to write. */
+  basis: Basis
+}
+
+/** Saves an item on this device and posts the save. Resolves when both are on disk. */
+export function saveItem(desk: Desk, { itemId, content, basis }: ChangedItem): Promise<void> {
+  const { store, now } = desk
+  return inOneStep(store, async () => {
+    const item = await requireItem(desk, itemId)
+    await requireOpenHere(desk, item.jobId)
+    return writeSave(desk, item, recordedContent(content, item.mine ?? item.server, now()), basis)
+  })
+}
+
+interface DeletedItem {
+  itemId: string
+  reason: string
+}
+
+/** Deletes an item on this device and posts that. What the server refused about it before is withdrawn. */
+export function deleteItem(desk: Desk, { itemId, reason }: DeletedItem): Promise<void> {
+  const { store, userId } = desk
+  return inOneStep(store, async () => {
+    const item = await requireItem(desk, itemId)
+    await requireOpenHere(desk, item.jobId)
+    if (reason.trim() === '')
+      throw new AppError('invalid-input', 'Give a reason.', { fields: { reason: 'Give a reason.' } })
+    const letters = await lettersAboutItem(desk, itemId)
+    const refused = letters.findIndex(({ attention }) => attention !== null)
+    if (refused >= 0) await withdrawLetters(desk, letters.splice(refused))
+    const isOnlyHere = item.server === null && letters.length === 0
+    if (isOnlyHere) return store.items.delete([userId, itemId])
+    await store.items.update([userId, itemId], { isDeletedHere: true })
+    return post(desk, { name: 'deleteItem', jobId: item.jobId, itemId, input: { itemId, reason: reason.trim() } })
+  })
+}
+
+export async function requireItem({ store, userId }: Desk, itemId: string): Promise<ItemRow> {
+  const item = await store.items.get([userId, itemId])
+  if (!item || item.isDeletedHere) throw new AppError('not-found', 'This item is not on this device.')
+  return item
+}
+
+/** After a completion here nothing more can be written, until the server refuses it or an administrator reopens the job. */
+export async function requireOpenHere(desk: Desk, jobId: string): Promise<void> {
+  const isCompleted = (await lettersOfJob(desk, jobId)).some(({ name, needs }) => name === 'completeJob' && !needs)
+  if (isCompleted) throw new AppError('job-completed', 'This job is completed on this device.')
+}
+
+/** The form was sent twice: what it says is here already, or is a later word on the same item. */
+async function writeAgain(desk: Desk, item: ItemRow, mine: ItemContent) {
+  const standing = item.mine ?? item.server
+  if (standing && isSameContent(standing, mine)) return
+  await writeSave(desk, item, mine, { version: null, strand: item.strand })
+}
+
+/**
+ * Changes the item and the outbox. A letter that the server can't have seen takes the new content; one that it refused
+ * takes it too and is sent again, except in a conflict, where the person must choose first; otherwise a letter is added.
+ */
+async function writeSave(desk: Desk, item: ItemRow, mine: ItemContent, basis: Basis): Promise<void> {
+  const { store, userId } = desk
+  const { _id: itemId, jobId } = item
+  await store.items.update([userId, itemId], { mine })
+  const photoId = photoIdOf(mine.photoUrl)
+  const letters = await lettersAboutItem(desk, itemId)
+  const [first] = letters
+  const last = letters.at(-1)
+  if (first?.attention) return foldInto(desk, first, letters.slice(1), mine)
+  const isSameStrand = basis.strand === item.strand
+  if (isSameStrand && last && isUnseen(last) && !(await isPostedAfter(desk, photoId, last))) {
+    await store.letters.update(last.place, { input: { ...last.input, ...mine }, photoId, holdUntil: null, undo: null })
+    return
+  }
+  const ontoSeen = { version: basis.version ?? 1, isChained: false }
+  const ontoOwn = { version: letters.length > 0 ? null : (item.server?.version ?? null), isChained: true }
+  const onto = isSameStrand ? ontoOwn : ontoSeen
+  await post(desk, { name: 'updateItem', jobId, itemId, photoId, input: { ...mine, itemId }, ...onto })
+}
+
+/** The server refused the first letter, so it has seen none of those behind it: one letter says it all. */
+async function foldInto({ store }: Desk, refused: LetterRow, behind: LetterRow[], mine: ItemContent) {
+  const isConflict = refused.attention?.code === 'stale-version'
+  await store.letters.bulkDelete(behind.filter(isSave).map(({ place }) => place))
+  await store.letters.update(refused.place, {
+    input: { ...refused.input, ...mine },
+    photoId: photoIdOf(mine.photoUrl),
+    ...(!isConflict && asked),
+  })
+}
+
+function isUnseen(letter: LetterRow): boolean {
+  return isSave(letter) && letter.attempts === 0
+}
+
+function isSave({ name }: LetterRow): boolean {
+  return name === 'createItem' || name === 'updateItem'
+}
+
+/** A letter must not name a photo that only comes after it. */
+async function isPostedAfter({ store, userId }: Desk, photoId: string | null, letter: LetterRow): Promise<boolean> {
+  if (photoId === null) return false
+  const naming = await store.letters.where('[userId+photoId]').equals([userId, photoId]).toArray()
+  return naming.some(({ name, place }) => name === 'uploadPhoto' && place > letter.place)
+}
+
+async function nextPlace({ store, userId }: Desk, jobId: string): Promise<number> {
+  const items = await store.items.where('[userId+jobId]').equals([userId, jobId]).toArray()
+  return Math.max(0, ...items.map(({ place }) => place + 1))
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import { recordedDates } from '#contract/inspections/examination-dates.rules.ts'
+import { ItemContent } from '#contract/inspections/item-fields.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { stablePhotoUrl } from '#web/offline/photo-address.ts'
+
+/**
+ * The content as it is recorded here and sent later. An examination without a date was made today, on the day it is
+ * written down: the server may hear of it next week.
+ */
+export function recordedContent(written: ItemContent, stood: ItemContent | null, now: number): ItemContent {
+  const content = parsed(written)
+  const dates = recordedDates(content, stood, dayInLondon(new Date(now)))
+  return { ...content, ...dates, photoUrl: stablePhotoUrl(content.photoUrl) }
+}
+
+function parsed(written: ItemContent): ItemContent {
+  const content = ItemContent.safeParse(written)
+  if (content.success) return content.data
+  const fields = z.flattenError(content.error).fieldErrors
+  throw new AppError('invalid-input', 'This can’t be saved as it is.', {
+    fields: Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, words[0] ?? ''])),
+  })
+}

@@ -1,0 +1,56 @@
+import Dexie, { type Table } from 'dexie'
+import type {
+  AcceptedCompletionRow,
+  DraftRow,
+  EquipmentRow,
+  ItemRow,
+  JobRow,
+  LetterRow,
+  MetaRow,
+  PhotoRow,
+  SentRow,
+} from '#web/offline/local-rows.ts'
+
+type Owned = [userId: string, id: string]
+
+/** Everything the engineer portal keeps on this device. Only the person's own rows are ever read or sent. */
+export interface LocalStore extends Dexie {
+  jobs: Table<JobRow, Owned>
+  items: Table<ItemRow, Owned>
+  photos: Table<PhotoRow, Owned>
+  /** The outbox. */
+  letters: Table<LetterRow, number, Omit<LetterRow, 'place'> & { place?: number }>
+  /** What has left the outbox, kept for a while. */
+  sent: Table<SentRow, number>
+  drafts: Table<DraftRow, Owned>
+  equipment: Table<EquipmentRow, [userId: string, companyId: string, identity: string]>
+  completions: Table<AcceptedCompletionRow, Owned>
+  meta: Table<MetaRow, Owned>
+}
+
+/**
+ * Opens the store. A version that has been released is never changed: a new one is added below it, with an upgrade
+ * that leaves every letter in the outbox.
+ */
+export function openLocalStore(name = 'thorough'): LocalStore {
+  // A save is told only when it would survive a power cut; Chrome would otherwise answer before the disk has it.
+  const store = new Dexie(name, { chromeTransactionDurability: 'strict' })
+  store.version(1).stores({
+    jobs: '[userId+_id], userId',
+    items: '[userId+_id], [userId+jobId]',
+    photos: '[userId+_id], [userId+jobId]',
+    letters: '++place, &_id, userId, [userId+jobId], [userId+itemId], [userId+photoId], [userId+name], [userId+needs]',
+    sent: 'place, userId, [userId+jobId], settledAt',
+    drafts: '[userId+key]',
+    equipment: '[userId+companyId+identity], [userId+companyId+serial], [userId+companyId]',
+    completions: '[userId+jobId], userId',
+    meta: '[userId+key]',
+  })
+  // Dexie makes a property of every table that was declared above.
+  return store as LocalStore
+}
+
+/** Runs the steps as one: all of them are on disk afterwards, or none. */
+export function inOneStep<T>(store: LocalStore, steps: () => Promise<T>): Promise<T> {
+  return store.transaction('rw', store.tables, steps)
+}

@@ -1,0 +1,24 @@
+/** Runs one piece of work at a time; the next waits. */
+export type OneAtATime = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * One sender over all tabs. Browsers give locks only to secure origins; elsewhere it is one per tab, and the server
+ * recognises what two tabs send twice.
+ */
+export function oneSenderOverAllTabs(): OneAtATime {
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) return oneAtATime()
+  return async (work) => {
+    const outcome = await locks.request('thorough-outbox', async () => ({ done: await work() }))
+    return outcome.done
+  }
+}
+
+export function oneAtATime(): OneAtATime {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
+}

@@ -1,0 +1,24 @@
+import type { Desk } from '#web/offline/desk.ts'
+import { inOneStep } from '#web/offline/local-store.ts'
+import { newId } from '#web/offline/new-id.ts'
+import { post } from '#web/offline/outbox.ts'
+
+interface TakenPhoto {
+  jobId: string
+  /** Already scaled by the screen. */
+  file: Blob
+}
+
+/** Keeps a photo when it is taken and posts it; the item that shows it may be saved later, or after a reload. */
+export async function storePhoto(desk: Desk, { jobId, file }: TakenPhoto): Promise<string> {
+  const { store, userId, now } = desk
+  const photoId = newId()
+  // Read before the step begins: a transaction of IndexedDB does not wait for anything else.
+  const bytes = await file.arrayBuffer()
+  const photo = { userId, _id: photoId, jobId, bytes, type: file.type, from: 'camera', keptAt: now() } as const
+  await inOneStep(store, async () => {
+    await store.photos.add(photo)
+    await post(desk, { name: 'uploadPhoto', jobId, photoId, input: { _id: photoId } })
+  })
+  return photoId
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test, vi } from 'vitest'
+import { currentSession, endSession } from '#web/api/session.ts'
+import { carryByNetwork } from '#web/offline/courier.ts'
+import { deliver } from '#web/offline/deliver.ts'
+import { createItem } from '#web/offline/item-actions.ts'
+import { newId } from '#web/offline/new-id.ts'
+import { keepInSync } from '#web/offline/sync.ts'
+import { deskOf } from '#web/offline/desk.ts'
+import { readOutbox } from '#web/offline/use-sync-state.ts'
+import { falseServer, html, json } from '#web/testing/false-server.ts'
+import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+
+/** A letter in the outbox, a real client, and whatever the network answers. */
+async function givenLetter(reply: () => Response | Error) {
+  const { user } = givenSession({}, 'secret')
+  const server = simulatedServer()
+  const device = givenDevice({ server, userId: user._id })
+  const jobId = server.addJob(user._id)
+  const itemId = newId()
+  await createItem(device.desk, { itemId, jobId, content: givenContent() })
+  const { heard } = falseServer({ [`POST /api/inspections/jobs/${jobId}/items`]: reply })
+  const office = {
+    ...device.office,
+    carry: carryByNetwork,
+    whoSends: () => currentSession()?.user._id ?? null,
+  }
+  return { device, itemId, heard, send: () => deliver(office) }
+}
+
+describe('over the network', () => {
+  test('the token goes with the call, not with the letter', async () => {
+    const { device, heard, send } = await givenLetter(() => json(201, {}))
+
+    await send()
+
+    expect(heard[0]?.headers.authorization).toBe('Bearer secret')
+    expect(heard[0]?.body).toMatchObject({ serialNumber: 'CB-1' })
+    expect(JSON.stringify(await device.store.letters.toArray())).not.toContain('secret')
+  })
+
+  test.each([
+    ['a captive portal’s page', () => html(200)],
+    ['JSON that does not name the item', () => json(200, { ok: true })],
+    ['JSON that names another item', () => json(200, { _id: newId() })],
+    ['a request that took too long', () => json(408, { error: 'Slow.', code: 'request-timeout' })],
+    ['a proxy’s error page', () => html(502)],
+    ['a fault', () => json(500, { error: 'Oh.', code: 'unexpected' })],
+    ['no network', () => new TypeError('Failed to fetch')],
+  ])('%s leaves the letter as it is', async (_, reply) => {
+    const { device, send } = await givenLetter(reply)
+
+    expect(await send()).toMatchObject({ ended: 'later' })
+
+    expect(await device.store.letters.toArray()).toMatchObject([{ attention: null, needs: 0 }])
+  })
+
+  test.each([
+    [409, 'something-new', 'A newer server says why.'],
+    [422, 'not-processable', 'It can’t be read.'],
+    [410, 'item-deleted', 'It was deleted.'],
+  ])('a %s is a refusal, whatever its code', async (status, code, words) => {
+    const { device, send } = await givenLetter(() => json(status, { error: words, code }))
+
+    expect(await send()).toMatchObject({ refused: 1, ended: 'done' })
+
+    expect(await device.store.letters.toArray()).toMatchObject([{ attention: { status, words } }])
+  })
+
+  test('a proxy that finds a photo too large is a refusal too, in whatever form it says so', async () => {
+    const { device, send } = await givenLetter(() => html(413))
+
+    await send()
+
+    expect((await readOutbox(device.desk)).needsAttention).toMatchObject([{ status: 413, code: 'too-large' }])
+  })
+
+  test('a 401 ends the session and leaves the queue', async () => {
+    const { device, send } = await givenLetter(() => json(401, { error: 'Sign in.', code: 'not-signed-in' }))
+
+    expect(await send()).toMatchObject({ ended: 'signed-out' })
+
+    expect(currentSession()).toBeNull()
+    expect(await device.pendingCount()).toBe(1)
+  })
+})
+
+test('after signing in again the same person’s work goes on by itself', async () => {
+  const jobId = newId()
+  const itemId = newId()
+  const { user } = givenSession({ _id: newId() }, 'first')
+  await createItem(deskOf(user._id), { itemId, jobId, content: givenContent() })
+  endSession()
+  const { heard } = falseServer({ [`POST /api/inspections/jobs/${jobId}/items`]: () => json(201, { _id: itemId }) })
+  const stop = keepInSync()
+
+  givenSession({ _id: newId(), name: 'Somebody else' }, 'other')
+  await vi.waitFor(() => expect(heard.map(({ path }) => path)).toContain('/api/inspections/device'))
+  expect(heard.filter(({ method }) => method === 'POST')).toEqual([])
+
+  givenSession({ _id: user._id }, 'second')
+  await vi.waitFor(() =>
+    expect(heard.filter(({ method }) => method === 'POST')).toMatchObject([
+      { headers: { authorization: 'Bearer second' } },
+    ]),
+  )
+  await vi.waitFor(async () => expect((await readOutbox(deskOf(user._id))).pendingCount).toBe(0))
+  stop()
+})

@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest'
+import { createItem, deleteItem, saveItem } from '#web/offline/item-actions.ts'
+import { newId } from '#web/offline/new-id.ts'
+import { forgetOldLetters, keptForDays } from '#web/offline/offer-again.ts'
+import { storePhoto } from '#web/offline/photos.ts'
+import { photoUrlOf } from '#web/offline/photo-address.ts'
+import { completeJob } from '#web/offline/completion.ts'
+import { forgetPhotos, pullPhotos } from '#web/offline/pull-photos.ts'
+import { pullHistory } from '#web/offline/pull-history.ts'
+import { readItem, readItems } from '#web/offline/use-local-items.ts'
+import { readJobs } from '#web/offline/use-local-jobs.ts'
+import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+
+async function givenTwoDevices() {
+  const server = simulatedServer()
+  const tablet = givenDevice({ server })
+  const phone = tablet.anotherDevice()
+  const jobId = server.addJob(tablet.userId)
+  await tablet.pull()
+  return { server, tablet, phone, jobId, itemId: newId() }
+}
+
+describe('a device', () => {
+  test('shows after a pull what the other one has sent', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ wll: '2 t' }) })
+    await tablet.deliver()
+
+    await phone.pull()
+
+    expect(await readItems(phone.desk, jobId)).toMatchObject([{ _id: itemId, wll: '2 t', sync: 'sent', version: 1 }])
+  })
+
+  test('asks for nothing more when nothing has changed', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await tablet.deliver()
+    await phone.pull()
+    let asked = 0
+    phone.office.ask.items = async () => {
+      asked += 1
+      return []
+    }
+
+    await phone.pull()
+
+    expect(asked).toBe(0)
+    expect(await readItems(phone.desk, jobId)).toHaveLength(1)
+  })
+
+  test('never lays the server’s word over what was written here and not sent', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ wll: 'first' }) })
+    await tablet.deliver()
+    await phone.pull()
+    const basis = (await readItem(phone.desk, itemId))?.basis ?? expect.fail()
+    await saveItem(phone.desk, { itemId, content: givenContent({ wll: 'mine' }), basis })
+    const onlyHere = newId()
+    await createItem(phone.desk, { itemId: onlyHere, jobId, content: givenContent({ wll: 'only here' }) })
+    const tabletBasis = (await readItem(tablet.desk, itemId))?.basis ?? expect.fail()
+    await saveItem(tablet.desk, { itemId, content: givenContent({ wll: 'theirs' }), basis: tabletBasis })
+    await tablet.deliver()
+
+    await phone.pull()
+
+    expect(await readItems(phone.desk, jobId)).toMatchObject([{ wll: 'mine' }, { _id: onlyHere, wll: 'only here' }])
+  })
+
+  test('lets go of an item that somebody deleted and of a job that was taken away, when nothing of it waits', async () => {
+    const { server, tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await tablet.deliver()
+    await phone.pull()
+
+    const item = server.items.get(itemId) ?? expect.fail()
+    item.isDeleted = true
+    await phone.pull()
+    expect(await readItems(phone.desk, jobId)).toEqual([])
+
+    const job = server.jobs.get(jobId) ?? expect.fail()
+    job.isDeleted = true
+    await phone.pull()
+    expect(await readJobs(phone.desk)).toEqual([])
+  })
+
+  test('notices that somebody deleted an item which it had added since it last asked', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await tablet.deliver()
+    await phone.pull()
+    await deleteItem(phone.desk, { itemId, reason: 'Scrapped' })
+    await phone.deliver()
+
+    await tablet.pull()
+
+    expect(await readItems(tablet.desk, jobId)).toEqual([])
+  })
+
+  test('begins again after a pull that broke off', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await tablet.deliver()
+    const { items } = phone.office.ask
+    phone.office.ask.items = async () => {
+      throw new Error('no network')
+    }
+    await expect(phone.pull()).rejects.toThrow('no network')
+    phone.office.ask.items = items
+
+    await phone.pull()
+
+    expect(await readItems(phone.desk, jobId)).toHaveLength(1)
+  })
+
+  test('keeps nothing of what a person is told who signed in while it asked', async () => {
+    const { server, phone, jobId } = await givenTwoDevices()
+    const { work } = phone.office.ask
+    phone.office.ask.work = async (stamp) => {
+      const answer = await work(stamp)
+      phone.signedIn.userId = newId()
+      return answer
+    }
+    server.items.set(newId(), { jobId, versions: [givenContent()], isDeleted: false })
+
+    await expect(phone.pull()).rejects.toMatchObject({ code: 'not-signed-in' })
+
+    expect(await phone.store.items.count()).toBe(0)
+  })
+})
+
+describe('photos', () => {
+  test('of items are brought once and shown without a signal', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    const photoId = await storePhoto(tablet.desk, { jobId, file: new Blob(['x']) })
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+    await tablet.deliver()
+    await phone.pull()
+    const asked: string[] = []
+    phone.office.ask.photo = async (url) => {
+      asked.push(url)
+      return { bytes: new ArrayBuffer(3), type: 'image/jpeg' }
+    }
+
+    await pullPhotos(phone.office)
+    await pullPhotos(phone.office)
+
+    expect(asked).toEqual([`${photoUrlOf(photoId)}?s=passing`])
+    expect(await phone.store.photos.get([phone.userId, photoId])).toMatchObject({ from: 'server', type: 'image/jpeg' })
+    expect(await readItem(phone.desk, itemId)).toMatchObject({ photoId, photoUrl: photoUrlOf(photoId) })
+  })
+
+  test('of a job that has left the device leave it when they can no longer be offered again', async () => {
+    const { server, tablet, jobId } = await givenTwoDevices()
+    await storePhoto(tablet.desk, { jobId, file: new Blob(['x']) })
+    await tablet.deliver()
+    server.jobs.clear()
+    await tablet.pull()
+
+    await forgetOldLetters(tablet.desk)
+    await forgetPhotos(tablet.desk)
+    expect(await tablet.store.photos.count()).toBe(1)
+
+    tablet.clock.now += (keptForDays + 1) * 24 * 60 * 60_000
+    await forgetOldLetters(tablet.desk)
+    await forgetPhotos(tablet.desk)
+    expect(await tablet.store.photos.count()).toBe(0)
+  })
+})
+
+test('what was found last time is here for the companies of the open jobs', async () => {
+  const { tablet } = await givenTwoDevices()
+  const companyId = newId()
+  let asked = 0
+  tablet.office.ask.equipment = async () => {
+    asked += 1
+    return [known]
+  }
+  const companies = [{ _id: companyId, equipmentStamp: 'one' }]
+  await tablet.store.meta.put({ userId: tablet.userId, key: 'companies', value: companies })
+
+  await pullHistory(tablet.office)
+  await pullHistory(tablet.office)
+
+  expect(asked).toBe(1)
+  const rows = tablet.store.equipment.where('[userId+companyId+serial]').equals([tablet.userId, companyId, 'SN1'])
+  expect(await rows.toArray()).toMatchObject([{ last: { defectDescription: 'Hook worn' } }])
+})
+
+const known = {
+  identity: 'serial SN1 SHACKLE',
+  serialNumber: 'sn-1',
+  assetNumber: '',
+  description: 'Shackle',
+  manufacturer: '',
+  modelName: '',
+  wll: '',
+  last: {
+    jobId: newId(),
+    itemId: newId(),
+    status: 'inspected' as const,
+    fitForPurpose: false,
+    examinationType: '6_monthly' as const,
+    examinationDate: '2026-05-01',
+    nextExaminationDate: '2026-11-01',
+    defectPart: 'Hook',
+    defectDescription: 'Hook worn',
+    defectImmediateDanger: true,
+    defectPotentialDanger: false,
+    repairDetails: 'Renew',
+    examinerName: 'Tom Fletcher',
+  },
+}
+
+describe('a server restored from an older backup', () => {
+  test('is offered again what it had accepted since, in order, with what was written on top', async () => {
+    const { server, tablet, jobId, itemId } = await givenTwoDevices()
+    const backup = server.backUp()
+    const photoId = await storePhoto(tablet.desk, { jobId, file: new Blob(['x']) })
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+    await tablet.deliver()
+    const basis = (await readItem(tablet.desk, itemId))?.basis ?? expect.fail()
+    const second = givenContent({ wll: 'second', photoUrl: photoUrlOf(photoId) })
+    await saveItem(tablet.desk, { itemId, content: second, basis })
+    await tablet.deliver()
+    await saveItem(tablet.desk, { itemId, content: { ...second, wll: 'third' }, basis })
+    await completeJob(tablet.desk, jobId)
+
+    server.restore(backup)
+    await tablet.pull()
+    expect(await readItem(tablet.desk, itemId)).toMatchObject({ wll: 'third', sync: 'waiting' })
+    await tablet.deliver()
+
+    expect(server.items.get(itemId)?.versions.map(({ wll }) => wll)).toEqual(['', 'second', 'third'])
+    expect(server.photos.has(photoId)).toBe(true)
+    expect(server.jobs.get(jobId)?.status).toBe('completed')
+    expect(await tablet.pendingCount()).toBe(0)
+  })
+
+  test('that had lost nothing recognises everything and changes nothing', async () => {
+    const { server, tablet, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await completeJob(tablet.desk, jobId)
+    await tablet.deliver()
+    const effects = server.effects.length
+
+    server.restore(server.backUp())
+    await tablet.pull()
+    await tablet.deliver()
+
+    expect(server.effects).toHaveLength(effects)
+    expect(await tablet.pendingCount()).toBe(0)
+  })
+
+  test('is told again only that an item was deleted, whether it still has the item or not', async () => {
+    const { server, tablet, jobId, itemId } = await givenTwoDevices()
+    const backups = [server.backUp()]
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await tablet.deliver()
+    backups.push(server.backUp())
+    await deleteItem(tablet.desk, { itemId, reason: 'Scrapped' })
+    await tablet.deliver()
+    backups.push(server.backUp())
+
+    for (const backup of backups) {
+      server.restore(backup)
+      await tablet.pull()
+      await tablet.deliver()
+
+      expect(await tablet.pendingCount()).toBe(0)
+      expect(server.liveItems(jobId)).toEqual([])
+    }
+  })
+
+  test('does not complete again a job that was reopened since', async () => {
+    const { server, tablet, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await completeJob(tablet.desk, jobId)
+    await tablet.deliver()
+    const job = server.jobs.get(jobId) ?? expect.fail()
+    job.status = 'in_progress'
+    await tablet.pull()
+
+    server.restore(server.backUp())
+    await tablet.pull()
+    await tablet.deliver()
+
+    expect(server.jobs.get(jobId)?.status).toBe('in_progress')
+  })
+
+  test('is not offered what its writer withdrew', async () => {
+    const { server, tablet, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    const [letter] = await tablet.store.letters.toArray()
+    if (letter) await tablet.store.sent.put({ ...letter, settledAt: 1, outcome: 'withdrawn' })
+    await tablet.store.letters.clear()
+
+    server.restore(server.backUp())
+    await tablet.pull()
+
+    expect(await tablet.pendingCount()).toBe(0)
+  })
+})

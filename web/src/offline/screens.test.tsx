@@ -1,0 +1,128 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { claimCompletion, completeJob } from '#web/offline/completion.ts'
+import { thisDesk } from '#web/offline/desk.ts'
+import { clearDraft, readDraft, saveDraft } from '#web/offline/drafts.ts'
+import { createItem } from '#web/offline/item-actions.ts'
+import { newId } from '#web/offline/new-id.ts'
+import { exportPending, pendingCountFor } from '#web/offline/pending-work.ts'
+import { photoUrlOf } from '#web/offline/photo-address.ts'
+import { storePhoto } from '#web/offline/photos.ts'
+import { useAcceptedCompletions } from '#web/offline/use-accepted-completions.ts'
+import { useLocalItems } from '#web/offline/use-local-items.ts'
+import { useLocalJob } from '#web/offline/use-local-jobs.ts'
+import { usePhoto } from '#web/offline/use-photo.ts'
+import { useSyncState } from '#web/offline/use-sync-state.ts'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenContent } from '#web/testing/given-device.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+
+function givenDesk() {
+  givenSession({ _id: newId() })
+  falseServer({ 'GET /api/health': () => json(200, { status: 'ok' }) })
+  return { desk: thisDesk(), jobId: newId() }
+}
+
+test('a screen shows what is written as soon as it is on disk', async () => {
+  const { desk, jobId } = givenDesk()
+  const { result } = renderHook(() => ({ items: useLocalItems(jobId), sync: useSyncState() }))
+  await waitFor(() => expect(result.current.items).toEqual([]))
+
+  await act(() => createItem(desk, { itemId: newId(), jobId, content: givenContent({ serialNumber: 'SH-9' }) }))
+
+  await waitFor(() => expect(result.current.items).toMatchObject([{ serialNumber: 'SH-9' }]))
+  await waitFor(() => expect(result.current.sync).toMatchObject({ pendingCount: 1, needsAttention: [] }))
+})
+
+test('a job that is not on this device is told apart from one that is still being read', async () => {
+  givenDesk()
+
+  const { result } = renderHook(() => useLocalJob(newId()))
+
+  expect(result.current).toBeUndefined()
+})
+
+test('a job that is nowhere here is null', async () => {
+  const { jobId } = givenDesk()
+
+  const { result } = renderHook(() => useLocalJob(jobId))
+
+  await waitFor(() => expect(result.current).toBeNull())
+})
+
+test('a photo is shown from the device, and its memory is given back', async () => {
+  const { desk, jobId } = givenDesk()
+  const given: string[] = []
+  const back: string[] = []
+  URL.createObjectURL = vi.fn(() => {
+    given.push(`blob:${given.length}`)
+    return given.at(-1) ?? ''
+  })
+  URL.revokeObjectURL = vi.fn((url: string) => void back.push(url))
+  const photoId = await storePhoto(desk, { jobId, file: new Blob(['x'], { type: 'image/jpeg' }) })
+
+  const { result, unmount } = renderHook(() => usePhoto(photoId))
+  await waitFor(() => expect(result.current).toBe('blob:0'))
+  unmount()
+
+  expect(back).toEqual(given)
+})
+
+test('another who signs in does not see what the first one’s screen showed', async () => {
+  const { desk, jobId } = givenDesk()
+  await createItem(desk, { itemId: newId(), jobId, content: givenContent() })
+  const { result } = renderHook(() => ({ items: useLocalItems(jobId), sync: useSyncState() }))
+  await waitFor(() => expect(result.current.items).toHaveLength(1))
+
+  act(() => void givenSession({ _id: newId() }, 'other'))
+
+  expect(result.current.items).toBeUndefined()
+  await waitFor(() => expect(result.current.items).toEqual([]))
+  await waitFor(() => expect(result.current.sync.pendingCount).toBe(0))
+  expect(await pendingCountFor(desk.userId)).toBe(1)
+})
+
+test('an accepted completion is told until one caller takes it on', async () => {
+  const { desk, jobId } = givenDesk()
+  await desk.store.completions.put({ userId: desk.userId, jobId, acceptedAt: 1 })
+  const { result } = renderHook(() => useAcceptedCompletions())
+  await waitFor(() => expect(result.current).toEqual([jobId]))
+
+  const claims = await act(() => Promise.all([claimCompletion(desk, jobId), claimCompletion(desk, jobId)]))
+
+  expect(claims.filter(Boolean)).toHaveLength(1)
+  await waitFor(() => expect(result.current).toEqual([]))
+})
+
+test('a half-filled form survives a reload and belongs to its writer', async () => {
+  const { desk } = givenDesk()
+  await saveDraft(desk, 'item new', { serialNumber: 'half' })
+
+  expect(await readDraft(desk, 'item new')).toEqual({ serialNumber: 'half' })
+  expect(await readDraft({ ...desk, userId: newId() }, 'item new')).toBeUndefined()
+  await clearDraft(desk, 'item new')
+  expect(await readDraft(desk, 'item new')).toBeUndefined()
+})
+
+test('pending work can be saved to a file that holds everything, photos included', async () => {
+  const { desk, jobId } = givenDesk()
+  const bytes = crypto.getRandomValues(new Uint8Array(60_000))
+  const photoId = await storePhoto(desk, { jobId, file: new Blob([bytes], { type: 'image/jpeg' }) })
+  const itemId = newId()
+  await createItem(desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+  await completeJob(desk, jobId)
+
+  const file = await exportPending(desk)
+
+  const saved = JSON.parse(new TextDecoder().decode(await file.arrayBuffer()))
+  expect(saved.letters.map(({ name }: { name: string }) => name)).toEqual(['uploadPhoto', 'createItem', 'completeJob'])
+  expect(saved.items).toMatchObject([{ _id: itemId, mine: { serialNumber: 'CB-1' } }])
+  expect(saved.photos).toMatchObject([{ _id: photoId, type: 'image/jpeg' }])
+  expect([...atob(saved.photos[0].base64)].map((letter) => letter.charCodeAt(0))).toEqual([...bytes])
+})
+
+test('ids can be made where the browser offers no randomUUID', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+
+  expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})

@@ -1,0 +1,115 @@
+import type { AppError } from '#contract/errors.ts'
+import { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { ItemContent } from '#contract/inspections/item-fields.ts'
+import { Job } from '#contract/jobs/jobs.contract.ts'
+import type { Desk } from '#web/offline/desk.ts'
+import type { LetterRow } from '#web/offline/local-rows.ts'
+import { inOneStep } from '#web/offline/local-store.ts'
+import { lettersAboutItem, lettersOfJob } from '#web/offline/outbox.ts'
+import { contentOf, isSameContent, serverItemFrom, type ServerItem } from '#web/offline/server-item.ts'
+
+/** The server has it: the letter leaves the outbox, and what it said is what stands. All in one step. */
+export function settleAccepted(desk: Desk, sent: LetterRow, reply: Record<string, unknown> | null): Promise<void> {
+  const { store, userId, now } = desk
+  return inOneStep(store, async () => {
+    const letter = await store.letters.get(sent.place)
+    // Where there are no locks, another tab may have sent it too and heard first.
+    if (letter?._id !== sent._id) return
+    const { attention: _a, needs: _n, ...record } = letter
+    await store.letters.delete(letter.place)
+    await store.sent.put({ ...record, settledAt: now(), outcome: 'accepted' })
+    await store.meta.put({ userId, key: 'lastSuccessAt', value: now() })
+    if (reply) await applyAnswer(desk, sent, reply)
+  })
+}
+
+/** Offered again after a restore, what the letter asks for is so already: the item it is about is deleted. */
+export function isSettledAlready({ isOfferedAgain, name }: LetterRow, { status }: AppError): boolean {
+  return isOfferedAgain && (status === 410 || (status === 404 && name === 'deleteItem'))
+}
+
+/** The server said no: the letter stays, with its words, until a person deals with it. */
+export function settleRefused({ store, now }: Desk, sent: LetterRow, refusal: AppError): Promise<void> {
+  return inOneStep(store, async () => {
+    const letter = await store.letters.get(sent.place)
+    if (letter?._id !== sent._id) return
+    const { status, code, message, fields = {}, details } = refusal
+    const current = InspectionItem.safeParse(details.current)
+    const theirs = current.success ? serverItemFrom(current.data) : null
+    const words = message || `The server did not accept this (${status}).`
+    const attention = { at: now(), status, code, words, fields, theirs, details }
+    await store.letters.put({ ...letter, attention, needs: 1 })
+  })
+}
+
+async function applyAnswer(desk: Desk, letter: LetterRow, reply: Record<string, unknown>): Promise<void> {
+  const { store, userId } = desk
+  switch (letter.name) {
+    case 'createItem':
+    case 'updateItem':
+      return applyItem(desk, letter, reply)
+    case 'deleteItem':
+      if (letter.itemId && (await lettersAboutItem(desk, letter.itemId)).length === 0)
+        await store.items.delete([userId, letter.itemId])
+      return
+    case 'completeJob':
+      return applyCompletion(desk, letter, reply)
+    case 'uploadPhoto':
+  }
+}
+
+async function applyItem(desk: Desk, letter: LetterRow, reply: Record<string, unknown>): Promise<void> {
+  const { store, userId } = desk
+  const { itemId } = letter
+  if (!itemId) return
+  const item = await store.items.get([userId, itemId])
+  const answered = InspectionItem.safeParse(reply)
+  const server = answered.success ? serverItemFrom(answered.data) : null
+  const made = versionMade(letter, server, reply)
+  const [next] = await lettersAboutItem(desk, itemId)
+  if (next?.isChained) await store.letters.update(next.place, { version: made.version })
+  await nameVersion(desk, letter.jobId, itemId, made.version)
+  if (!item) return
+  await store.items.put({
+    ...item,
+    server: server ?? item.server,
+    mine: next || !server ? item.mine : null,
+    strand: made.isAsMine ? item.strand : item.strand + 1,
+  })
+}
+
+/**
+ * The version that this letter made, for the letter behind it to build on. The answer gives the item as it now stands,
+ * which somebody may have changed since: then the letter behind must not pass for having seen that.
+ */
+function versionMade(letter: LetterRow, server: ServerItem | null, reply: Record<string, unknown>) {
+  const expected = letter.name === 'createItem' ? 1 : (letter.version ?? 0) + 1
+  const answered = server?.version ?? Number(reply.version)
+  if (!(answered > expected)) return { version: Math.max(1, answered || expected), isAsMine: true }
+  const isAsMine = server !== null && isSameContent(contentOf(server), sentContent(letter, server))
+  return { version: isAsMine ? answered : expected, isAsMine }
+}
+
+function sentContent({ input }: LetterRow, server: ServerItem): ItemContent {
+  const sent = ItemContent.partial().safeParse(input)
+  // What was left out stays as it was; undefined would hide that.
+  const said = sent.success ? Object.entries(sent.data).filter(([, value]) => value !== undefined) : []
+  return { ...contentOf(server), ...Object.fromEntries(said) }
+}
+
+/** A completion that waits behind the item asks for what the server has now acknowledged. */
+async function nameVersion(desk: Desk, jobId: string, itemId: string, version: number): Promise<void> {
+  for (const { place, name, input } of await lettersOfJob(desk, jobId)) {
+    if (name !== 'completeJob' || !Array.isArray(input.items)) continue
+    const items = input.items.map((item: object) => (Object(item)._id === itemId ? { ...item, version } : item))
+    await desk.store.letters.update(place, { input: { ...input, items } })
+  }
+}
+
+async function applyCompletion({ store, userId, now }: Desk, letter: LetterRow, reply: Record<string, unknown>) {
+  const { jobId, isOfferedAgain } = letter
+  const row = await store.jobs.get([userId, jobId])
+  const job = Job.safeParse(reply)
+  if (row) await store.jobs.put({ ...row, job: job.success ? job.data : { ...row.job, status: 'completed' } })
+  if (!isOfferedAgain) await store.completions.put({ userId, jobId, acceptedAt: now() })
+}

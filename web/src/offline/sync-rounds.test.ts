@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { backOff, nextTryIn } from '#web/offline/back-off.ts'
+import { createItem } from '#web/offline/item-actions.ts'
+import { newId } from '#web/offline/new-id.ts'
+import { confirmNoDefect, undoMs } from '#web/offline/no-defect.ts'
+import { startRounds, type Rounds } from '#web/offline/sync-rounds.ts'
+import { isSending } from '#web/offline/sync-state.ts'
+import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+
+describe('the patience between two attempts', () => {
+  test('grows, has jitter, and is never above five minutes', () => {
+    expect([1, 2, 3, 4].map((failures) => backOff(failures, 1))).toEqual([2_000, 4_000, 8_000, 16_000])
+    expect(backOff(3, 0)).toBe(4_000)
+    expect(backOff(5_000, 1)).toBe(300_000)
+  })
+
+  test('is at least what the server asked for', () => {
+    expect(nextTryIn(1, 90_000, 1)).toBe(90_000)
+    expect(nextTryIn(1, 999_000, 1)).toBe(300_000)
+  })
+})
+
+describe('while the app is open', () => {
+  let rounds: Rounds | undefined
+
+  beforeEach(() => {
+    // The store's own clockwork goes on; only ours stands still.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  })
+  afterEach(() => {
+    rounds?.stop()
+    vi.useRealTimers()
+  })
+
+  async function given() {
+    const server = simulatedServer()
+    const device = givenDevice({ server })
+    device.office.now = Date.now
+    const jobId = server.addJob(device.userId)
+    await device.pull()
+    rounds = startRounds(device.office)
+    const content = givenContent({ repairDetails: 'New hook' })
+    const write = () => createItem(device.desk, { itemId: newId(), jobId, content })
+    return { server, device, write, rounds, jobId }
+  }
+
+  test('what is written is sent at once', async () => {
+    const { server, write } = await given()
+
+    await write()
+
+    await vi.waitFor(() => expect(server.effects).toHaveLength(1))
+    await vi.waitFor(() => expect(isSending()).toBe(false))
+  })
+
+  test('what was written in another tab is sent too', async () => {
+    const { server, device, jobId } = await given()
+
+    await createItem(device.anotherTab().desk, { itemId: newId(), jobId, content: givenContent() })
+
+    await vi.waitFor(() => expect(server.effects).toHaveLength(1))
+  })
+
+  test('a server that fails for a long while is asked again and again, without any new write', async () => {
+    const { server, device, write } = await given()
+    const { carry } = device.office
+    let tries = 0
+    device.office.carry = async (call, photo) => {
+      tries += 1
+      if (tries < 12) throw new AppError('unexpected', 'Something went wrong.')
+      return carry(call, photo)
+    }
+
+    await write()
+
+    for (let round = 1; round < 12; round += 1) {
+      await vi.waitFor(() => expect(tries).toBe(round))
+      await vi.waitFor(() => expect(isSending()).toBe(false))
+      await vi.advanceTimersByTimeAsync(5 * 60_000)
+    }
+    await vi.waitFor(() => expect(server.effects).toHaveLength(1))
+  })
+
+  test('a server that asked for patience is not bothered by a new write, but by the person who presses the button', async () => {
+    const { device, write } = await given()
+    let tries = 0
+    device.office.carry = async () => {
+      tries += 1
+      throw new AppError('overloaded', 'Later.', { retryAfterSeconds: 60 })
+    }
+    await write()
+    await vi.waitFor(() => expect(tries).toBe(1))
+    await vi.waitFor(() => expect(isSending()).toBe(false))
+
+    await write()
+    await rounds?.look()
+    expect(tries).toBe(1)
+
+    await rounds?.lookNow()
+    expect(tries).toBe(2)
+  })
+
+  test('what is held for an undo leaves by itself when the time is over', async () => {
+    const { server, device, write, jobId } = await given()
+    device.desk.now = Date.now
+    await write()
+    await vi.waitFor(() => expect(server.effects).toHaveLength(1))
+    const [itemId] = server.liveItems(jobId)[0] ?? expect.fail()
+
+    await vi.waitFor(async () => expect(await device.pendingCount()).toBe(0))
+    await confirmNoDefect(device.desk, itemId)
+    await vi.waitFor(() => expect(isSending()).toBe(false))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(server.effects).toHaveLength(1)
+
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(undoMs)
+      expect(server.effects).toHaveLength(2)
+    })
+  })
+
+  test('a session that is over is not asked again and again', async () => {
+    const { device, write } = await given()
+    let tries = 0
+    device.office.carry = async () => {
+      tries += 1
+      throw new AppError('not-signed-in', 'Please sign in.')
+    }
+    await write()
+    await vi.waitFor(() => expect(tries).toBe(1))
+    await vi.waitFor(() => expect(isSending()).toBe(false))
+
+    await vi.advanceTimersByTimeAsync(30 * 60_000)
+
+    expect(tries).toBe(1)
+    expect(await device.pendingCount()).toBe(1)
+  })
+})

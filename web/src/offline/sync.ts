@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { currentSession, subscribeToSession } from '#web/api/session.ts'
+import { askByNetwork } from '#web/offline/ask-server.ts'
+import { isOnline, subscribeToConnection } from '#web/offline/connection.ts'
+import { carryByNetwork } from '#web/offline/courier.ts'
+import { thisStore } from '#web/offline/desk.ts'
+import { oneSenderOverAllTabs } from '#web/offline/one-sender.ts'
+import { startRounds, type Rounds } from '#web/offline/sync-rounds.ts'
+
+/** Keeps this device and the server in step while the app is open. Used once, around everything. */
+export function useKeepInSync(): void {
+  // Talks to the network, the store and the browser's events, all outside React.
+  useEffect(keepInSync, [])
+}
+
+/** For the button: fetches and sends at once. */
+export async function retryNow(): Promise<void> {
+  await rounds?.lookNow()
+}
+
+/** Starts with the app, and again on a signal, on becoming visible and after a sign-in. */
+export function keepInSync(): () => void {
+  let sender = whoSends()
+  restart()
+  const stopListening = [
+    subscribeToSession(() => {
+      if (whoSends() === sender) return
+      sender = whoSends()
+      restart()
+    }),
+    subscribeToConnection(() => void (isOnline() && rounds?.look())),
+    listen(window, 'online', () => void rounds?.look()),
+    listen(document, 'visibilitychange', () => void (isVisible() && rounds?.look())),
+  ]
+  return () => {
+    for (const stop of stopListening) stop()
+    rounds?.stop()
+    rounds = null
+  }
+}
+
+let rounds: Rounds | null = null
+
+function restart(): void {
+  rounds?.stop()
+  rounds = null
+  if (whoSends() === null) return
+  rounds = startRounds({
+    store: thisStore(),
+    carry: carryByNetwork,
+    ask: askByNetwork,
+    whoSends,
+    oneSender,
+    now: Date.now,
+    random: Math.random,
+    isVisible,
+  })
+  void rounds.look()
+}
+
+const oneSender = oneSenderOverAllTabs()
+
+/** Customers have no work to send. */
+function whoSends(): string | null {
+  const session = currentSession()
+  return session && session.user.role !== 'customer' ? session.user._id : null
+}
+
+function isVisible(): boolean {
+  return document.visibilityState === 'visible'
+}
+
+function listen(target: Window | Document, name: string, listener: () => void): () => void {
+  target.addEventListener(name, listener)
+  return () => target.removeEventListener(name, listener)
+}

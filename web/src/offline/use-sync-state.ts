@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import type { Desk } from '#web/offline/desk.ts'
+import type { NeedsAttention } from '#web/offline/local-views.ts'
+import { isSending, subscribeToSending } from '#web/offline/sync-state.ts'
+import { useConnection } from '#web/offline/use-connection.ts'
+import { useLiveQuery } from '#web/offline/use-live-query.ts'
+import { needsAttention } from '#web/offline/view-items.ts'
+
+export interface SyncState extends Outbox {
+  isOnline: boolean
+  isSending: boolean
+}
+
+export interface Outbox {
+  /** Every letter that the server has not accepted, those needing attention included. */
+  pendingCount: number
+  needsAttention: NeedsAttention[]
+  oldestPendingAt: number | null
+  lastSuccessAt: number | null
+}
+
+/** For the badge and the details behind it. */
+export function useSyncState(): SyncState {
+  const { isOnline } = useConnection()
+  const outbox = useLiveQuery(readOutbox, '') ?? unread
+  return { ...outbox, isOnline, isSending: useSyncExternalStore(subscribeToSending, isSending) }
+}
+
+const unread: Outbox = { pendingCount: 0, needsAttention: [], oldestPendingAt: null, lastSuccessAt: null }
+
+export async function readOutbox({ store, userId }: Desk): Promise<Outbox> {
+  const letters = store.letters.where('userId').equals(userId)
+  const refused = await store.letters.where('[userId+needs]').equals([userId, 1]).sortBy('place')
+  const lastSuccessAt = (await store.meta.get([userId, 'lastSuccessAt']))?.value
+  return {
+    pendingCount: await letters.clone().count(),
+    needsAttention: refused.map(needsAttention).filter((each) => each !== null),
+    oldestPendingAt: (await letters.clone().first())?.postedAt ?? null,
+    lastSuccessAt: typeof lastSuccessAt === 'number' ? lastSuccessAt : null,
+  }
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBuilding, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { companiesPerPage, companyQueries } from '#web/features/companies/companies.api.ts'
+import { CompanyTable } from '#web/features/companies/company-table.tsx'
+import { RegisterCompanyForm } from '#web/features/companies/register-company-form.tsx'
+import styles from '#web/portals/admin/list-page.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useListAddress } from '#web/ui/list-address.ts'
+import { NothingMatches } from '#web/ui/nothing-matches.tsx'
+import { focusPage } from '#web/ui/page-focus.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import type { Company } from '#contract/companies/companies.contract.ts'
+
+const addressOf = ({ _id }: Company) => `/admin/companies/${_id}`
+
+export function CompaniesPage() {
+  const address = useListAddress()
+  const { q, page } = address
+  const list = useQuery(companyQueries.page({ q, page }))
+  const navigate = useNavigate()
+  const opener = useRef<HTMLButtonElement>(null)
+  const isAdding = address.filter('add') !== null
+
+  const wasAdding = useRef(isAdding)
+
+  // Talks to the browser's focus: a form that closes gives it back to its button.
+  useEffect(() => {
+    if (wasAdding.current && !isAdding) opener.current?.focus()
+    wasAdding.current = isAdding
+  }, [isAdding])
+
+  return (
+    <>
+      <PageHeader
+        title="Companies"
+        {...(list.data && { count: list.data.total })}
+        action={
+          !isAdding && (
+            <Button
+              ref={opener}
+              look="primary"
+              icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
+              onClick={() => address.choose({ add: 1 })}
+            >
+              Register Company
+            </Button>
+          )
+        }
+      />
+      {isAdding && (
+        <div className={styles.form}>
+          <Section title="New company">
+            <div className={styles.formBody}>
+              <RegisterCompanyForm
+                onRegistered={(company) => void navigate(addressOf(company))}
+                onCancel={() => address.choose({ add: null })}
+              />
+            </div>
+          </Section>
+        </div>
+      )}
+      <div className={styles.bar}>
+        <SearchField label="Search companies" value={q} onSearch={address.search} />
+      </div>
+      <PagedList
+        what="The companies"
+        list={list}
+        page={page}
+        pageSize={companiesPerPage}
+        columns={3}
+        onGo={address.goToPage}
+        onBeyond={address.stayWithin}
+        nothing={q ? <NothingMatches what="company" q={q} onClear={() => address.search('')} /> : <NoCompanies />}
+      >
+        {(companies, isOutdated) => (
+          <CompanyTable companies={companies} isOutdated={isOutdated} addressOf={addressOf} onDeleted={focusPage} />
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+function NoCompanies() {
+  return (
+    <EmptyState icon={<IconBuilding size={24} stroke={1.5} aria-hidden />} title="No companies yet">
+      Register your first customer above. Their sites, contacts and logins come next, on the company’s own page.
+    </EmptyState>
+  )
+}

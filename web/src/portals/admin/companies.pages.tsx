@@ -1,0 +1,14 @@
+import { Route, Routes } from 'react-router'
+import { CompaniesPage } from '#web/portals/admin/companies.page.tsx'
+import { CompanyPage } from '#web/portals/admin/company.page.tsx'
+import { NotFound } from '#web/ui/not-found.tsx'
+
+export function CompaniesPages() {
+  return (
+    <Routes>
+      <Route index element={<CompaniesPage />} />
+      <Route path=":companyId" element={<CompanyPage />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { companyQueries } from '#web/features/companies/companies.api.ts'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import styles from '#web/portals/admin/jobs.module.css'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+interface Props {
+  companyId: string | undefined
+  onChoose: (companyId: string | null) => void
+}
+
+/** The address names a company by its id; its name is asked for. */
+export function CompanyFilter({ companyId, onChoose }: Props) {
+  const { data } = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: companyId !== undefined })
+  const chosen = companyId && data ? { _id: data.company._id, name: data.company.name } : null
+  return (
+    <div className={styles.company}>
+      <CompanySelect
+        name="company"
+        chosen={chosen}
+        problem={undefined}
+        onChoose={(company) => onChoose(company?._id ?? null)}
+      />
+      {companyId && <IconButton icon={IconX} label="All companies" onClick={() => onChoose(null)} />}
+    </div>
+  )
+}

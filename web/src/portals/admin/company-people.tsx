@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { CompanyContacts } from '#web/features/companies/company-contacts.tsx'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { CompanyLogins } from '#web/features/users/company-logins.tsx'
+import { useInPlace } from '#web/ui/in-place.ts'
+import type { Company, Contact } from '#contract/companies/companies.contract.ts'
+
+const nobody = { name: '', email: '' }
+
+interface Props {
+  company: Company
+  contacts: Contact[]
+}
+
+/** Whom to call, and who may sign in; often the same, so a contact becomes a login in one step. */
+export function CompanyPeople({ company, contacts }: Props) {
+  const { isOpen, opener, open, close } = useInPlace()
+  const [start, setStart] = useState(nobody)
+
+  const addLoginFor = ({ name, email }: typeof nobody) => {
+    setStart({ name, email })
+    open()
+  }
+
+  return (
+    <>
+      <CompanyContacts companyId={company._id} contacts={contacts} onGiveLogin={addLoginFor} />
+      <CompanyLogins
+        company={company}
+        companyField={(field) => <CompanySelect {...field} />}
+        isAdding={isOpen}
+        opener={opener}
+        onClose={close}
+        start={start}
+        onAdd={() => addLoginFor(nobody)}
+        addressOf={({ _id }) => `/admin/users/${_id}`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { DashboardPage } from '#web/portals/admin/dashboard.page.tsx'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+import { showPage } from '#web/testing/show-page.tsx'
+import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
+
+const complete = { firmDetails: false, headSignature: false, ownSignature: false }
+const counts: Dashboard = {
+  companies: 1204,
+  users: { engineer: 3, admin: 1, customer: 12 },
+  jobs: { pending: 5, inProgress: 2 },
+  recoveredWork: 0,
+  missing: complete,
+}
+
+function open(reply: () => Response) {
+  falseServer({ 'GET /api/admin/dashboard': reply })
+  showPage(<DashboardPage />, '/admin')
+}
+
+beforeEach(() => {
+  givenSession({ role: 'admin' })
+})
+
+test('the cards carry live counts and lead where they say', async () => {
+  open(() => json(200, counts))
+  await screen.findByText('1,204')
+
+  const card = (label: string) => screen.getByRole('link', { name: new RegExp(`^${label}`) })
+  expect(card('Companies').getAttribute('href')).toBe('/admin/companies')
+  expect(within(card('Users')).getByText('16')).toBeDefined()
+  expect(card('Users').textContent?.replaceAll('\u00a0', ' ')).toContain('3 engineers, 1 administrator, 12 customers')
+  expect(card('Inspections').getAttribute('href')).toBe('/engineer')
+})
+
+test('the quick actions lead straight to their forms', () => {
+  open(() => json(200, counts))
+
+  expect(screen.getByRole('link', { name: 'Add New User' }).getAttribute('href')).toBe('/admin/users/new')
+  expect(screen.getByRole('link', { name: 'Register Company' }).getAttribute('href')).toBe('/admin/companies?add=1')
+})
+
+describe('what certificates still need', () => {
+  test('is listed with the way to it, and what is there already is ticked', async () => {
+    open(() => json(200, { ...counts, missing: { ...complete, firmDetails: true, headSignature: true } }))
+    await screen.findByRole('heading', { name: 'What certificates still need' })
+
+    const needs = screen.getByRole('region', { name: 'What certificates still need' })
+    const ways = within(needs).getAllByRole('link')
+    expect(ways.map((link) => link.getAttribute('href'))).toEqual(['/tool-settings', '/head-signature'])
+    expect(within(needs).getByText('Your own signature')).toBeDefined()
+  })
+
+  test('is not mentioned once it is all there', async () => {
+    open(() => json(200, counts))
+    await screen.findByText('1,204')
+
+    expect(screen.queryByText('What certificates still need')).toBeNull()
+  })
+})
+
+test('counts that cannot be loaded leave the cards usable', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  open(() => json(403, { error: 'Not now.', code: 'not-allowed' }))
+
+  expect(await screen.findByText('The counts could not be loaded.')).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Companies/ })).toBeDefined()
+})

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { JobForm } from '#web/features/jobs/job-form.tsx'
+import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
+import styles from '#web/portals/admin/user.module.css'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { NothingThere, isNotThere } from '#web/ui/nothing-there.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+
+export function EditJobPage() {
+  const { jobId = '' } = useParams()
+  const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
+  const navigate = useNavigate()
+  const toJob = () => void navigate(jobAddresses.job({ _id: jobId }))
+
+  if (!job && isNotThere(error)) return <NothingThere title="Job not found" back={{ to: jobsAddress, label: 'Jobs' }} />
+  if (!job && error) return <QuietRetry what="The job" error={error} onRetry={() => void refetch()} />
+  if (!job) return <LoadingPage />
+  return (
+    <>
+      <BackLink to={jobAddresses.job(job)}>Back to job</BackLink>
+      <PageHeader title="Edit job" windowTitle={`Edit ${job.title}`} />
+      <div className={styles.form}>
+        <JobForm job={job} companyField={(field) => <CompanySelect {...field} />} onSaved={toJob} onCancel={toJob} />
+      </div>
+    </>
+  )
+}

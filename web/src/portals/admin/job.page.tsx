@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { JobHistory } from '#web/features/inspections/job-history.tsx'
+import { jobChanges } from '#web/features/jobs/job-changes.ts'
+import { JobFacts } from '#web/features/jobs/job-facts.tsx'
+import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
+import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { useDeleteJob } from '#web/features/jobs/use-delete-job.ts'
+import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
+import { JobInspection } from '#web/portals/admin/job-inspection.tsx'
+import styles from '#web/portals/admin/job.module.css'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { NothingThere, isNotThere } from '#web/ui/nothing-there.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+
+export function JobPage() {
+  const { jobId = '' } = useParams()
+  const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
+
+  if (isNotThere(error)) return <NothingThere title="Job not found" back={{ to: jobsAddress, label: 'Jobs' }} />
+  if (!job && error) return <QuietRetry what="The job" error={error} onRetry={() => void refetch()} />
+  if (!job) return <LoadingPage />
+  return (
+    <>
+      <BackLink to={jobsAddress}>Jobs</BackLink>
+      <PageHeader title={job.title} action={<Actions job={job} />} />
+      <div className={styles.parts}>
+        <JobFacts job={job} company={<Link to={`/admin/companies/${job.companyId._id}`}>{job.companyId.name}</Link>} />
+        <JobInspection job={job} />
+        <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />
+      </div>
+    </>
+  )
+}
+
+function Actions({ job }: { job: Job }) {
+  const deleteJob = useDeleteJob()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.actions}>
+      <JobStatusSelect job={job} />
+      <ButtonLink to={jobAddresses.edit(job)} icon={<IconPencil size={18} stroke={1.5} aria-hidden />}>
+        Edit
+      </ButtonLink>
+      <RowMenu
+        label={`Actions for ${job.title}`}
+        actions={[
+          { label: 'Load from previous job', icon: IconCopyPlus, does: jobAddresses.loadFromPrevious(job) },
+          {
+            label: 'Delete',
+            icon: IconTrash,
+            isDangerous: true,
+            does: () => void deleteJob(job).then((isGone) => isGone && navigate(jobsAddress)),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { AdminPortal } from '#web/portals/admin/admin-portal.tsx'
+import { JobsPages } from '#web/portals/admin/jobs.pages.tsx'
+import { json, type Heard } from '#web/testing/false-server.ts'
+import { acme, givenJob } from '#web/testing/given-job.ts'
+import { address, openAsAdmin, page } from '#web/testing/open-admin.tsx'
+
+const routes = <Route path="/admin/jobs/*" element={<JobsPages />} />
+
+const annual = givenJob({ itemCount: 12, examinedCount: 3 })
+
+function openJobs(path = '/admin/jobs', jobs = [annual]) {
+  return openAsAdmin(path, routes, {
+    'GET /api/jobs': () => page(jobs),
+    'GET /api/companies': () => page([acme]),
+    [`PUT /api/jobs/${annual._id}`]: ({ body }) => json(200, { ...annual, ...Object(body), version: 4 }),
+    [`DELETE /api/jobs/${annual._id}`]: () => json(200, { _id: annual._id }),
+  })
+}
+
+const lists = (heard: Heard[]) => heard.filter(({ path }) => path.startsWith('/api/jobs?') && path.includes('limit=50'))
+
+describe('the list of jobs', () => {
+  test('says of each what, for whom, where, by whom, when and how far it is', async () => {
+    openJobs()
+
+    const row = await screen.findByRole('row', { name: /Annual examination/ })
+
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    expect(within(row).getByRole('link').textContent).toBe('Annual examinationAcme Foundry')
+    expect(cells.slice(0, 4)).toEqual(['12 Dock Road, Hull', 'Tom Ashworth', '29/03/2026', '3/ of 12 examined'])
+    expect(within(row).getByRole<HTMLSelectElement>('combobox', { name: 'Status of Annual examination' }).value).toBe(
+      'pending',
+    )
+  })
+
+  test('searches as you type, filters by status, and keeps both in the address', async () => {
+    const { heard } = openJobs()
+
+    await userEvent.type(await screen.findByLabelText('Search jobs'), 'dock')
+    await userEvent.click(screen.getByRole('radio', { name: /^Completed/ }))
+
+    await waitFor(() => expect(lists(heard).at(-1)?.path).toBe('/api/jobs?q=dock&status=completed&limit=50&offset=0'))
+    expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({ q: 'dock', status: 'completed' })
+  })
+
+  test('goes to its search at a slash', async () => {
+    openJobs()
+    await screen.findByRole('row', { name: /Annual/ })
+
+    await userEvent.keyboard('/')
+
+    expect(document.activeElement).toBe(screen.getByLabelText('Search jobs'))
+  })
+
+  test('counts each status on its chip', async () => {
+    openAsAdmin('/admin/jobs', routes, {
+      'GET /api/jobs': ({ path }) => page([annual], path.includes('status=completed') ? 1204 : 2),
+    })
+
+    expect(await screen.findByRole('radio', { name: 'Completed 1,204' })).toBeDefined()
+  })
+
+  test('says that it failed, and tries again when asked', async () => {
+    let isBroken = true
+    openAsAdmin('/admin/jobs', routes, {
+      'GET /api/jobs': () => (isBroken ? json(403, { code: 'not-allowed' }) : page([annual])),
+    })
+
+    expect(await screen.findByText('Failed to fetch jobs')).toBeDefined()
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('row', { name: /Annual examination/ })).toBeDefined()
+  })
+})
+
+describe('the status of a job', () => {
+  test('is changed in its row, and the call sends nothing else', async () => {
+    const { heard } = openJobs()
+
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Status of Annual examination' }),
+      'Cancelled',
+    )
+
+    expect(await screen.findByText('Annual examination is now Cancelled.')).toBeDefined()
+    expect(heard.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'cancelled' })
+  })
+
+  test('goes back when it was refused, and the reason is read', async () => {
+    openAsAdmin('/admin/jobs', routes, {
+      'GET /api/jobs': () => page([annual]),
+      [`PUT /api/jobs/${annual._id}`]: () => json(404, { error: 'There is no such job.', code: 'not-found' }),
+    })
+    const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status of Annual examination' })
+
+    await userEvent.selectOptions(status, 'Completed')
+
+    expect(await screen.findByText('There is no such job.')).toBeDefined()
+    expect(status.value).toBe('pending')
+  })
+})
+
+test('a job is deleted only after a question that names it', async () => {
+  const { heard } = openJobs()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Annual examination' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(heard.some(({ method }) => method === 'DELETE')).toBe(false)
+  const question = await screen.findByRole('dialog', { name: 'Delete Annual examination?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+
+  expect(await screen.findByText('Annual examination was deleted.')).toBeDefined()
+})
+
+test('the dashboard counts open jobs, and offers recovered work only while some waits', async () => {
+  const counts = (recoveredWork: number) => ({
+    companies: 1,
+    users: { engineer: 1, admin: 1, customer: 0 },
+    jobs: { pending: 4, inProgress: 2 },
+    recoveredWork,
+    missing: { firmDetails: false, headSignature: false, ownSignature: false },
+  })
+  let waiting = 0
+  openAsAdmin('/admin', <Route path="/admin/*" element={<AdminPortal />} />, {
+    'GET /api/admin/dashboard': () => json(200, counts(waiting)),
+  })
+  expect(await screen.findByText(/^4.pending, 2.in.progress$/)).toBeDefined()
+  expect(screen.queryByText('Recovered work')).toBeNull()
+
+  waiting = 3
+  await userEvent.click(screen.getByRole('link', { name: 'Companies' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
+
+  const rail = screen.getByRole('navigation', { name: 'Main' })
+  expect(await within(rail).findByRole('link', { name: 'Recovered work 3 waiting' })).toBeDefined()
+})

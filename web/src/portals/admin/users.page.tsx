@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { RoleFilter, roleFrom } from '#web/features/users/role-filter.tsx'
+import { UserTable } from '#web/features/users/user-table.tsx'
+import { userQueries, usersPerPage } from '#web/features/users/users.api.ts'
+import styles from '#web/portals/admin/list-page.module.css'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useListAddress } from '#web/ui/list-address.ts'
+import { NothingMatches } from '#web/ui/nothing-matches.tsx'
+import { focusPage } from '#web/ui/page-focus.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+export function UsersPage() {
+  const address = useListAddress()
+  const { q, page } = address
+  const role = roleFrom(address.filter('role'))
+  const list = useQuery(userQueries.page({ q, role, page }))
+
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        {...(list.data && { count: list.data.total })}
+        action={
+          <ButtonLink to="/admin/users/new" look="primary" icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
+            Add New User
+          </ButtonLink>
+        }
+      />
+      <div className={styles.bar}>
+        <SearchField label="Search users" value={q} onSearch={address.search} />
+        <RoleFilter role={role} onChoose={(chosen) => address.choose({ role: chosen ?? null })} />
+      </div>
+      <PagedList
+        what="The users"
+        list={list}
+        page={page}
+        pageSize={usersPerPage}
+        columns={4}
+        onGo={address.goToPage}
+        onBeyond={address.stayWithin}
+        nothing={
+          q || role ? (
+            <NothingMatches what="user" q={q} onClear={() => address.choose({ q: null, role: null })} />
+          ) : (
+            <EmptyState icon={<IconUsers size={24} stroke={1.5} aria-hidden />} title="No users yet" />
+          )
+        }
+      >
+        {(users, isOutdated) => (
+          <UserTable
+            users={users}
+            isOutdated={isOutdated}
+            addressOf={({ _id }) => `/admin/users/${_id}`}
+            onDeleted={focusPage}
+          />
+        )}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Route, Routes } from 'react-router'
+import { NewUserPage } from '#web/portals/admin/new-user.page.tsx'
+import { UserPage } from '#web/portals/admin/user.page.tsx'
+import { UsersPage } from '#web/portals/admin/users.page.tsx'
+import { NotFound } from '#web/ui/not-found.tsx'
+
+export function UsersPages() {
+  return (
+    <Routes>
+      <Route index element={<UsersPage />} />
+      <Route path="new" element={<NewUserPage />} />
+      <Route path=":userId" element={<UserPage />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

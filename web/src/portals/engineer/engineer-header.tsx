@@ -1,0 +1,38 @@
+import { IconLayoutDashboard, IconSignature } from '@tabler/icons-react'
+import { useUser } from '#web/api/session.ts'
+import styles from '#web/portals/engineer/engineer-portal.module.css'
+import { LogOutButton } from '#web/portals/engineer/log-out-button.tsx'
+import { SyncBadge } from '#web/portals/engineer/sync-badge.tsx'
+import { settingsPagesFor } from '#web/portals/settings-pages.ts'
+import { HeaderLink } from '#web/ui/header-action.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+
+/** On top of the start page: whose portal this is, and the ways out of it. */
+export function EngineerHeader() {
+  const user = useUser()
+  const settings = settingsPagesFor(user.role).filter(({ path }) => path === '/signature')
+  const hasLinks = user.role === 'admin' || settings.length > 0
+  return (
+    <header className={`${styles.header} ${hasLinks ? styles.withLinks : ''}`}>
+      <div className={styles.bar}>
+        <Mark size={28} />
+        <div className={styles.who}>
+          <p className={styles.portal}>Engineer Portal</p>
+          <p className={styles.name}>{user.name}</p>
+        </div>
+        <SyncBadge />
+        {hasLinks && (
+          <nav aria-label="Portal" className={styles.links}>
+            {settings.map(({ path, label }) => (
+              <HeaderLink key={path} to={path} icon={IconSignature} label={label} isAlwaysWorded />
+            ))}
+            {user.role === 'admin' && (
+              <HeaderLink to="/admin" icon={IconLayoutDashboard} label="Admin Portal" isAlwaysWorded />
+            )}
+          </nav>
+        )}
+        <LogOutButton />
+      </div>
+    </header>
+  )
+}

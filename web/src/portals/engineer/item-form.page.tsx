@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { draftOf, KeptDraft, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
+import { ItemForm, type FormStart } from '#web/features/inspections/form/item-form.tsx'
+import { itemFieldNames, type ItemField } from '#web/features/inspections/item-words.ts'
+import { today } from '#web/features/inspections/form/use-item-draft.ts'
+import styles from '#web/portals/engineer/engineer-portal.module.css'
+import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { useDesk } from '#web/offline/desk.ts'
+import { readDraft } from '#web/offline/drafts.ts'
+import type { LocalItem, LocalJob } from '#web/offline/local-views.ts'
+import { newId } from '#web/offline/new-id.ts'
+import { useLocalItem, useLocalItems } from '#web/offline/use-local-items.ts'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { PageBody } from '#web/ui/page-body.tsx'
+
+interface Props {
+  job: LocalJob
+}
+
+export function AddItemPage({ job }: Props) {
+  const [afresh] = useState(() => newDraft(newId(), today()))
+  return <ItemPage job={job} title="Add Inspection Item" draftKey={`new item of ${job._id}`} afresh={afresh} />
+}
+
+export function EditItemPage({ job }: Props) {
+  const { itemId = '' } = useParams()
+  const item = useLocalItem(itemId)
+  if (item === undefined) return <LoadingPage />
+  if (item === null) return <Navigate to={`/engineer/job/${job._id}`} replace />
+  return <EditOpened key={itemId} job={job} item={item} />
+}
+
+/** The item as it was when the form opened: what comes in later must not change what the person sees they wrote on. */
+function EditOpened({ job, item }: Props & { item: LocalItem }) {
+  const [afresh] = useState(() => draftOf(item, today()))
+  return <ItemPage job={job} title="Edit Inspection Item" draftKey={`item ${item._id}`} afresh={afresh} />
+}
+
+interface ItemPageProps extends Props {
+  title: string
+  draftKey: string
+  afresh: ItemDraft
+}
+
+function ItemPage({ job, title, draftKey, afresh }: ItemPageProps) {
+  const desk = useDesk()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const items = useLocalItems(job._id)
+  const { search = '', point } = arrivalFrom(state)
+  const jobAddress = `/engineer/job/${job._id}`
+  const kept = useQuery({
+    queryKey: ['engineer', 'draft', desk.userId, draftKey],
+    queryFn: async () => startWith(await readDraft(desk, draftKey), afresh),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  if (!job.isOpen) return <Navigate to={jobAddress} replace />
+  // A draft that can't be read is as if there were none; the form itself must open.
+  const start = kept.data ?? (kept.error ? startWith(undefined, afresh) : undefined)
+  return (
+    <>
+      <PageBar back={{ to: `${jobAddress}${search}`, label: 'Back to the job' }} title={title} under={job.title} />
+      <PageBody className={styles.column}>
+        {start && items ? (
+          <ItemForm
+            jobId={job._id}
+            companyId={job.companyId._id}
+            draftKey={draftKey}
+            start={start}
+            afresh={afresh}
+            items={items}
+            point={point}
+            onLeave={(savedId) => void navigate(`${jobAddress}${search}`, { state: savedId && { savedId } })}
+          />
+        ) : (
+          <LoadingPage />
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+function startWith(kept: unknown, afresh: ItemDraft): FormStart {
+  const found = KeptDraft.safeParse(kept).data
+  if (!found) return { draft: afresh, isRestored: false, setAside: null }
+  const { isCancelled, ...draft } = found
+  return isCancelled
+    ? { draft: afresh, isRestored: false, setAside: draft }
+    : { draft, isRestored: true, setAside: null }
+}
+
+/** What the list gives along: how it was searched, and the field to begin with. */
+function arrivalFrom(state: unknown): { search?: string; point?: ItemField } {
+  const { search, point }: { search?: unknown; point?: unknown } = Object(state)
+  return {
+    ...(typeof search === 'string' && { search }),
+    ...pointFrom(point),
+  }
+}
+
+function pointFrom(text: unknown): { point?: ItemField } {
+  const point = itemFieldNames.find((name) => name === text)
+  return point ? { point } : {}
+}

@@ -1,0 +1,203 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { givenItem, givenJob } from '#web/testing/given-job.ts'
+import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
+
+// A whole portal, a store and a person's typing: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(noSignal)
+
+const jobId = givenJob()._id
+const jobAddress = `/engineer/job/${jobId}`
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+async function type(label: string, words: string) {
+  await userEvent.type(await field(label), words)
+}
+async function press(name: string | RegExp) {
+  await userEvent.click(await screen.findByRole('button', { name }))
+}
+
+describe('adding an item', () => {
+  test('puts it on the device with its letter and returns to the job, where it shows how it stands', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    openEngineer(`${jobAddress}/add`)
+
+    await type('Serial number', 'SH-1')
+    await type('Description', 'Shackle')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'At 6-monthly interval' }).checked).toBe(true)
+    await press('Save')
+
+    expect(await screen.findByText('Serial number SH-1')).toBeDefined()
+    expect(whereWeAre()).toBe(jobAddress)
+    expect(await desk.store.letters.toArray()).toMatchObject([
+      { name: 'createItem', input: { serialNumber: 'SH-1', description: 'Shackle', examinationType: '6_monthly' } },
+    ])
+    expect(await desk.store.drafts.where('[userId+key]').equals([desk.userId, `new item of ${jobId}`]).count()).toBe(0)
+  })
+
+  test('without a serial number says so at the field and goes there', async () => {
+    await givenEngineersDevice({ jobs: [givenJob()] })
+    openEngineer(`${jobAddress}/add`)
+
+    await type('Description', 'Shackle')
+    await press('Save')
+
+    const serial = await field('Serial number')
+    expect(document.activeElement).toBe(serial)
+    expect(serial.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('This is required.')).toBeDefined()
+  })
+
+  test('the next in the row takes a number and one press', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    openEngineer(`${jobAddress}/add`)
+    await type('Serial number', 'SH-0042')
+    await type('Description', 'Shackle')
+    await type('Manufacturer', 'Crosby')
+
+    await press('Save and add another like this')
+    expect(await screen.findByText('Shackle SH-0042 is saved')).toBeDefined()
+    await press('Use SH-0043')
+    await press('Save')
+
+    await screen.findByRole('heading', { name: 'Inspection Items (2)' })
+    const sent = (await desk.store.letters.toArray()).map(({ input }) => [input.serialNumber, input.manufacturer])
+    expect(sent).toEqual([
+      ['SH-0042', 'Crosby'],
+      ['SH-0043', 'Crosby'],
+    ])
+  })
+
+  test('a half-filled form survives a reload', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    const draft = { userId: desk.userId, key: `new item of ${jobId}` }
+    openEngineer(`${jobAddress}/add`)
+    await type('Serial number', 'SH-9')
+    await waitFor(async () => expect(await desk.store.drafts.where(draft).count()).toBe(1))
+    document.body.innerHTML = ''
+
+    openEngineer(`${jobAddress}/add`)
+
+    expect(await screen.findByText('What you had typed is back')).toBeDefined()
+    expect((await field('Serial number')).value).toBe('SH-9')
+  })
+
+  test('what was cancelled by a slip can be brought back', async () => {
+    await givenEngineersDevice({ jobs: [givenJob()] })
+    openEngineer(`${jobAddress}/add`)
+    await type('Serial number', 'SH-9')
+    await press('Cancel')
+    await screen.findByRole('heading', { name: 'Inspection Items (0)' })
+
+    await userEvent.click(screen.getByRole('link', { name: 'Add Inspection Item' }))
+    expect((await field('Serial number')).value).toBe('')
+    await press('Bring it back')
+
+    await waitFor(async () => expect((await field('Serial number')).value).toBe('SH-9'))
+  })
+
+  test('that this device can’t store says so and keeps what was typed', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    openEngineer(`${jobAddress}/add`)
+    await type('Serial number', 'SH-1')
+    await type('Description', 'Shackle')
+    vi.spyOn(desk.store.items, 'add').mockRejectedValue(new Error('QuotaExceededError'))
+
+    await press('Save')
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Error saving inspection item')
+    expect((await field('Serial number')).value).toBe('SH-1')
+  })
+
+  test('a photo that can’t be read says so', async () => {
+    await givenEngineersDevice({ jobs: [givenJob()] })
+    openEngineer(`${jobAddress}/add`)
+
+    await userEvent.upload(await field('Photo'), new File(['no picture'], 'photo.jpg', { type: 'image/jpeg' }))
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Error uploading photo')
+  })
+})
+
+describe('a defect', () => {
+  test('that is a danger now unticks fit for purpose, warns, and lists what the report still needs', async () => {
+    await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
+    openEngineer(`${jobAddress}/edit/${givenItem()._id}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Inspection Item' })).toBeDefined()
+
+    await userEvent.click(await field('Danger now'))
+
+    expect((await field('Fit for purpose')).checked).toBe(false)
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Equipment marked as not fit for purpose must be removed from service immediately.',
+    )
+    const missing = within(screen.getByText('Still missing for a lawful report').closest('[role=status]') as HTMLElement)
+    expect(missing.getByText('Schedule 1, 8(a)')).toBeDefined()
+    await userEvent.click(missing.getByText('Schedule 1, 8(b)'))
+    expect(document.activeElement).toBe(await field('Repair required'))
+  })
+})
+
+test('the next examination can’t be set later than the law allows', async () => {
+  const examined = { examinationDate: '2026-03-29', nextExaminationDate: '2026-09-29' }
+  const item = givenItem({ examinationType: '6_monthly', ...examined })
+  const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [item] })
+  openEngineer(`${jobAddress}/edit/${item._id}`)
+  const next = await field('Next examination')
+
+  fireEvent.change(next, { target: { value: '2026-10-01' } })
+
+  expect(await screen.findByText('At 6-monthly interval it can be 29/09/2026 at the latest.')).toBeDefined()
+  await press('Save')
+  expect(await desk.store.letters.count()).toBe(0)
+})
+
+test('what was found last time stands beside a known serial number', async () => {
+  const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+  await desk.store.equipment.add({
+    userId: desk.userId,
+    companyId: givenJob().companyId._id,
+    identity: 'serial CB7 CHAIN BLOCK',
+    serial: 'CB7',
+    serialNumber: 'CB-7',
+    assetNumber: '',
+    description: 'Chain Block',
+    manufacturer: 'Yale',
+    modelName: '',
+    wll: '1 t',
+    last: {
+      jobId,
+      itemId: givenItem()._id,
+      status: 'requires_repair',
+      fitForPurpose: true,
+      examinationType: '12_monthly',
+      examinationDate: '2025-11-10',
+      nextExaminationDate: '2026-11-10',
+      defectPart: 'Hook',
+      defectDescription: 'Latch bent',
+      defectImmediateDanger: false,
+      defectPotentialDanger: false,
+      repairDetails: 'Renew the latch',
+      examinerName: 'Tom Ashworth',
+    },
+  })
+  openEngineer(`${jobAddress}/add`)
+
+  await type('Serial number', 'cb 7')
+
+  expect(await screen.findByText('Last time, 10/11/2025: Requires Repair')).toBeDefined()
+  expect(screen.getByText(/Hook: Latch bent/)).toBeDefined()
+  await press('Use these details')
+  expect((await field('Manufacturer')).value).toBe('Yale')
+  expect((await field('Last examination')).value).toBe('2025-11-10')
+})
+
+test('an item that is not there leads back to the job', async () => {
+  await givenEngineersDevice({ jobs: [givenJob()] })
+  openEngineer(`${jobAddress}/edit/${crypto.randomUUID()}`)
+
+  await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
+})

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Route, Routes, useParams } from 'react-router'
+import styles from '#web/portals/engineer/engineer-portal.module.css'
+import { AddItemPage, EditItemPage } from '#web/portals/engineer/item-form.page.tsx'
+import { JobPage } from '#web/portals/engineer/job.page.tsx'
+import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { bringJob } from '#web/offline/bring-job.ts'
+import { useDesk } from '#web/offline/desk.ts'
+import { useLocalJob } from '#web/offline/use-local-jobs.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { NotFound } from '#web/ui/not-found.tsx'
+import { isNotThere } from '#web/ui/nothing-there.tsx'
+import { PageBody } from '#web/ui/page-body.tsx'
+
+const toJobs = { to: '/engineer', label: 'Back to Your Jobs' }
+
+/** Everything about one job. It is read from this device; one that is not here is fetched once. */
+export function JobPages() {
+  const { jobId = '' } = useParams()
+  const job = useLocalJob(jobId)
+  const fetched = useFetchedJob(jobId, job === null)
+
+  if (job) {
+    return (
+      <Routes>
+        <Route index element={<JobPage job={job} />} />
+        <Route path="add" element={<AddItemPage job={job} />} />
+        <Route path="edit/:itemId" element={<EditItemPage job={job} />} />
+        <Route path="*" element={<NoSuchPage />} />
+      </Routes>
+    )
+  }
+  if (fetched.data === 'not-found' || isNotThere(fetched.error)) return <JobNotFound />
+  if (fetched.error) return <Navigate to="/engineer" replace />
+  return <LoadingPage />
+}
+
+function useFetchedJob(jobId: string, isMissing: boolean) {
+  const desk = useDesk()
+  return useQuery({
+    queryKey: ['engineer', 'job', jobId],
+    queryFn: () => bringJob(desk, jobId),
+    enabled: isMissing,
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+function JobNotFound() {
+  return (
+    <>
+      <PageBar back={toJobs} title="Job not found" />
+      <PageBody className={styles.column}>
+        <EmptyState>It may have been deleted or given to somebody else.</EmptyState>
+      </PageBody>
+    </>
+  )
+}
+
+function NoSuchPage() {
+  return (
+    <PageBody className={styles.column}>
+      <NotFound />
+    </PageBody>
+  )
+}

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { saveItem } from '#web/offline/item-actions.ts'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenContent } from '#web/testing/given-device.ts'
+import { givenItem, givenJob } from '#web/testing/given-job.ts'
+import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
+
+// A whole portal, a store and a person's typing: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(noSignal)
+
+const jobId = givenJob()._id
+const jobAddress = `/engineer/job/${jobId}`
+const awaiting = givenItem({ status: 'awaiting_inspection', examinationDate: null, nextExaminationDate: null, wll: '1 t' })
+
+async function press(name: string | RegExp) {
+  await userEvent.click(await screen.findByRole('button', { name }))
+}
+
+describe('a job', () => {
+  test('shows what was agreed, and how to begin', async () => {
+    await givenEngineersDevice({ jobs: [givenJob({ description: 'Ask at the gate.' })] })
+    openEngineer(jobAddress)
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Annual examination' })).toBeDefined()
+    for (const words of ['12 Dock Road, Hull, HU1 2AB', '29/03/2026', 'Pending', 'Ask at the gate.']) {
+      expect(screen.getByText(words)).toBeDefined()
+    }
+    expect(await screen.findByText('No inspection items yet. Add your first item to begin.')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Inspection Items (0)' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Back to Your Jobs' }).getAttribute('href')).toBe('/engineer')
+  })
+
+  test('that is neither here nor at the server is not found', async () => {
+    await givenEngineersDevice({})
+    falseServer({ 'GET /api/health': () => json(200, { status: 'ok' }) })
+    openEngineer(jobAddress)
+
+    expect(await screen.findByRole('heading', { name: 'Job not found' })).toBeDefined()
+  })
+
+  test('that can’t be fetched leads back to the jobs', async () => {
+    await givenEngineersDevice({})
+    openEngineer(jobAddress)
+
+    await waitFor(() => expect(whereWeAre()).toBe('/engineer'))
+  })
+
+  test('once completed can’t be worked on', async () => {
+    await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })], items: [givenItem()] })
+    openEngineer(jobAddress)
+
+    expect(await screen.findByText('Chain Block')).toBeDefined()
+    expect(screen.getByRole('button', { name: /View Certificate/ })).toBeDefined()
+    expect(screen.getByRole('button', { name: /Generate Certificate/ })).toBeDefined()
+    for (const name of [/Edit/, /Delete/, /Complete Job/, /Add Inspection Item/]) {
+      expect(screen.queryByRole('button', { name }) ?? screen.queryByRole('link', { name })).toBeNull()
+    }
+  })
+})
+
+describe('an item in the list', () => {
+  test('that was loaded is examined with one tap, which can be taken back', async () => {
+    await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
+    openEngineer(jobAddress)
+
+    await press('Examined, no defect found: Chain Block SN-1')
+    expect(await screen.findByText('Fit for Purpose')).toBeDefined()
+    expect(screen.getByText('Waiting to be sent')).toBeDefined()
+
+    await press('Undo Chain Block SN-1')
+    expect(await screen.findByText('Awaiting Inspection')).toBeDefined()
+  })
+
+  test('is deleted only for a reason', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
+    openEngineer(jobAddress)
+
+    await press('Delete Chain Block SN-1')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(await desk.store.letters.count()).toBe(0)
+
+    await press('Delete Chain Block SN-1')
+    await userEvent.type(await screen.findByLabelText('Reason for deleting'), 'Sold{Enter}')
+    expect(await screen.findByText(/No inspection items yet/)).toBeDefined()
+    expect((await desk.store.letters.toArray()).map(({ input }) => input)).toMatchObject([{ reason: 'Sold' }])
+  })
+
+  test('that somebody else changed too is shown twice, and the person chooses', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
+    await saveItem(desk, {
+      itemId: givenItem()._id,
+      content: givenContent({ serialNumber: 'SN-1', wll: '2 t' }),
+      basis: { version: 2, strand: 0 },
+    })
+    const theirs = givenItem({ wll: '3 t', version: 5 })
+    const words = 'Someone else has changed this.'
+    const attention = { at: 1, status: 409, code: 'stale-version', words, fields: {}, theirs, details: {} }
+    await desk.store.letters.toCollection().modify({ attention, needs: 1, attempts: 1 })
+    openEngineer(jobAddress)
+
+    await press('Compare and choose')
+    const choice = within(await screen.findByRole('dialog', { name: 'Which one stands?' }))
+    expect(choice.getByText('2 t')).toBeDefined()
+    expect(choice.getByText('3 t')).toBeDefined()
+    await userEvent.click(choice.getByRole('button', { name: 'Keep mine' }))
+
+    expect(await screen.findByText('Waiting to be sent')).toBeDefined()
+    expect(await desk.store.letters.toArray()).toMatchObject([{ version: 5, needs: 0, input: { wll: '2 t' } }])
+  })
+
+  test('that the server refused says why in the server’s words', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
+    await saveItem(desk, {
+      itemId: givenItem()._id,
+      content: givenContent({ serialNumber: 'SN-1' }),
+      basis: { version: 2, strand: 0 },
+    })
+    const words = 'This item was deleted meanwhile.'
+    const attention = { at: 1, status: 410, code: 'item-deleted', words, fields: {}, theirs: null, details: {} }
+    await desk.store.letters.toCollection().modify({ attention, needs: 1, attempts: 1 })
+    openEngineer(jobAddress)
+
+    expect(await screen.findByText(words)).toBeDefined()
+    await press('Add as a new item')
+
+    expect(await screen.findByText('Waiting to be sent')).toBeDefined()
+    expect(await desk.store.letters.toArray()).toMatchObject([{ name: 'createItem', needs: 0 }])
+  })
+})
+
+describe('completing', () => {
+  test('first shows what is missing, item by item, with the paragraph and the way to mend it', async () => {
+    await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
+    openEngineer(jobAddress)
+
+    await press('Complete Job')
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Not ready to complete' }))
+    expect(dialog.getByText('This item still awaits its inspection.', { exact: false })).toBeDefined()
+    expect(dialog.getByText('Schedule 1, 8(f)')).toBeDefined()
+    expect(dialog.queryByRole('button', { name: 'Complete Job' })).toBeNull()
+    await userEvent.click(dialog.getByRole('link', { name: 'Chain Block SN-1' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Inspection Item' })).toBeDefined()
+  })
+
+  test('warns, says that it can’t be undone, and stands on this device until there is signal', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
+    openEngineer(jobAddress)
+
+    await press('Complete Job')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Complete Annual examination?' }))
+    expect(dialog.getByText('This cannot be undone.')).toBeDefined()
+    expect(dialog.getByText(/No WLL is given/)).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Complete Job' }))
+
+    expect(await screen.findByText('Completed on this device')).toBeDefined()
+    expect(screen.getByText(/certificate follows, when there is signal/)).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Add Inspection Item' })).toBeNull()
+    expect(await desk.store.letters.toArray()).toMatchObject([{ name: 'completeJob' }])
+  })
+})
+
+test('two thousand items are found by number and by status', async () => {
+  const items = Array.from({ length: 2000 }, (_, index) =>
+    givenItem({
+      _id: `b0000000-0000-4000-8000-00000000${String(index).padStart(4, '0')}`,
+      serialNumber: `SN-${index}`,
+      fitForPurpose: index !== 1500,
+    }),
+  )
+  await givenEngineersDevice({ jobs: [givenJob()], items })
+  openEngineer(jobAddress)
+  expect(await screen.findByRole('heading', { name: 'Inspection Items (2,000)' })).toBeDefined()
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(100)
+
+  await userEvent.click(screen.getByRole('radio', { name: /Not Fit/ }))
+
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(screen.getByText('Serial number SN-1500')).toBeDefined()
+})

@@ -1,0 +1,29 @@
+import { IconLogout } from '@tabler/icons-react'
+import { useUser } from '#web/api/session.ts'
+import { useSignOut } from '#web/features/auth/auth.api.ts'
+import { pendingCountFor } from '#web/offline/pending-work.ts'
+import { counted } from '#web/ui/counted.ts'
+import { useConfirm } from '#web/ui/dialogs.tsx'
+import { HeaderButton } from '#web/ui/header-action.tsx'
+
+/** Warns while work has not reached the server; it stays on the device either way. */
+export function LogOutButton() {
+  const user = useUser()
+  const signOut = useSignOut()
+  const confirm = useConfirm()
+  const leave = async () => {
+    // A store that can't be read must not keep anyone from leaving.
+    const count = await pendingCountFor(user._id).catch(() => 0)
+    if (count === 0 || (await confirm(warning(count)))) signOut()
+  }
+  return <HeaderButton icon={IconLogout} label="Log out" onClick={() => void leave()} />
+}
+
+function warning(count: number) {
+  return {
+    title: `Log out with ${counted(count, 'change')} not sent?`,
+    message: 'They stay on this device and are sent when you sign in here again. Until then nobody else sees them.',
+    verb: 'Log out',
+    isDangerous: true,
+  }
+}

@@ -1,0 +1,32 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import styles from '#web/portals/engineer/engineer-portal.module.css'
+import { SyncBadge } from '#web/portals/engineer/sync-badge.tsx'
+import { usePageArrival } from '#web/ui/page-arrival.ts'
+
+interface Props {
+  back: { to: string; label: string }
+  title: string
+  under?: string | undefined
+}
+
+/** On top of every page below the start: the way back, what this is, and the connection. */
+export function PageBar({ back, title, under }: Props) {
+  const heading = usePageArrival(title)
+  return (
+    <header className={styles.header}>
+      <div className={`${styles.bar} ${styles.withBack}`}>
+        <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}>
+          <IconArrowLeft size={24} stroke={1.75} aria-hidden />
+        </Link>
+        <div className={styles.who}>
+          <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+            {title}
+          </h1>
+          {under && <p className={styles.name}>{under}</p>}
+        </div>
+        <SyncBadge />
+      </div>
+    </header>
+  )
+}

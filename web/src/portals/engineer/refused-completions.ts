@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSyncState } from '#web/offline/use-sync-state.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Tells at once when the server refuses a completion, in its own words; the job goes on showing it. */
+export function useRefusedCompletions(): void {
+  const { needsAttention } = useSyncState()
+  const [cameAt] = useState(() => Date.now())
+  const told = useRef(new Set<string>())
+
+  // Talks to the toasts: what was refused before this visit is old news.
+  useEffect(() => {
+    for (const { name, letterId, at, words } of needsAttention) {
+      const once = `${letterId} ${at}`
+      if (name !== 'completeJob' || at < cameAt || told.current.has(once)) continue
+      told.current.add(once)
+      toast.error(words || 'Error completing job')
+    }
+  }, [needsAttention, cameAt])
+}

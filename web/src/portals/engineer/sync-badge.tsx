@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import styles from '#web/portals/engineer/sync-badge.module.css'
+import { SyncDetails } from '#web/portals/engineer/sync-details.tsx'
+import { useSyncState } from '#web/offline/use-sync-state.ts'
+import { ConnectionBadge } from '#web/ui/connection-badge.tsx'
+import { counted } from '#web/ui/counted.ts'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** On every engineer screen: whether work reaches the server and how much waits; pressed, it tells the rest. */
+export function SyncBadge() {
+  const state = useSyncState()
+  const [isOpen, setIsOpen] = useState(false)
+  const stuck = state.needsAttention.length
+  const words = `${state.isOnline ? 'Online' : 'Offline'} ${counted(state.pendingCount, 'pending sync')}, sync details`
+  return (
+    <div className={styles.badge}>
+      <ConnectionBadge isOnline={state.isOnline} pendingCount={state.pendingCount} />
+      {stuck > 0 && <span className={styles.dot} aria-hidden />}
+      {/* Over the badge, which goes on telling its changes to those who can't see it. */}
+      <button
+        type="button"
+        className={styles.cover}
+        aria-label={stuck > 0 ? `${words}, ${stuck} need attention` : words}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
+      <Panel isOpen={isOpen} title="Sync" onClose={() => setIsOpen(false)}>
+        <SyncDetails state={state} onLeave={() => setIsOpen(false)} />
+      </Panel>
+    </div>
+  )
+}

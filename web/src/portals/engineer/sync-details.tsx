@@ -1,0 +1,116 @@
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { AttentionBox } from '#web/features/inspections/work/attention-box.tsx'
+import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
+import styles from '#web/portals/engineer/sync-details.module.css'
+import { useDesk } from '#web/offline/desk.ts'
+import type { NeedsAttention } from '#web/offline/local-views.ts'
+import { exportPending } from '#web/offline/pending-work.ts'
+import { retryNow } from '#web/offline/sync.ts'
+import { useLocalItem } from '#web/offline/use-local-items.ts'
+import { useLocalJob } from '#web/offline/use-local-jobs.ts'
+import type { SyncState } from '#web/offline/use-sync-state.ts'
+import { britishMoment } from '#web/ui/british-moment.ts'
+import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { timeAgo } from '#web/ui/time-ago.ts'
+import { toast } from '#web/ui/toast.ts'
+
+interface Props {
+  state: SyncState
+  /** Somebody follows a link to a job. */
+  onLeave: () => void
+}
+
+/** What waits on this device, since when, and what a person can do about it. */
+export function SyncDetails({ state, onLeave }: Props) {
+  const { pendingCount, needsAttention, oldestPendingAt, lastSuccessAt } = state
+  const [now] = useState(() => Date.now())
+  return (
+    <div className={styles.details}>
+      <dl className={styles.facts}>
+        <Fact label="Connection">{state.isOnline ? 'The server answers' : 'The server can’t be reached'}</Fact>
+        <Fact label="Waiting to be sent">{pendingCount.toLocaleString('en-GB')}</Fact>
+        {oldestPendingAt !== null && <Fact label="Oldest of them">{timeAgo(oldestPendingAt, now)}</Fact>}
+        <Fact label="Last sent">
+          {lastSuccessAt === null ? 'nothing yet' : britishMoment(new Date(lastSuccessAt).toISOString())}
+        </Fact>
+      </dl>
+      {needsAttention.length > 0 && (
+        <section>
+          <h3 className={styles.title}>Needs your attention</h3>
+          <ul className={styles.list}>
+            {needsAttention.map((attention) => (
+              <Entry key={attention.letterId} attention={attention} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <SyncButtons isSending={state.isSending} pendingCount={pendingCount} />
+      <DeviceNotices pendingCount={pendingCount} isEverything />
+    </div>
+  )
+}
+
+function SyncButtons({ isSending, pendingCount }: Pick<SyncState, 'isSending' | 'pendingCount'>) {
+  const desk = useDesk()
+  const [isLooking, setIsLooking] = useState(false)
+  const isBusy = isLooking || isSending
+
+  const sync = async () => {
+    setIsLooking(true)
+    await retryNow()
+    setIsLooking(false)
+  }
+  const save = async () => {
+    try {
+      saveFile(await exportPending(desk), `thorough-pending-work-${new Date().toISOString().slice(0, 10)}.json`)
+    } catch {
+      toast.error('Error exporting pending work')
+    }
+  }
+  return (
+    <div className={styles.buttons}>
+      <Button
+        look="primary"
+        icon={<IconRefresh size={20} stroke={1.5} aria-hidden />}
+        aria-disabled={isBusy}
+        onClick={() => void (isBusy || sync())}
+      >
+        {isBusy ? 'Syncing...' : 'Sync now'}
+      </Button>
+      {pendingCount > 0 && (
+        <Button icon={<IconDownload size={20} stroke={1.5} aria-hidden />} onClick={() => void save()}>
+          Export pending work
+        </Button>
+      )}
+      <p className={styles.help}>Work is sent by itself as soon as there is signal. Nothing here is ever deleted by age.</p>
+    </div>
+  )
+}
+
+function Entry({ attention, onLeave }: { attention: NeedsAttention; onLeave: () => void }) {
+  const job = useLocalJob(attention.jobId)
+  const item = useLocalItem(attention.itemId ?? '')
+  return (
+    <li className={styles.entry}>
+      <p>
+        {item && <strong>{`${item.description} ${item.serialNumber} · `}</strong>}
+        <Link to={`/engineer/job/${attention.jobId}`} onClick={onLeave}>
+          {job?.title ?? 'Its job'}
+        </Link>
+      </p>
+      <AttentionBox attention={attention} mine={item ?? null} />
+    </li>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

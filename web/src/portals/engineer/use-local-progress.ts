@@ -1,0 +1,29 @@
+import type { Desk } from '#web/offline/desk.ts'
+import type { LocalItem } from '#web/offline/local-views.ts'
+import { useLiveQuery } from '#web/offline/use-live-query.ts'
+import { readItems } from '#web/offline/use-local-items.ts'
+
+export interface Progress {
+  itemCount: number
+  examinedCount: number
+}
+
+/** How far the jobs with unsent work have come on this device; of the others the server's numbers hold. */
+export function useLocalProgress(): ReadonlyMap<string, Progress> {
+  return useLiveQuery(readProgress, '') ?? none
+}
+
+export function progressOf(items: readonly LocalItem[]): Progress {
+  const examined = items.filter(({ status }) => status !== 'awaiting_inspection')
+  return { itemCount: items.length, examinedCount: examined.length }
+}
+
+const none: ReadonlyMap<string, Progress> = new Map()
+
+async function readProgress(desk: Desk): Promise<Map<string, Progress>> {
+  const { store, userId } = desk
+  const letters = await store.letters.where('userId').equals(userId).toArray()
+  const jobIds = [...new Set(letters.map(({ jobId }) => jobId))]
+  const counted = jobIds.map(async (jobId) => [jobId, progressOf(await readItems(desk, jobId))] as const)
+  return new Map(await Promise.all(counted))
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentSession } from '#web/api/session.ts'
+import { createItem } from '#web/offline/item-actions.ts'
+import { givenContent } from '#web/testing/given-device.ts'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenJob } from '#web/testing/given-job.ts'
+import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
+
+// A whole portal, a store and a person's typing: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(noSignal)
+
+const jobId = givenJob()._id
+
+describe('without a signal', () => {
+  test('a card says what, where, when and how far', async () => {
+    await givenEngineersDevice({ jobs: [givenJob({ status: 'in_progress', itemCount: 40, examinedCount: 12 })] })
+    openEngineer('/engineer')
+
+    const link = await screen.findByRole('link', { name: 'Annual examination' })
+
+    expect(link.getAttribute('href')).toBe(`/engineer/job/${jobId}`)
+    const card = within(screen.getByRole('listitem'))
+    for (const words of ['Acme Foundry', '12 Dock Road, Hull', 'In Progress', '29/03/2026', '12 of 40 examined']) {
+      expect(card.getByText(words)).toBeDefined()
+    }
+  })
+
+  test('what was done on this device counts at once', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    await createItem(desk, { itemId: crypto.randomUUID(), jobId, content: givenContent() })
+    openEngineer('/engineer')
+
+    expect(await screen.findByText('1 of 1 examined')).toBeDefined()
+    expect(screen.getByText('1 change waiting to be sent')).toBeDefined()
+    expect(screen.getByText('In Progress')).toBeDefined()
+    expect(await screen.findByRole('button', { name: /Offline 1\spending sync/ })).toBeDefined()
+  })
+
+  test('completed jobs stand apart, with a date or N/A, and cancelled ones not at all', async () => {
+    await givenEngineersDevice({
+      jobs: [
+        givenJob({ status: 'completed', completedDate: '2026-03-29T23:30:00.000Z' }),
+        givenJob({ _id: 'a0000000-0000-4000-8000-000000000002', title: 'Imported', status: 'completed' }),
+        givenJob({ _id: 'a0000000-0000-4000-8000-000000000003', title: 'Called off', status: 'cancelled' }),
+      ],
+    })
+    openEngineer('/engineer')
+
+    const completed = within(await screen.findByRole('region', { name: 'Completed Jobs' }))
+    expect(completed.getByText('Completed: 30/03/2026')).toBeDefined()
+    expect(completed.getByText('Completed: N/A')).toBeDefined()
+    expect(completed.getByRole('button', { name: 'View Certificate: Annual examination' })).toBeDefined()
+    expect(completed.getByRole('button', { name: 'Regenerate Certificate: Annual examination' })).toBeDefined()
+    expect(screen.queryByText('Called off')).toBeNull()
+    expect(screen.getByText('All caught up!')).toBeDefined()
+  })
+
+  test('a device that never heard of any job does not say that all is done', async () => {
+    await givenEngineersDevice({ hasHeard: false })
+    openEngineer('/engineer')
+
+    expect(await screen.findByText('Failed to fetch jobs')).toBeDefined()
+    expect(screen.queryByText('All caught up!')).toBeNull()
+  })
+
+  test('many jobs can be searched', async () => {
+    const jobs = Array.from({ length: 9 }, (_, index) =>
+      givenJob({ _id: `a0000000-0000-4000-8000-00000000010${index}`, title: `Visit ${index}` }),
+    )
+    await givenEngineersDevice({ jobs })
+    openEngineer('/engineer')
+    await screen.findByText('Visit 3')
+
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search jobs' }), 'visit 7')
+
+    await waitFor(() => expect(screen.queryByText('Visit 3')).toBeNull())
+    expect(screen.getByText('Visit 7')).toBeDefined()
+  })
+})
+
+describe('logging out', () => {
+  test('warns while work has not been sent, and keeps it', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    await createItem(desk, { itemId: crypto.randomUUID(), jobId, content: givenContent() })
+    openEngineer('/engineer')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+    const question = within(await screen.findByRole('dialog', { name: /Log out with 1\schange not sent/ }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(currentSession()).not.toBeNull()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(currentSession()).toBeNull())
+    expect(await desk.store.letters.count()).toBe(1)
+  })
+
+  test('asks nothing when everything was sent', async () => {
+    await givenEngineersDevice({ jobs: [givenJob()] })
+    openEngineer('/engineer')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+
+    await waitFor(() => expect(currentSession()).toBeNull())
+  })
+})
+
+describe('the certificate of a completed job', () => {
+  test('is made anew only after a question', async () => {
+    const { heard } = falseServer({
+      'GET /api/health': () => json(200, { status: 'ok' }),
+      [`POST /api/certificates/jobs/${jobId}/regenerate`]: () => json(201, { _id: jobId }),
+    })
+    await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })] })
+    openEngineer('/engineer')
+
+    await userEvent.click(await screen.findByRole('button', { name: /Regenerate Certificate/ }))
+    const question = within(await screen.findByRole('dialog'))
+    expect(heard.filter(({ method }) => method === 'POST')).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Regenerate' }))
+
+    expect(await screen.findByText('Certificate regenerated successfully!')).toBeDefined()
+  })
+
+  test('that can’t be had says so', async () => {
+    await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })] })
+    openEngineer('/engineer')
+
+    await userEvent.click(await screen.findByRole('button', { name: /View Certificate/ }))
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Certificate not available')
+  })
+})

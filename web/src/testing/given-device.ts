@@ -1,0 +1,97 @@
+import { onTestFinished } from 'vitest'
+import { Unreachable } from '#web/api/unreachable.ts'
+import type { Carry } from '#web/offline/courier.ts'
+import { deliver } from '#web/offline/deliver.ts'
+import type { Desk } from '#web/offline/desk.ts'
+import { openLocalStore } from '#web/offline/local-store.ts'
+import { oneAtATime, type OneAtATime } from '#web/offline/one-sender.ts'
+import { pullWork } from '#web/offline/pull.ts'
+import type { SyncOffice } from '#web/offline/sync-rounds.ts'
+import type { SimulatedServer } from '#web/testing/simulated-server.ts'
+import { AppError } from '#contract/errors.ts'
+import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
+
+/** What can become of one call on its way. */
+export type Fate =
+  | 'arrives'
+  | 'is-lost'
+  | 'loses-its-answer'
+  | 'meets-a-fault'
+  | 'meets-a-portal'
+  | 'is-signed-out'
+  | 'dies'
+
+interface DeviceFacts {
+  server: SimulatedServer
+  userId?: string
+  /** The name of its database; another device has another. */
+  name?: string
+  oneSender?: OneAtATime
+  clock?: { now: number }
+}
+
+/** One tab of one device. Tabs of one device share their database and their lock. */
+export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: DeviceFacts) {
+  const { name = crypto.randomUUID(), oneSender = oneAtATime(), clock = { now: 1_795_000_000_000 } } = facts
+  const store = openLocalStore(name)
+  onTestFinished(() => store.close())
+  const fates: Fate[] = []
+  const signedIn: { userId: string | null } = { userId }
+  /** Every moment is later than the one before. */
+  const now = () => (clock.now += 1)
+
+  const carry: Carry = async (call, photo) => {
+    const fate = fates.shift() ?? 'arrives'
+    const asker = signedIn.userId
+    if (asker === null || fate === 'is-signed-out') throw new AppError('not-signed-in', 'Please sign in.')
+    if (fate === 'is-lost') throw new Unreachable()
+    if (fate === 'meets-a-fault') throw new AppError('unexpected', 'Something went wrong.')
+    if (fate === 'meets-a-portal') return { welcome: 'to our wifi' }
+    const reply = await server.answer(asker, structuredClone(call), photo)
+    if (fate === 'loses-its-answer') throw new Unreachable()
+    if (fate === 'dies') store.close({ disableAutoOpen: true })
+    return structuredClone(reply)
+  }
+
+  const office: SyncOffice = {
+    store,
+    carry,
+    oneSender,
+    now,
+    whoSends: () => signedIn.userId,
+    ask: {
+      work: async (stamp) => server.work(signedIn.userId ?? '', stamp),
+      items: async (jobId) => server.list(jobId),
+      equipment: async () => [],
+      photo: async () => null,
+    },
+    random: () => 0.5,
+    isVisible: () => true,
+  }
+  const desk: Desk = { store, userId, now }
+
+  return {
+    desk,
+    office,
+    store,
+    userId,
+    name,
+    oneSender,
+    clock,
+    fates,
+    signedIn,
+    pull: () => pullWork(office),
+    deliver: () => deliver(office),
+    pendingCount: () => store.letters.where('userId').equals(userId).count(),
+    /** The same device and person in another tab, or after the app was closed and opened again. */
+    anotherTab: () => givenDevice({ server, userId, name, oneSender, clock }),
+    /** The same person on another device. */
+    anotherDevice: () => givenDevice({ server, userId, clock }),
+  }
+}
+
+export type GivenDevice = ReturnType<typeof givenDevice>
+
+export function givenContent(facts: Partial<ItemContent> = {}): ItemContent {
+  return { ...blankItem, serialNumber: 'CB-1', description: 'Chain Block', ...facts }
+}

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Routes, useLocation } from 'react-router'
+import { SessionScope } from '#web/api/session-scope.tsx'
+import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+import { Kit } from '#web/ui/kit.tsx'
+import { currentToasts, dismissToast } from '#web/ui/toast.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
+
+export type Replies = Parameters<typeof falseServer>[0]
+
+/** Opens an address among some of the routes, signed in as an administrator; gives what the server was asked. */
+export function openAsAdmin(path: string, routes: ReactNode, replies: Replies): { heard: Heard[] } {
+  for (const { id } of currentToasts()) dismissToast(id)
+  givenSession({ role: 'admin', name: 'Grace Hopwood' })
+  const server = falseServer(replies)
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SessionScope>
+        <Kit>
+          <Routes>{routes}</Routes>
+        </Kit>
+      </SessionScope>
+      <Where />
+      <Toasts />
+    </MemoryRouter>,
+  )
+  return server
+}
+
+/** A page of a list, with how many there are in all. */
+export function page(rows: unknown[], total = rows.length): Response {
+  return json(200, rows, { 'x-total-count': String(total) })
+}
+
+/** Where the app is now, query included. */
+export function address(): string {
+  return screen.getByLabelText('address').textContent
+}
+
+/** Opens a field that searches and takes one of what it offers. */
+export async function chooseFrom(label: string, option: string | RegExp): Promise<void> {
+  await userEvent.click(await screen.findByLabelText(label))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + search}</output>
+}

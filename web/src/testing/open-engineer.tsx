@@ -1,0 +1,75 @@
+import { configure, render, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { useSession } from '#web/api/session.ts'
+import { SessionScope } from '#web/api/session-scope.tsx'
+import { EngineerPortal } from '#web/portals/engineer/engineer-portal.tsx'
+import { deskOf, type Desk } from '#web/offline/desk.ts'
+import { serverItemFrom } from '#web/offline/server-item.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+import { currentToasts, dismissToast } from '#web/ui/toast.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+
+// A whole portal with its store and its sender stands behind every screen here.
+configure({ asyncUtilTimeout: 15_000 })
+
+interface OnDevice {
+  jobs?: Job[]
+  items?: InspectionItem[]
+  /** False for a device that the server has never told anything. */
+  hasHeard?: boolean
+}
+
+/** A device of a signed-in engineer that holds these jobs and items, and nothing else. */
+export async function givenEngineersDevice({ jobs = [], items = [], hasHeard = true }: OnDevice): Promise<Desk> {
+  const { user } = givenSession({ role: 'engineer' })
+  const desk = deskOf(user._id)
+  const { store, userId } = desk
+  await Promise.all(store.tables.map((table) => table.clear()))
+  const kept = { userId, standing: 'listed', itemsStamp: 's', wantedStamp: 's', keptAt: 0 } as const
+  await store.jobs.bulkAdd(jobs.map((job) => ({ ...kept, _id: job._id, job })))
+  const row = { userId, mine: null, isDeletedHere: false, strand: 0 }
+  await store.items.bulkAdd(
+    items.map((item, place) => ({ ...row, _id: item._id, jobId: item.jobId, place, server: serverItemFrom(item) })),
+  )
+  const examiner = { qualifications: 'LEEA', hasSignature: true }
+  if (hasHeard) await store.meta.add({ userId, key: 'examiner', value: examiner })
+  return desk
+}
+
+/** Opens the portal at an address of it. */
+export function openEngineer(path: string): void {
+  for (const { id } of currentToasts()) dismissToast(id)
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SessionScope>
+        <Routes>
+          <Route path="/engineer/*" element={<ForEngineers />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </SessionScope>
+      <Toasts />
+      <Where />
+    </MemoryRouter>,
+  )
+}
+
+/** Whoever has signed out sees nothing of it, as in the app. */
+function ForEngineers() {
+  return useSession() ? <EngineerPortal /> : null
+}
+
+/** Nobody answers. */
+export function noSignal(): void {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+}
+
+export function whereWeAre(): string | null {
+  return screen.getByRole('status', { name: 'address' }).textContent
+}
+
+function Where() {
+  return <output aria-label="address">{useLocation().pathname}</output>
+}

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { SessionScope } from '#web/api/session-scope.tsx'
+import { currentToasts, dismissToast } from '#web/ui/toast.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
+
+/** Shows one page as the app would, at its address; toasts of the test before are gone. */
+export function showPage(page: ReactNode, path: string): void {
+  for (const { id } of currentToasts()) dismissToast(id)
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SessionScope>
+        <Here path={path}>{page}</Here>
+      </SessionScope>
+      <Toasts />
+    </MemoryRouter>,
+  )
+}
+
+/** The page at its own address, and anywhere else only the address itself. */
+function Here({ path, children }: { path: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  return pathname === path ? children : <p>At {pathname}</p>
+}
+
+export async function press(name: string | RegExp): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name }))
+}

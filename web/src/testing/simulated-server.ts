@@ -1,0 +1,243 @@
+import { AppError } from '#contract/errors.ts'
+import type { DeviceWork } from '#contract/inspections/device.contract.ts'
+import { WorkManifest, type InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import type { Call } from '#web/offline/courier.ts'
+import { photoIdOf } from '#web/offline/photo-address.ts'
+import { contentOf, isSameContent } from '#web/offline/server-item.ts'
+
+interface StoredItem {
+  jobId: string
+  /** What each version says, the first one first. */
+  versions: ItemContent[]
+  isDeleted: boolean
+}
+
+interface StoredJob {
+  status: Job['status']
+  isDeleted: boolean
+  holder: string
+  formerHolders: string[]
+}
+
+/** What happened for the first time, not what was repeated. */
+export interface Effect {
+  name: string
+  jobId: string
+  id: string
+  content: ItemContent | null
+  /** Of a save: what it took the place of. */
+  replaced: ItemContent | null
+}
+
+const moment = '2026-11-15T09:00:00.000Z'
+
+interface Memory {
+  jobs: Map<string, StoredJob>
+  items: Map<string, StoredItem>
+  photos: Map<string, string>
+}
+
+interface State extends Memory {
+  recovered: Call[]
+  effects: Effect[]
+}
+
+/** A server that keeps the contract's promises to devices, in memory. */
+export function simulatedServer() {
+  const state: State = { jobs: new Map(), items: new Map(), photos: new Map(), recovered: [], effects: [] }
+  let epoch = crypto.randomUUID()
+
+  return {
+    ...state,
+    liveItems: (jobId: string) => liveItems(state, jobId),
+    addJob(userId: string, facts: Partial<StoredJob> = {}): string {
+      const jobId = crypto.randomUUID()
+      state.jobs.set(jobId, { status: 'pending', isDeleted: false, holder: userId, formerHolders: [], ...facts })
+      return jobId
+    },
+    backUp: (): Memory => structuredClone({ jobs: state.jobs, items: state.items, photos: state.photos }),
+    /** As a restore from a backup leaves it: back where it was, and it says so. */
+    restore(backup: Memory): void {
+      epoch = crypto.randomUUID()
+      const copy = structuredClone(backup)
+      refill(state.jobs, copy.jobs)
+      refill(state.items, copy.items)
+      refill(state.photos, copy.photos)
+    },
+    answer: async (userId: string, call: Call, photo: File | null): Promise<object> =>
+      answers[call.name](state, userId, call, photo),
+    /** What `GET /inspections/device` gives. */
+    work(userId: string, stamp: string | undefined): DeviceWork {
+      const held = [...state.jobs].filter(([, job]) => job.holder === userId && !job.isDeleted)
+      const listed = held.map(([id, job]) => ({
+        ...wireJob(id, job),
+        itemsStamp: stampOf([...state.items].filter(([, item]) => item.jobId === id)),
+      }))
+      const now = stampOf([epoch, listed])
+      const examiner = { qualifications: 'LEEA', hasSignature: true }
+      const isUnchanged = stamp === now
+      return { epoch, stamp: now, isUnchanged, jobs: isUnchanged ? [] : listed, companies: [], examiner }
+    },
+    list: (jobId: string): InspectionItem[] => liveItems(state, jobId).map(([id, item]) => wireItem(id, item)),
+  }
+}
+
+export type SimulatedServer = ReturnType<typeof simulatedServer>
+
+type Answer = (state: State, userId: string, call: Call, photo: File | null) => object | Promise<object>
+
+const answers = {
+  createItem(state, userId, call) {
+    const { jobId, _id: id } = namesIn(call)
+    const content = contentIn(call, blankItem)
+    const { job, isLate } = requireJob(state, userId, jobId)
+    const standing = state.items.get(id)
+    if (standing?.isDeleted) throw new AppError('item-deleted', 'This inspection item was deleted.')
+    if (standing) {
+      if (!isSameContent(standing.versions[0] ?? blankItem, content)) throw new AppError('id-taken', 'Id taken.')
+      return wireItem(id, standing)
+    }
+    requirePhoto(state, content)
+    if (isLate) return keepForReview(state, call)
+    const item: StoredItem = { jobId, versions: [content], isDeleted: false }
+    state.items.set(id, item)
+    if (job.status === 'pending') job.status = 'in_progress'
+    state.effects.push({ name: 'createItem', jobId, id, content, replaced: null })
+    return wireItem(id, item)
+  },
+
+  updateItem(state, userId, call) {
+    const { itemId: id, version } = namesIn(call)
+    const item = requireItem(state, id)
+    const { isLate } = requireJob(state, userId, item.jobId)
+    if (item.isDeleted) throw new AppError('item-deleted', 'This inspection item was deleted.')
+    const standing = item.versions.at(-1) ?? blankItem
+    const content = contentIn(call, standing)
+    const made = version === undefined ? undefined : item.versions[version]
+    if ((made && isSameContent(made, content)) || isSameContent(standing, content)) return wireItem(id, item)
+    requirePhoto(state, content)
+    if (isLate) return keepForReview(state, call)
+    if (version !== undefined && version !== item.versions.length) {
+      const details = { current: wireItem(id, item) }
+      throw new AppError('stale-version', 'Someone else has changed this since you opened it.', { details })
+    }
+    item.versions.push(content)
+    state.effects.push({ name: 'updateItem', jobId: item.jobId, id, content, replaced: standing })
+    return wireItem(id, item)
+  },
+
+  deleteItem(state, userId, call) {
+    const { itemId: id } = namesIn(call)
+    const item = requireItem(state, id)
+    const { isLate } = requireJob(state, userId, item.jobId)
+    if (item.isDeleted) return { _id: id }
+    if (isLate) return keepForReview(state, call)
+    item.isDeleted = true
+    state.effects.push({ name: 'deleteItem', jobId: item.jobId, id, content: null, replaced: null })
+    return { _id: id }
+  },
+
+  async uploadPhoto({ photos, effects }, _userId, call, photo) {
+    const { _id: id } = namesIn(call)
+    const bytes = new Uint8Array((await photo?.arrayBuffer()) ?? new ArrayBuffer()).toString()
+    const known = photos.get(id)
+    if (known !== undefined && known !== bytes) throw new AppError('id-taken', 'Another photo has this id.')
+    if (known === undefined) effects.push({ name: 'uploadPhoto', jobId: '', id, content: null, replaced: null })
+    photos.set(id, bytes)
+    return { _id: id, url: `/files/${id}/photo.jpg?s=1`, sha256: bytes }
+  },
+
+  completeJob(state, userId, call) {
+    const { jobId } = namesIn(call)
+    const { job } = requireJob(state, userId, jobId)
+    if (job.isDeleted || job.holder !== userId) throw new AppError('not-found', 'No such job.')
+    if (job.status === 'completed') return wireJob(jobId, job)
+    const missing = missingFrom(state, call)
+    if (missing.length > 0) throw new AppError('work-missing', 'Work has not arrived yet.', { details: { missing } })
+    if (liveItems(state, jobId).length === 0) throw new AppError('report-not-lawful', 'Add at least one item.')
+    job.status = 'completed'
+    state.effects.push({ name: 'completeJob', jobId, id: jobId, content: null, replaced: null })
+    return wireJob(jobId, job)
+  },
+} satisfies Record<Call['name'], Answer>
+
+function requireJob({ jobs }: State, userId: string, jobId: string): { job: StoredJob; isLate: boolean } {
+  const job = jobs.get(jobId)
+  if (!job || ![job.holder, ...job.formerHolders].includes(userId)) throw new AppError('not-found', 'No such job.')
+  return { job, isLate: job.isDeleted || job.holder !== userId || job.status === 'completed' }
+}
+
+function requireItem({ items }: State, itemId: string): StoredItem {
+  const item = items.get(itemId)
+  if (!item) throw new AppError('not-found', 'There is no such inspection item.')
+  return item
+}
+
+function requirePhoto({ photos }: State, { photoUrl }: ItemContent): void {
+  const photoId = photoIdOf(photoUrl)
+  if (photoId && !photos.has(photoId)) throw new AppError('invalid-input', 'This photo has not arrived.')
+}
+
+function keepForReview({ recovered }: State, call: Call): never {
+  if (!recovered.some((other) => JSON.stringify(other) === JSON.stringify(call))) recovered.push(call)
+  throw new AppError('kept-for-review', 'Your work is kept, and an administrator will look at it.')
+}
+
+function missingFrom({ items, photos }: State, { input }: Call): unknown[] {
+  const manifest = WorkManifest.parse(input)
+  const missingItems = (manifest.items ?? []).filter(({ _id, version = 1 }) => {
+    const item = items.get(_id)
+    return !item || (!item.isDeleted && item.versions.length < version)
+  })
+  return [...missingItems, ...(manifest.photos ?? []).filter((id) => !photos.has(id))]
+}
+
+function liveItems({ items }: State, jobId: string): [string, StoredItem][] {
+  return [...items].filter(([, item]) => item.jobId === jobId && !item.isDeleted)
+}
+
+function refill<Value>(here: Map<string, Value>, there: Map<string, Value>): void {
+  here.clear()
+  for (const [id, value] of there) here.set(id, value)
+}
+
+function stampOf(value: unknown): string {
+  return JSON.stringify(value)
+}
+
+/** The names that the calls' inputs hold; which of them, the endpoint says. */
+function namesIn({ input }: Call) {
+  return input as { _id: string; itemId: string; jobId: string; version?: number }
+}
+
+function contentIn({ input }: Call, standing: ItemContent): ItemContent {
+  return contentOf({ ...standing, ...ItemContent.parse(input) })
+}
+
+function wireItem(id: string, { jobId, versions }: StoredItem): InspectionItem {
+  const content = versions.at(-1) ?? blankItem
+  const photoUrl = content.photoUrl && `${content.photoUrl}?s=passing`
+  const kept = { createdAt: moment, updatedAt: moment, version: versions.length }
+  return { ...content, photoUrl, _id: id, jobId, status: 'inspected', ...kept }
+}
+
+function wireJob(id: string, { status, holder }: StoredJob): Job {
+  return {
+    _id: id,
+    title: 'Six-monthly examination',
+    description: '',
+    status,
+    scheduledDate: '2026-11-16',
+    completedDate: status === 'completed' ? moment : null,
+    companyId: { _id: id, name: 'Acme Ltd' },
+    siteAddressId: { _id: id, addressLine1: '1 Dock Road', addressLine2: '', city: 'Hull', postcode: 'HU1 1AA' },
+    assignedEngineerId: { _id: holder, name: 'Tom Fletcher' },
+    certificateUrl: null,
+    itemCount: 0,
+    examinedCount: 0,
+    createdAt: moment,
+    version: 1,
+  }
+}
