@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { findChromium } from '../scripts/find-chromium.mjs'
+import { expectAccessible } from './testing/accessible.ts'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
+import { openPage } from './testing/open-page.ts'
 import { givenDevice, openOn } from './testing/own-browser.ts'
 import { password, people } from './testing/people.ts'
 import { givenWire } from './testing/wire.ts'
@@ -10,7 +13,8 @@ test('a day without signal: reload, work, a dead battery; once there is signal, 
   const jobId = await givenLoadedJob(title, ['CB-1', 'CB-2', 'CB-3'])
   const wire = await givenWire(inject('productUrl'))
   const device = givenDevice()
-  const first = await openOn(device)
+  const program = await findChromium()
+  const first = await openOn(device, program)
   const jobAddress = `${wire.address}/engineer/job/${jobId}`
 
   // With signal, once.
@@ -24,7 +28,7 @@ test('a day without signal: reload, work, a dead battery; once there is signal, 
   await first.kill()
 
   // The device comes back to life, still without signal.
-  const second = await openOn(device)
+  const second = await openOn(device, program)
   await second.page.goto(jobAddress)
   await badge(second.page, 'Offline').waitFor()
   await second.page.getByText('Completed on this device').waitFor()
@@ -38,6 +42,41 @@ test('a day without signal: reload, work, a dead battery; once there is signal, 
 
   await expectOnServer(jobId)
 }, 180_000)
+
+test('an item that was changed on two devices is shown twice, and the person chooses', async () => {
+  const jobId = await givenLoadedJob('Two devices', ['TD-1'])
+  const wire = await givenWire(inject('productUrl'))
+  const page = await openPage({
+    as: 'engineer',
+    at: `/engineer/job/${jobId}`,
+    origin: wire.address,
+    width: 360,
+    tolerates: [/net::ERR_/, /answered 409/, /status of 409/],
+  })
+  await page.getByRole('link', { name: 'Edit Chain Block TD-1' }).click()
+  await page.getByLabel('WLL').waitFor()
+
+  wire.cut()
+  await page.getByLabel('WLL').fill('2 t')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Waiting to be sent').waitFor()
+  const { call } = await callerAs('engineer')
+  const [item] = await call<{ _id: string }[]>('GET', `/inspections/jobs/${jobId}/items`)
+  await call('PUT', `/inspections/items/${item?._id}`, { wll: '5 t' })
+  wire.mend()
+  await page.getByRole('button', { name: /sync details/ }).click()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Compare and choose' }).click()
+  const choice = page.getByRole('dialog', { name: 'Which one stands?' })
+  await choice.getByText('5 t').waitFor()
+  await expectAccessible(page)
+  await choice.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor({ timeout: 60_000 })
+
+  expect(await call('GET', `/inspections/items/${item?._id}`)).toMatchObject({ wll: '2 t' })
+}, 90_000)
 
 async function visit(page: Page, address: string, jobAddress: string) {
   await page.goto(`${address}/login`)
@@ -80,7 +119,9 @@ async function work(page: Page) {
   await page.getByLabel('Serial number').fill('SH-0042')
   await page.getByLabel('Description').fill('Shackle')
   await page.getByRole('radio', { name: 'At 6-monthly interval' }).and(page.locator(':checked')).waitFor()
-  await page.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await picture(page) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await picture(page) })
   await page.getByRole('img', { name: 'The item' }).waitFor()
   await page.waitForTimeout(800)
   await page.reload()

@@ -43,6 +43,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Together, so that no chunk can make a schema before zod was told to do without eval.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
             { name: 'mantine', test: /node_modules[\\/](@mantine|@floating-ui)[\\/].*\.m?js$/ },
           ],

@@ -31,12 +31,25 @@ export async function givenLoadedJob(title: string, serialNumbers: string[]): Pr
   const site = { companyId, addressLine1: '12 Dock Road', city: 'Leeds', postcode: 'LS10 1AB' }
   const { _id: siteAddressId } = await admin.call('POST', '/site-addresses', site)
   const where = { companyId, siteAddressId, assignedEngineerId: engineer.userId }
-  const previous = await admin.call('POST', '/jobs', { ...where, title: `${title}, last time`, scheduledDate: '2026-05-04' })
+  const previous = await admin.call('POST', '/jobs', {
+    ...where,
+    title: `${title}, last time`,
+    scheduledDate: '2026-05-04',
+  })
   for (const serialNumber of serialNumbers) {
-    const item = { serialNumber, description: 'Chain Block', manufacturer: 'Yale', wll: '1 t', examinationDate: '2026-05-04' }
+    const item = {
+      serialNumber,
+      description: 'Chain Block',
+      manufacturer: 'Yale',
+      wll: '1 t',
+      examinationDate: '2026-05-04',
+    }
     await engineer.call('POST', `/inspections/jobs/${previous._id}/items`, item)
   }
   const newJobData = { ...where, title, scheduledDate: '2026-11-02' }
-  const loaded = await admin.call<{ job: Known }>('POST', '/jobs/load-from-previous', { previousJobId: previous._id, newJobData })
+  const loaded = await admin.call<{ job: Known }>('POST', '/jobs/load-from-previous', {
+    previousJobId: previous._id,
+    newJobData,
+  })
   return loaded.job._id
 }

@@ -42,7 +42,7 @@ export async function openPage(options: Options = {}): Promise<Page> {
     if (surprises.length > 0) throw new Error(`The page met faults:\n${surprises.join('\n')}`)
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   if (at) await page.goto(at)
   return page
 }

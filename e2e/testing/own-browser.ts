@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { findChromium } from '../../scripts/find-chromium.mjs'
 
 export interface OwnBrowser {
   page: Page
@@ -21,9 +20,9 @@ export function givenDevice(): string {
 }
 
 /** A browser process of the test's own on a device, with one tab on a phone's screen. */
-export async function openOn(device: string): Promise<OwnBrowser> {
+export async function openOn(device: string, program: string): Promise<OwnBrowser> {
   const isRoot = process.getuid?.() === 0
-  const child = spawn(await findChromium(), [
+  const child = spawn(program, [
     '--headless=new',
     ...(isRoot ? ['--no-sandbox'] : []),
     '--disable-gpu',

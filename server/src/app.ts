@@ -21,6 +21,7 @@ import { answerErrors } from './http/error-handler.ts'
 import { logRequests } from './http/request-log.ts'
 import { requireEveryEndpoint, requirePermissions } from './http/route-guard.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { shedLoad } from './http/shed-load.ts'
 import { uploadOptions } from './http/uploads.ts'
 import { serveWebApp } from './http/web-app.ts'
 
@@ -51,8 +52,8 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   logRequests(app)
   requirePermissions(app)
   setSecurityHeaders(app, deps.publicUrl)
-  await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(underPressure, { maxEventLoopDelay: 3_000, pressureHandler: shedLoad })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, uploadOptions)
   await documentApi(app)
 

@@ -30,7 +30,7 @@ function asRefusal(error: FastifyError | AppError): AppError {
       cause: error,
     })
   }
-  if (isDatabaseBusy(error) || error.code === 'FST_UNDER_PRESSURE') {
+  if (isDatabaseBusy(error)) {
     return new AppError('overloaded', 'The server is busy. Please try again shortly.', {
       retryAfterSeconds: 5,
       cause: error,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, relative, sep } from 'node:path'
 import { fontFamilies, fontFolders, isDrawable, isInMainFont } from './pdf-fonts.ts'
 import type { PaperOrder } from './pdf-order.ts'
-import { photoFrame } from './photo-frame.ts'
+import { photoFrame, pictureSize, type PictureSize } from './photo-frame.ts'
 import { printableData } from './printable-text.ts'
 
 /** PDF/A-3a: tagged, every font embedded, and files may be attached. */
@@ -20,24 +20,24 @@ function compiler(): NodeCompiler {
 
 /** Typst, in a process of its own: it does not give back its memory, and it works without letting go. */
 export async function drawPaper(order: PaperOrder): Promise<Buffer> {
-  await framePhotos(order)
+  const sizes = await framePictures(order)
   const template = join(root, 'thorough-paper', basename(order.template))
   compiler().mapShadow(template, await readFile(order.template))
   try {
-    return draw(order, template, isDrawable)
+    return draw(order, sizes, template, isDrawable)
   } catch (error) {
     if (!isAboutGlyphs(error)) throw new Error(reasonOf(error), { cause: error })
     // Some fonts have a letter but not this combination of marks. The paper is drawn all the same.
-    return draw(order, template, isInMainFont)
+    return draw(order, sizes, template, isInMainFont)
   } finally {
     compiler().evictCache(0)
     compiler().resetShadow()
   }
 }
 
-function draw(order: PaperOrder, template: string, drawable: (codePoint: number) => boolean): Buffer {
+function draw(order: PaperOrder, sizes: Sizes, template: string, drawable: (codePoint: number) => boolean): Buffer {
   const folder = `/${relative(root, order.folder).split(sep).join('/')}`
-  const data = { ...(printableData(order.data, drawable) as object), folder, fonts: fontFamilies }
+  const data = { ...(printableData(order.data, drawable) as object), folder, fonts: fontFamilies, sizes }
   compiler().mapShadow(join(order.folder, 'paper.json'), Buffer.from(JSON.stringify(data)))
   if (order.attachment) {
     compiler().mapShadow(join(order.folder, order.attachment.name), Buffer.from(order.attachment.json))
@@ -48,11 +48,17 @@ function draw(order: PaperOrder, template: string, drawable: (codePoint: number)
   )
 }
 
-async function framePhotos({ folder, photos }: PaperOrder) {
-  for (const photo of photos) {
-    const jpeg = await readFile(join(folder, photo))
-    await writeFile(join(folder, `${photo}.svg`), photoFrame(photo, jpeg))
+type Sizes = Record<string, PictureSize>
+
+async function framePictures({ folder, pictures }: PaperOrder): Promise<Sizes> {
+  const sizes: Sizes = {}
+  for (const name of pictures) {
+    const size = pictureSize(await readFile(join(folder, name)))
+    const isPhoto = name.endsWith('.jpg')
+    if (isPhoto) await writeFile(join(folder, `${name}.svg`), photoFrame(name, size))
+    sizes[isPhoto ? `${name}.svg` : name] = size
   }
+  return sizes
 }
 
 function isAboutGlyphs(error: unknown): boolean {

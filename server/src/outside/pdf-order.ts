@@ -5,8 +5,8 @@ export interface PaperOrder {
   template: string
   /** The paper's content. Its texts are printed as they are and never read as markup. */
   data: unknown
-  /** JPEGs in the folder; each is drawn as `<name>.svg`. */
-  photos: string[]
+  /** Names of the pictures in the folder; a JPEG is drawn as `<name>.svg`. The template is told the size of each. */
+  pictures: string[]
   /** Laid into the paper as a file, for machines. */
   attachment: { name: string; json: string } | null
   /** In milliseconds since 1970; the paper itself asks no clock. */

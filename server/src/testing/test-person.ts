@@ -75,8 +75,6 @@ export function testPerson(app: FastifyInstance, token: string | null) {
   }
 }
 
-export type TestPerson = ReturnType<typeof testPerson>
-
 function address(endpoint: Endpoint, input: Record<string, unknown>) {
   const rest = { ...input }
   let url = fullPath(endpoint)

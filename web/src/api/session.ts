@@ -15,12 +15,16 @@ export function useUser(): SessionUser {
   return session.user
 }
 
+/**
+ * One ear for other tabs, whoever listens: told one by one by the browser, the deepest part of a page would hear of a
+ * sign-out, and be drawn without a session, before the guard around it.
+ */
 export function subscribeToSession(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', tellAll)
   listeners.add(listener)
-  window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    if (listeners.size === 0) window.removeEventListener('storage', tellAll)
   }
 }
 

@@ -126,6 +126,19 @@ describe('an item', () => {
     expect(await readItem(desk, itemId)).toMatchObject({ sync: 'sent', version: 2, wll: '2 t' })
   })
 
+  test('shows the last word while only the first of its letters has arrived', async () => {
+    const { device, desk, jobId, itemId } = await givenJob()
+    await createItem(desk, { itemId, jobId, content: givenContent() })
+    device.fates.push('loses-its-answer')
+    await device.deliver()
+    await saveItem(desk, { itemId, content: givenContent({ wll: '2 t' }), basis: { version: null, strand: 0 } })
+
+    device.fates.push('arrives', 'is-lost')
+    await device.deliver()
+
+    expect(await readItem(desk, itemId)).toMatchObject({ wll: '2 t', sync: 'waiting', version: 1 })
+  })
+
   test('saved again and again while its letters leave stays without conflict', async () => {
     const { server, device, desk, jobId, itemId } = await givenJob()
     await createItem(desk, { itemId, jobId, content: givenContent() })

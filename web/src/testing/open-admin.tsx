@@ -43,7 +43,7 @@ export function address(): string {
 /** Opens a field that searches and takes one of what it offers. */
 export async function chooseFrom(label: string, option: string | RegExp): Promise<void> {
   await userEvent.click(await screen.findByLabelText(label))
-  await userEvent.click(await screen.findByRole('option', { name: option }))
+  await userEvent.click(await screen.findByText(option, { selector: '[role=option]' }))
 }
 
 function Where() {

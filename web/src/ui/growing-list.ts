@@ -16,10 +16,9 @@ export function useGrowingList(total: number, atLeast = 0) {
   // Talks to the browser's layout: only it knows what is in sight.
   useEffect(() => {
     if (!hasMore || !end.current || typeof IntersectionObserver === 'undefined') return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setReached(shown + step),
-      { rootMargin: '1200px' },
-    )
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setReached(shown + step), {
+      rootMargin: '1200px',
+    })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [hasMore, shown])

@@ -44,6 +44,7 @@ function OpenLayer({ title, look, aside, onCancel, children }: Omit<Props, 'isOp
       onMouseDown={(event) => (pressedBeside.current = event.target === event.currentTarget)}
       onMouseUp={(event) => pressedBeside.current && event.target === event.currentTarget && onCancel()}
     >
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native dialog would cover the toasts */}
       <div ref={box} role="dialog" aria-modal aria-labelledby={id} tabIndex={-1} className={styles.box}>
         <div className={styles.header}>
           <h2 id={id} className={styles.title}>

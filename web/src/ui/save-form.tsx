@@ -57,12 +57,7 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
       }
     >
       {props.notice ?? (
-        <ProblemSummary
-          failure={props.failure}
-          problems={problems}
-          labels={props.labels}
-          onPoint={pointAt}
-        />
+        <ProblemSummary failure={props.failure} problems={problems} labels={props.labels} onPoint={pointAt} />
       )}
       {props.children}
       <div className={styles.actions}>
@@ -108,6 +103,8 @@ function useEscape<Values>(form: UseFormReturnType<Values>, onCancel: (() => voi
   return (event: KeyboardEvent<HTMLFormElement>) => {
     const isClosingList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
     if (event.key !== 'Escape' || !onCancel || isClosingList) return
+    // Answered here: a window around the form must not close over the question.
+    event.preventDefault()
     if (!form.isDirty()) {
       onCancel()
       return

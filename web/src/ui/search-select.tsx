@@ -91,10 +91,11 @@ export function SearchSelect({ label, name, chosen, options, problem, ...props }
                 {option.label}
               </Combobox.Option>
             ))}
-            {options.length === 0 && (
-              <Combobox.Empty>{props.isSearching ? 'Searching...' : props.nothingFound}</Combobox.Empty>
-            )}
           </Combobox.Options>
+          {/* Beside the list: within it there may be nothing but choices. */}
+          {options.length === 0 && (
+            <Combobox.Empty>{props.isSearching ? 'Searching...' : props.nothingFound}</Combobox.Empty>
+          )}
         </Combobox.Dropdown>
       </Combobox>
       {notes}

@@ -51,12 +51,14 @@ export function SuggestionField(props: Props) {
         }}
         onKeyDown={onKeyDown}
       />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- no browser's datalist is large enough for a glove */}
       <ul id={`${id}-list`} role="listbox" aria-label="Suggestions" className={suggestion.list} hidden={!isOpen}>
         {offered.map((word, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard stays in the input
           <li
             key={word}
             id={`${id}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- as its list
             role="option"
             aria-selected={index === active}
             className={suggestion.option}

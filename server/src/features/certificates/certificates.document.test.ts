@@ -186,7 +186,7 @@ describe('an item', () => {
   test('with a defect that is no danger notes it', () => {
     expect(saidOf({ repairDetails: 'Repaint the marking' }).defects).toEqual([
       'Defect noted',
-      '§8(a) Repair, renewal or alteration required to remedy it: Repaint the marking',
+      '§- Repair, renewal or alteration required to remedy it: Repaint the marking',
     ])
   })
 

@@ -26,7 +26,7 @@ export async function certificateOrder(
     folder,
     template,
     data: drawnData(facts, document, pictures),
-    photos: [...pictures.values()].filter(({ isPhoto }) => isPhoto).map(({ name }) => name),
+    pictures: [...pictures.values()].map(({ name }) => name),
     attachment: { name: attachmentName, json: JSON.stringify(reportData(facts), null, 2) },
     createdAt: Date.parse(facts.issuedAt),
     seal,

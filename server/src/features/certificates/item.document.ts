@@ -113,11 +113,11 @@ function removal({ fitForPurpose }: ItemFacts): string {
 
 function defect(item: ItemFacts): Defect | Line {
   const { defectImmediateDanger: isDanger, defectPotentialDanger: couldBecomeDanger } = item
-  const described = [
-    ...stated('8(a)', 'Part found defective', item.defectPart),
-    ...stated('8(a)', 'Description of the defect', item.defectDescription),
+  const described = (paragraph: string | null) => [
+    ...stated(paragraph, 'Part found defective', item.defectPart),
+    ...stated(paragraph, 'Description of the defect', item.defectDescription),
   ]
-  const remedy = (paragraph: string) =>
+  const remedy = (paragraph: string | null) =>
     stated(paragraph, 'Repair, renewal or alteration required to remedy it', item.repairDetails)
   const byWhen = dayOr(item.dangerByDate, 'Not stated')
   if (isDanger) {
@@ -125,17 +125,18 @@ function defect(item: ItemFacts): Defect | Line {
     return {
       gravity: 'danger',
       headline: 'Danger: this defect is a danger to persons',
-      lines: [...described, ...remedy('8(b)'), ...later],
+      lines: [...described('8(a)'), ...remedy('8(b)'), ...later],
     }
   }
   if (couldBecomeDanger) {
     return {
       gravity: 'danger-to-come',
       headline: `This defect could become a danger to persons by ${byWhen}`,
-      lines: [...described, line('8(c)', 'Time by which it could become a danger', byWhen), ...remedy('8(c)')],
+      lines: [...described('8(a)'), line('8(c)', 'Time by which it could become a danger', byWhen), ...remedy('8(c)')],
     }
   }
-  const noted = [...described, ...remedy('8(a)')]
+  // The Schedule asks for dangers only; what is noted beyond them belongs to no paragraph.
+  const noted = [...described(null), ...remedy(null)]
   if (noted.length > 0) return { gravity: 'noted', headline: 'Defect noted', lines: noted }
   const kind = 'which is or could become a danger to persons'
   return line('8(a)', 'Defects', `${item.fitForPurpose ? 'None found' : 'None recorded'} ${kind}`)
@@ -149,12 +150,12 @@ function dates(item: ItemFacts): Line[] {
   ]
 }
 
-function line(paragraph: string, label: string, value: string): Line {
+function line(paragraph: string | null, label: string, value: string): Line {
   return { paragraph, label, value: value.trim() }
 }
 
 /** What the Schedule asks for only where it is known. */
-function stated(paragraph: string, label: string, value: string): Line[] {
+function stated(paragraph: string | null, label: string, value: string): Line[] {
   return value.trim() === '' ? [] : [line(paragraph, label, value)]
 }
 

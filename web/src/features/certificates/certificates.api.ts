@@ -1,6 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { send } from '#web/api/client.ts'
-import { generateCertificate, getCertificate, regenerateCertificate } from '#contract/certificates/certificates.contract.ts'
+import {
+  generateCertificate,
+  getCertificate,
+  regenerateCertificate,
+} from '#contract/certificates/certificates.contract.ts'
 
 export function useGenerateCertificate() {
   return useMutation({ mutationFn: (jobId: string) => send(generateCertificate, { jobId }) })

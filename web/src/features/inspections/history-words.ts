@@ -42,6 +42,8 @@ export function tellEvent(event: JobEvent, jobChanges: (event: JobEvent) => stri
       return { says: 'accepted recovered work', details: [] }
     case 'recovered-work-dismissed':
       return { says: 'dismissed recovered work', details: reasonIn(after) }
+    case 'certificate-issued':
+      return { says: `issued certificate ${String(after.number)}, version ${String(after.version)}`, details: [] }
     default:
       return { says: `recorded: ${event.what.replaceAll('-', ' ')}`, details: [] }
   }

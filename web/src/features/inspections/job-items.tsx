@@ -9,8 +9,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useListAddress } from '#web/ui/list-address.ts'
 import { NothingMatches } from '#web/ui/nothing-matches.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { SidePanel } from '#web/ui/side-panel.tsx'
 import { itemsWithSameSerial } from '#contract/inspections/equipment.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 
@@ -59,12 +59,12 @@ function OpenItem({ items, itemId, closed }: { items: InspectionItem[]; itemId: 
   const navigate = useNavigate()
   const item = items.find(({ _id }) => _id === itemId)
   return (
-    <SidePanel
+    <Panel
       isOpen={Boolean(item)}
       title={item ? itemName(item) : ''}
       onClose={() => void navigate(closed, { replace: true })}
     >
       {item && <ItemDetail item={item} />}
-    </SidePanel>
+    </Panel>
   )
 }

@@ -19,7 +19,13 @@ const staggerMs = 50
 const mostStaggered = 12
 
 /** A day's stop: where it is, when, and how far it has come. */
-export function JobCard({ job, to, place, itemCount, examinedCount }: Props & { itemCount: number; examinedCount: number }) {
+export function JobCard({
+  job,
+  to,
+  place,
+  itemCount,
+  examinedCount,
+}: Props & { itemCount: number; examinedCount: number }) {
   const { addressLine1, city } = job.siteAddressId
   return (
     <li className={`${styles.card} ${styles.pressable}`} style={delay(place)}>

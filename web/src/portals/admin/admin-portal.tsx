@@ -1,5 +1,8 @@
 import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
 import { useState } from 'react'
 import { Route, Routes } from 'react-router'
 import { AdminRail } from '#web/portals/admin/admin-rail.tsx'

@@ -11,14 +11,14 @@ import { QuietRetry } from '#web/ui/quiet-retry.tsx'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
 export function DashboardPage() {
-  const { data: counts, error, refetch } = useQuery(dashboardQuery)
+  const { data: counts, error, isPending, refetch } = useQuery(dashboardQuery)
   return (
     <>
       <PageHeader title="Welcome back!" windowTitle="Dashboard" action={<QuickActions />} />
       <ul className={styles.cards}>
         {destinationsFor(counts).map((destination) => (
           <li key={destination.to}>
-            <Card {...destination} counts={counts} />
+            <Card {...destination} counts={counts} isCounting={isPending} />
           </li>
         ))}
       </ul>
@@ -30,7 +30,12 @@ export function DashboardPage() {
   )
 }
 
-function Card({ to, label, says, icon: Icon, count, counts }: Destination & { counts: Dashboard | undefined }) {
+interface CardProps extends Destination {
+  counts: Dashboard | undefined
+  isCounting: boolean
+}
+
+function Card({ to, label, says, icon: Icon, count, counts, isCounting }: CardProps) {
   const counted = counts && count?.(counts)
   return (
     <Link to={to} className={styles.card}>
@@ -40,9 +45,8 @@ function Card({ to, label, says, icon: Icon, count, counts }: Destination & { co
       <span className={styles.words}>
         <span className={styles.top}>
           <span className={styles.label}>{label}</span>
-          {counted ? (
-            <span className={styles.count}>{counted.total.toLocaleString('en-GB')}</span>
-          ) : (
+          {counted && <span className={styles.count}>{counted.total.toLocaleString('en-GB')}</span>}
+          {!counted && !(count && isCounting) && (
             <IconArrowRight size={18} stroke={1.5} className={styles.arrow} aria-hidden />
           )}
         </span>

@@ -54,7 +54,7 @@ export function LoadPreviousJob({ start }: Props) {
 
   return (
     <div className={styles.steps}>
-      <section aria-label="Previous job" className={styles.step}>
+      <section aria-label="Where the equipment comes from" className={styles.step}>
         <CompanySelect name="company" chosen={company} problem={undefined} onChoose={chooseCompany} />
         {company && (
           <JobSelect

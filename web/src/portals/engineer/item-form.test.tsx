@@ -35,7 +35,12 @@ describe('adding an item', () => {
     expect(await desk.store.letters.toArray()).toMatchObject([
       { name: 'createItem', input: { serialNumber: 'SH-1', description: 'Shackle', examinationType: '6_monthly' } },
     ])
-    expect(await desk.store.drafts.where('[userId+key]').equals([desk.userId, `new item of ${jobId}`]).count()).toBe(0)
+    expect(
+      await desk.store.drafts
+        .where('[userId+key]')
+        .equals([desk.userId, `new item of ${jobId}`])
+        .count(),
+    ).toBe(0)
   })
 
   test('without a serial number says so at the field and goes there', async () => {
@@ -134,7 +139,9 @@ describe('a defect', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       'Equipment marked as not fit for purpose must be removed from service immediately.',
     )
-    const missing = within(screen.getByText('Still missing for a lawful report').closest('[role=status]') as HTMLElement)
+    const missing = within(
+      screen.getByText('Still missing for a lawful report').closest('[role=status]') as HTMLElement,
+    )
     expect(missing.getByText('Schedule 1, 8(a)')).toBeDefined()
     await userEvent.click(missing.getByText('Schedule 1, 8(b)'))
     expect(document.activeElement).toBe(await field('Repair required'))

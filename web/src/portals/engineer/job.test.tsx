@@ -14,7 +14,12 @@ beforeEach(noSignal)
 
 const jobId = givenJob()._id
 const jobAddress = `/engineer/job/${jobId}`
-const awaiting = givenItem({ status: 'awaiting_inspection', examinationDate: null, nextExaminationDate: null, wll: '1 t' })
+const awaiting = givenItem({
+  status: 'awaiting_inspection',
+  examinationDate: null,
+  nextExaminationDate: null,
+  wll: '1 t',
+})
 
 async function press(name: string | RegExp) {
   await userEvent.click(await screen.findByRole('button', { name }))

@@ -85,7 +85,9 @@ function SyncButtons({ isSending, pendingCount }: Pick<SyncState, 'isSending' | 
           Export pending work
         </Button>
       )}
-      <p className={styles.help}>Work is sent by itself as soon as there is signal. Nothing here is ever deleted by age.</p>
+      <p className={styles.help}>
+        Work is sent by itself as soon as there is signal. Nothing here is ever deleted by age.
+      </p>
     </div>
   )
 }

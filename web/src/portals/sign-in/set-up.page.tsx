@@ -6,7 +6,8 @@ import { SignInFrame } from '#web/portals/sign-in/sign-in-frame.tsx'
 
 export function SetUpPage() {
   const { data: welcome } = useQuery(welcomeQuery)
-  if (welcome && !welcome.needsSetup) return <Navigate to="/login" replace />
+  // Home for the administrator just made, sign-in for everybody else.
+  if (welcome && !welcome.needsSetup) return <Navigate to="/" replace />
 
   return (
     <SignInFrame

@@ -38,7 +38,10 @@ interface Props {
 /** What a lawful report still needs of this item, while it is written. It can be saved without. */
 export function MissingParticulars({ itemId, values, onPoint }: Props) {
   const problems = problemsOf({ ...values, _id: itemId, status: 'inspected' })
-  const warnings = warningsBeforeCompletion([{ ...values, _id: itemId }], nobody).filter(({ item }) => item !== null)
+  const asked = problems.map(({ code }) => fieldOfProblem[code])
+  const warnings = warningsBeforeCompletion([{ ...values, _id: itemId }], nobody).filter(
+    ({ item, code }) => item !== null && !asked.some((field) => field === fieldOfWarning[code]),
+  )
   return (
     <>
       {problems.length > 0 && (

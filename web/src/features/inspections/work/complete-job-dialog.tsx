@@ -5,10 +5,11 @@ import { fieldToMend } from '#web/features/inspections/form/missing-particulars.
 import { itemName } from '#web/features/inspections/item-words.ts'
 import styles from '#web/features/inspections/work/work.module.css'
 import type { LocalItem } from '#web/offline/local-views.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { counted } from '#web/ui/counted.ts'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { warningsBeforeCompletion, type CompletionWarning } from '#contract/inspections/completion-warnings.rules.ts'
+import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'
 import { whyReportIsNotLawful, type ReportProblem } from '#contract/inspections/lawful-report.rules.ts'
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-const listedAtOnce = 12
+const listedAtOnce = 6
 
 /** What stands in the way first, then what is worth a look; only then the step that can't be taken back. */
 export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, onClose }: Props) {
@@ -39,7 +40,7 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, 
   return (
     <DialogFrame isOpen={isOpen} title={isBlocked ? 'Not ready to complete' : `Complete ${title}?`} onCancel={onClose}>
       <div className={styles.dialog}>
-        {isBlocked && <Blocking problems={problems} />}
+        {isBlocked && <Blocking problems={problems} onShow={onClose} />}
         {!isBlocked && (
           <p>
             {counted(items.length, 'item')} will stand as examined, and the certificate is made of them.{' '}
@@ -51,9 +52,7 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, 
         )}
         {warnings.length > 0 && <Warning warnings={warnings} />}
         <div className={styles.buttons}>
-          <Button data-autofocus onClick={onClose}>
-            {isBlocked ? 'Close' : 'Cancel'}
-          </Button>
+          <Button onClick={onClose}>{isBlocked ? 'Close' : 'Cancel'}</Button>
           {!isBlocked && (
             <Button look="primary" aria-disabled={isBusy} onClick={() => void (isBusy || complete())}>
               Complete Job
@@ -65,7 +64,8 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, 
   )
 }
 
-function Blocking({ problems }: { problems: ReportProblem[] }) {
+function Blocking({ problems, onShow }: { problems: ReportProblem[]; onShow: () => void }) {
+  const awaiting = problems.filter(({ code }) => code === 'awaiting-inspection').length
   return (
     <section className={styles.group}>
       <h3 className={`${styles.heading} ${styles.blocks}`}>
@@ -73,9 +73,16 @@ function Blocking({ problems }: { problems: ReportProblem[] }) {
         Missing for a lawful report
       </h3>
       <Points about={problems} />
+      {awaiting > listedAtOnce && (
+        <ButtonLink to={{ search: showAwaiting }} onClick={onShow}>
+          Show all {awaiting.toLocaleString('en-GB')} in the list
+        </ButtonLink>
+      )}
     </section>
   )
 }
+
+const showAwaiting = `?${new URLSearchParams({ show: 'Awaiting Inspection' satisfies ItemBadge })}`
 
 function Warning({ warnings }: { warnings: CompletionWarning[] }) {
   return (
@@ -111,7 +118,8 @@ function Point({ findings }: { findings: Finding[] }) {
   return (
     <li className={styles.point}>
       <p>
-        {sentenceFor(first, items.length)} {'paragraph' in first && <span className={styles.muted}>Schedule 1, {first.paragraph}</span>}
+        {sentenceFor(first, items.length)}{' '}
+        {'paragraph' in first && <span className={styles.muted}>Schedule 1, {first.paragraph}</span>}
       </p>
       {items.slice(0, listedAtOnce).map((item) => (
         <Link key={item._id} to={`edit/${item._id}`} state={{ point: fieldToMend(first.code) }} className={styles.mend}>

@@ -1,4 +1,4 @@
-import { IconCheck, IconCloudUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconCloudUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import { AttentionBox } from '#web/features/inspections/work/attention-box.tsx'
 import styles from '#web/features/inspections/work/work.module.css'
@@ -46,7 +46,7 @@ export const ItemCard = memo(function ItemCard({ item, companyId, isOpen, isFres
         )}
         <p className={styles.muted}>Next examination {next ? britishDay(next) : 'not set'}</p>
       </div>
-      {isAwaiting && <LastFinding companyId={companyId} item={item} />}
+      {(isAwaiting || item.canUndo) && <LastFinding companyId={companyId} item={item} />}
       {item.sync === 'waiting' && (
         <p className={styles.sync}>
           <IconCloudUp size={18} stroke={1.5} aria-hidden />
@@ -83,6 +83,17 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
           Examined, no defect found
         </Button>
       )}
+      {/* In the same place, so that nothing moves under the thumb. */}
+      {item.canUndo && (
+        <Button
+          className={styles.confirm ?? ''}
+          icon={<IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
+          aria-label={`Undo ${name}`}
+          onClick={() => onUndo(item)}
+        >
+          Undo
+        </Button>
+      )}
       <div className={styles.actions}>
         <ButtonLink
           look="quiet"
@@ -102,11 +113,6 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
         >
           Delete
         </Button>
-        {item.canUndo && (
-          <Button aria-label={`Undo ${name}`} onClick={() => onUndo(item)}>
-            Undo
-          </Button>
-        )}
       </div>
     </>
   )

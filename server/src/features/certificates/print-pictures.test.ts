@@ -1,0 +1,48 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
+import { uploadPhoto } from '#contract/inspections/inspections.contract.ts'
+import { completedJob } from '#server/testing/completed-job.ts'
+import { testPictures } from '#server/testing/test-pictures.ts'
+
+async function jobWithPhoto() {
+  const context = await completedJob()
+  const { engineer, anotherJob, db } = context
+  const bytes = await testPictures.jpeg(2000, 1500)
+  const { body } = await engineer.upload(uploadPhoto, {}, { name: 'hook.jpg', type: 'image/jpeg', bytes })
+  const { key } = await db.selectFrom('files').select('key').where('id', '=', body._id).executeTakeFirstOrThrow()
+  return { ...context, key, job: await anotherJob([{ photo_file_id: body._id }]) }
+}
+
+describe('the photo of an item', () => {
+  test('lies at the size of print from the moment it is uploaded', async () => {
+    const { deps, key } = await jobWithPhoto()
+
+    const print = await sharp(await buffer(await deps.files.open(`${key}-print`))).metadata()
+
+    expect(print).toMatchObject({ format: 'jpeg', width: 800, height: 600 })
+  })
+
+  test('is on the report, also when only the large one is there', async () => {
+    const { deps, key, job, engineer, visitor, warnings } = await jobWithPhoto()
+    await deps.files.remove(`${key}-print`)
+
+    const { body } = await engineer.send(generateCertificate, { jobId: job.id })
+    const { bytes } = await visitor.get(body.certificateUrl)
+
+    expect(bytes.toString('latin1')).toMatch(/\/Width 800/)
+    expect(warnings).toEqual([])
+  })
+
+  test('that has gone from the file store does not hold up the report, and the operator hears of it', async () => {
+    const { deps, key, job, engineer, warnings } = await jobWithPhoto()
+    await deps.files.remove(key)
+    await deps.files.remove(`${key}-print`)
+
+    const reply = await engineer.send(generateCertificate, { jobId: job.id })
+
+    expect(reply.status).toBe(201)
+    expect(warnings).toEqual(['A picture of a report is missing from the file store.'])
+  })
+})
