@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { findChromium } from '../scripts/find-chromium.mjs'
-import { expectAccessible } from './testing/accessible.ts'
+import { expectAccessible, expectAccessibleEverywhere } from './testing/accessible.ts'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
 import { openPage } from './testing/open-page.ts'
 import { givenDevice, openOn } from './testing/own-browser.ts'
@@ -36,7 +36,9 @@ test('a day without signal: reload, work, a dead battery; once there is signal, 
 
   wire.mend()
   await badge(second.page, 'Online').waitFor()
-  await second.page.getByText('Completed on this device').waitFor({ state: 'detached', timeout: 60_000 })
+  const told = second.page.getByText('Job completed and certificate generated successfully!')
+  await told.waitFor({ timeout: 90_000 })
+  await second.page.getByText('Completed on this device').waitFor({ state: 'detached' })
   await second.page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor({ timeout: 60_000 })
   await second.kill()
 
@@ -77,6 +79,34 @@ test('an item that was changed on two devices is shown twice, and the person cho
 
   expect(await call('GET', `/inspections/items/${item?._id}`)).toMatchObject({ wll: '2 t' })
 }, 90_000)
+
+test('every screen of a job passes, on a desk and on a phone, by day and by night', async () => {
+  const jobId = await givenLoadedJob('For everyone', ['FE-1', 'FE-2'])
+  const page = await openPage({ as: 'engineer', at: `/engineer/job/${jobId}`, width: 360 })
+  await page.getByText('Serial number FE-1').waitFor()
+  await expectAccessibleEverywhere(page)
+
+  await page.getByRole('button', { name: 'Complete Job' }).click()
+  await page.getByRole('dialog', { name: 'Not ready to complete' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Chain Block FE-1' }).press('Enter')
+  await page.getByRole('heading', { name: 'Defects' }).click()
+  await page.getByLabel('Danger now').check()
+  await page.getByLabel('Could become a danger', { exact: true }).check()
+  await page.getByText('Still missing for a lawful report').waitFor()
+  await expectAccessibleEverywhere(page)
+
+  await page.getByRole('link', { name: 'Back to the job' }).click()
+  await page.getByRole('link', { name: 'Add Inspection Item' }).click()
+  await page.getByLabel('Description').press('ArrowDown')
+  await page.getByRole('option', { name: 'Chain Block', exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('Description').inputValue()).toBe('Chain Block')
+  await page.getByRole('button', { name: /sync details/ }).press('Enter')
+  await page.getByRole('dialog', { name: 'Sync' }).waitFor()
+  await expectAccessibleEverywhere(page)
+}, 120_000)
 
 async function visit(page: Page, address: string, jobAddress: string) {
   await page.goto(`${address}/login`)
@@ -145,6 +175,7 @@ async function work(page: Page) {
 async function expectOnServer(jobId: string) {
   const { call } = await callerAs('engineer')
   expect(await call('GET', `/jobs/${jobId}`)).toMatchObject({ status: 'completed', itemCount: 4, examinedCount: 4 })
+  expect(await call('GET', `/certificates/jobs/${jobId}`)).toMatchObject({ jobId, version: 1 })
   const items = await call<Record<string, unknown>[]>('GET', `/inspections/jobs/${jobId}/items`)
   expect(items.map(({ serialNumber, fitForPurpose }) => [serialNumber, fitForPurpose])).toEqual([
     ['CB-1', true],

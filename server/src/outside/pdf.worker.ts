@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { DrawnPaper, PaperOrder, WorkerReply, WorkerRequest } from './pdf-order.ts'
 
 /** Above this, what the drawing engine keeps from paper to paper is worth a fresh process. */
 const spentAtBytes = 250_000_000
+
+/** Somewhat behind the server that started us: who waits for a page comes before who waits for paper. */
+const niceness = 5
+// Whoever is further behind already may not come forward again.
+if (getPriority() < niceness) setPriority(niceness)
 
 /** A process of its own, started by pdf.ts when there is something to draw and ended when there is not. */
 process.on('message', (request: WorkerRequest) => void answer(request))

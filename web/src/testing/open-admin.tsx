@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Routes, useLocation } from 'react-router'
@@ -44,6 +44,11 @@ export function address(): string {
 export async function chooseFrom(label: string, option: string | RegExp): Promise<void> {
   await userEvent.click(await screen.findByLabelText(label))
   await userEvent.click(await screen.findByText(option, { selector: '[role=option]' }))
+}
+
+/** Fills in a field at once; what happens key by key is the browser's. */
+export function write(field: HTMLElement, value: string): void {
+  fireEvent.change(field, { target: { value } })
 }
 
 function Where() {

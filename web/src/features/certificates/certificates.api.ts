@@ -21,8 +21,9 @@ export function useViewCertificate() {
       const tab = window.open('', '_blank')
       try {
         const { certificateUrl } = await send(getCertificate, { jobId })
-        if (tab) tab.location.href = new URL(certificateUrl, window.location.href).href
-        else window.open(certificateUrl, '_blank', 'noopener')
+        if (!tab) throw new Error('The browser let no tab be opened.')
+        tab.opener = null
+        tab.location.href = new URL(certificateUrl, window.location.href).href
       } catch (error) {
         tab?.close()
         throw error

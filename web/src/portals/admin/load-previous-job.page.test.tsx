@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { JobsPages } from '#web/portals/admin/jobs.pages.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { acme, dock, givenItem, givenJob } from '#web/testing/given-job.ts'
-import { address, chooseFrom, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
+import { address, chooseFrom, openAsAdmin, page, type Replies, write } from '#web/testing/open-admin.tsx'
 
 const routes = <Route path="/admin/jobs/*" element={<JobsPages />} />
 
@@ -28,9 +28,8 @@ function openLoad(path: string, more: Replies = {}) {
 
 async function fillAndCreate() {
   const title = await screen.findByLabelText('Title')
-  await userEvent.clear(title)
-  await userEvent.type(title, 'Annual 2026')
-  await userEvent.type(screen.getByLabelText('Scheduled Date'), '2026-03-30')
+  write(title, 'Annual 2026')
+  write(screen.getByLabelText('Scheduled Date'), '2026-03-30')
   await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
   const question = await screen.findByRole('dialog', { name: 'Create Annual 2026 from Annual 2025?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Create job' }))

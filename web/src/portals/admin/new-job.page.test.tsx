@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { JobsPages } from '#web/portals/admin/jobs.pages.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { acme, dock, givenJob, tom } from '#web/testing/given-job.ts'
-import { address, chooseFrom, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
+import { address, chooseFrom, openAsAdmin, page, type Replies, write } from '#web/testing/open-admin.tsx'
 
 const routes = <Route path="/admin/jobs/*" element={<JobsPages />} />
 
@@ -64,13 +64,13 @@ describe('the site address', () => {
 describe('a site that is missing', () => {
   async function addSite(reply: () => Response) {
     const server = openForm({ 'POST /api/site-addresses': reply })
-    await userEvent.type(await titleField(), 'Crane bay')
+    write(await titleField(), 'Crane bay')
     await chooseFrom('Company', 'Acme Foundry')
     await userEvent.click(screen.getByRole('button', { name: 'Add site' }))
     const dialog = await screen.findByRole('dialog', { name: 'New site of Acme Foundry' })
-    await userEvent.type(within(dialog).getByLabelText('Address line 1'), 'The Yard')
-    await userEvent.type(within(dialog).getByLabelText('Town or city'), 'Hull')
-    await userEvent.type(within(dialog).getByLabelText('Postcode'), 'HU1 2AB')
+    write(within(dialog).getByLabelText('Address line 1'), 'The Yard')
+    write(within(dialog).getByLabelText('Town or city'), 'Hull')
+    write(within(dialog).getByLabelText('Postcode'), 'HU1 2AB')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add site' }))
     return server
   }
@@ -105,10 +105,10 @@ describe('creating a job', () => {
 
   test('sends what was chosen and leads to the job', async () => {
     const { heard } = openForm()
-    await userEvent.type(await titleField(), 'Crane bay')
+    write(await titleField(), 'Crane bay')
     await chooseFrom('Company', 'Acme Foundry')
     await chooseFrom('Site Address', /12 Dock Road/)
-    await userEvent.type(screen.getByLabelText('Scheduled Date'), '2026-10-25')
+    write(screen.getByLabelText('Scheduled Date'), '2026-10-25')
     await chooseFrom('Assigned Engineer', 'Grace Hopwood')
 
     await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
@@ -141,8 +141,7 @@ describe('editing a job', () => {
 
   async function saveWithTitle(title: string) {
     const field = await titleField()
-    await userEvent.clear(field)
-    await userEvent.type(field, title)
+    write(field, title)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   }
 
