@@ -38,6 +38,7 @@ beforeEach(() => {
   falseServer({
     'GET /api/auth/welcome': () => json(200, { demoAccounts: [], needsSetup: false }),
     'GET /api/health': () => json(200, { status: 'ok' }),
+    'GET /api/jobs': () => json(200, []),
     'GET /api/inspections/device': () => json(200, nothingToDo),
     'GET /api/tool-settings': () => json(200, { companyName: 'Pennine Lifting', version: 1 }),
     'POST /api/auth/logout': () => json(200, { signedOut: true }),
@@ -116,7 +117,7 @@ describe('the portals', () => {
     expect(await screen.findByRole('heading', { name: 'LOLER Inspections' })).toBeDefined()
     expect(screen.getByText('Acme Ltd')).toBeDefined()
     expect(screen.getByText('Grace Okafor')).toBeDefined()
-    expect(screen.getByText('No inspections have been scheduled for your company yet.')).toBeDefined()
+    expect(await screen.findByText('No inspections have been scheduled for your company yet.')).toBeDefined()
   })
 })
 

@@ -19,9 +19,19 @@ interface IssueProps extends Props {
   onIssued: () => void
 }
 
-export function ViewCertificateButton({ jobId, of, look = 'secondary' }: Props) {
+interface ViewProps extends Props {
+  /** What a person reads when there is none to open. */
+  whenMissing?: string
+}
+
+export function ViewCertificateButton({
+  jobId,
+  of,
+  look = 'secondary',
+  whenMissing = 'Certificate not available',
+}: ViewProps) {
   const view = useViewCertificate()
-  const press = () => view.mutate(jobId, { onError: () => toast.error('Certificate not available') })
+  const press = () => view.mutate(jobId, { onError: () => toast.error(whenMissing) })
   return (
     <Button
       look={look}

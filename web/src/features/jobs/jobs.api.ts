@@ -7,6 +7,7 @@ import type { Page } from '#contract/values/pages.ts'
 
 export const jobsPerPage = 50
 const offeredAtOnce = 20
+const mostOfOneCompany = 500
 
 interface JobPage {
   q: string
@@ -41,6 +42,13 @@ export const jobQueries = {
       queryKey: [...jobQueries.all, 'matching', { companyId, status, q }],
       queryFn: ({ signal }) =>
         sendPage(listJobs, { companyId, status: status.join(','), q, limit: offeredAtOnce }, { signal }),
+    }),
+  /** A customer's: the server gives them their own company's and no others. */
+  ofOwnCompany: (status: readonly JobStatus[]) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'own', status],
+      queryFn: ({ signal }) => sendPage(listJobs, { status: status.join(','), limit: mostOfOneCompany }, { signal }),
+      placeholderData: keepPreviousData,
     }),
   one: (jobId: string) =>
     queryOptions({
