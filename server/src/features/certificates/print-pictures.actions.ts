@@ -8,8 +8,6 @@ import { printForm, printKey } from '#server/features/files/kept-form.ts'
 import { redrawPicture, type PictureForm } from '#server/outside/images.ts'
 import type { PrintPictures } from './certificates.pdf.ts'
 
-const drawingForm: PictureForm = { mediaType: 'image/png', longestSide: 800 }
-
 const atOnce = 4
 
 /** Lays the report's pictures into the folder, at the size of print. */
@@ -28,18 +26,28 @@ export async function layOutPictures(deps: Deps, folder: string, fileIds: string
 
 async function layOut(deps: Deps, folder: string, fileId: string, index: number) {
   const file = await findFile(deps.db, fileId)
-  if (!file) return null
-  const isPhoto = file.kind === 'photo'
+  const form = file && printForm(file.kind)
+  if (!form) return null
+  const isPhoto = form.mediaType === 'image/jpeg'
   const name = `picture-${index}.${isPhoto ? 'jpg' : 'png'}`
-  if (isPhoto && (await fetched(deps, printKey(file.key), join(folder, name)))) return { name, isPhoto }
+  const path = join(folder, name)
+  if (await fetched(deps, printKey(file.key), path)) return { name, isPhoto }
   const kept = join(folder, `kept-${index}`)
   if (await fetched(deps, file.key, kept)) {
-    await redrawPicture(kept, join(folder, name), isPhoto ? printForm : drawingForm)
+    await redrawPicture(kept, path, form)
+    await keepPrint(deps, file.key, path, form)
     return { name, isPhoto }
   }
   // A picture that is gone does not hold up a report whose particulars are all there; the operator is told.
   deps.log.error({ fileId, key: file.key }, 'A picture of a report is missing from the file store.')
   return null
+}
+
+/** For the next report; this one has what it needs. */
+async function keepPrint({ files, log }: Deps, key: string, path: string, { mediaType }: PictureForm) {
+  await files
+    .put(printKey(key), path, mediaType)
+    .catch((error: unknown) => log.warn({ err: error, key }, 'A picture could not be kept at the size of print.'))
 }
 
 async function fetched({ files }: Deps, key: string, path: string): Promise<boolean> {

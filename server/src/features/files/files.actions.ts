@@ -37,7 +37,7 @@ export async function storeUpload(
   try {
     await deps.files.put(stored.key, kept.path, kept.mediaType)
     if (stored.originalKey) await deps.files.put(stored.originalKey, file.path, file.mediaType)
-    if (file.kind === 'photo') await putPrint(deps, stored, kept.path)
+    await putPrint(deps, stored, kept.path)
   } catch (error) {
     await forgetUpload(deps, stored)
     throw error
@@ -46,10 +46,12 @@ export async function storeUpload(
 }
 
 /** A report of two hundred items would have to draw them all small while somebody waits. */
-async function putPrint({ files }: Pick<Deps, 'files'>, { key }: StoredFile, keptPath: string) {
+async function putPrint({ files }: Pick<Deps, 'files'>, { kind, key }: StoredFile, keptPath: string) {
+  const form = printForm(kind)
+  if (!form) return
   const path = `${keptPath}-print`
-  await redrawPicture(keptPath, path, printForm)
-  await files.put(printKey(key), path, printForm.mediaType)
+  await redrawPicture(keptPath, path, form)
+  await files.put(printKey(key), path, form.mediaType)
 }
 
 export async function recordFile(tx: Db, { clock }: Pick<Deps, 'clock'>, file: StoredFile) {
@@ -59,7 +61,7 @@ export async function recordFile(tx: Db, { clock }: Pick<Deps, 'clock'>, file: S
 /** Takes back bytes that no row names. A failure only leaves them lying there, so it is told and not thrown. */
 export async function forgetUpload({ files, log }: Pick<Deps, 'files' | 'log'>, file: StoredFile) {
   const { kind, key, originalKey } = file
-  for (const each of [key, originalKey, kind === 'photo' ? printKey(key) : null]) {
+  for (const each of [key, originalKey, printForm(kind) && printKey(key)]) {
     if (!each) continue
     await files
       .remove(each)

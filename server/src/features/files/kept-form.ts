@@ -6,10 +6,24 @@ const photoForm: PictureForm = { mediaType: 'image/jpeg', longestSide: 2000 }
 const logoForm: PictureForm = { mediaType: 'image/png', longestSide: 1200 }
 const signatureForm: PictureForm = { mediaType: 'image/png', longestSide: 1500 }
 
-/** Photos as reports show them: sharper than paper needs, small enough for two hundred. */
-export const printForm: PictureForm = { mediaType: 'image/jpeg', longestSide: 800 }
+const printedPhoto: PictureForm = { mediaType: 'image/jpeg', longestSide: 800 }
+const printedDrawing: PictureForm = { mediaType: 'image/png', longestSide: 600 }
 
-/** Where a photo lies at the size of print, beside itself. */
+/** How a picture of this kind stands on paper: sharp enough there, small enough for two hundred. Null for what does not. */
+export function printForm(kind: FileKind): PictureForm | null {
+  switch (kind) {
+    case 'photo':
+      return printedPhoto
+    case 'logo':
+    case 'signature':
+      return printedDrawing
+    case 'document':
+    case 'certificate':
+      return null
+  }
+}
+
+/** Where a picture lies at the size of print, beside itself. */
 export function printKey(key: string): string {
   return `${key}-print`
 }

@@ -192,7 +192,7 @@ describe('the company logo', () => {
     await choose(logo)
 
     expect(await screen.findByText('Error uploading logo')).toBeDefined()
-    expect(screen.getByText('Only pictures.')).toBeDefined()
+    expect(await screen.findByText('Only pictures.')).toBeDefined()
   })
 
   test('that is too large is not sent at all', async () => {
@@ -201,7 +201,7 @@ describe('the company logo', () => {
     Object.defineProperty(large, 'size', { value: 51 * 1024 * 1024 })
     await choose(large)
 
-    expect(screen.getByRole('alert').textContent).toContain('large.png')
+    expect((await screen.findByRole('alert')).textContent).toContain('large.png')
     expect(uploads).toEqual([])
   })
 })
