@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'e2e',
-    // Two cores shared with a browser and a database: one hiccup is not a failure, two are.
-    retry: process.env.CI ? 1 : 0,
     root: import.meta.dirname,
     include: ['*.spec.ts'],
     globalSetup: 'start-product-and-browser.ts',

@@ -5,8 +5,6 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'web',
-    // Two cores shared with a browser and a database: one hiccup is not a failure, two are.
-    retry: process.env.CI ? 1 : 0,
     environment: 'jsdom',
     testTimeout: 20_000,
     include: ['src/**/*.test.{ts,tsx}'],
