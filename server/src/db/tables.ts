@@ -130,6 +130,39 @@ export interface InspectionItems {
   version: Generated<number>
 }
 
+export interface InvoiceNumbers {
+  only_one: Generated<boolean>
+  last: Generated<number>
+}
+
+export interface InvoiceTotals {
+  status: string
+  invoices: number
+  total_pence: number
+}
+
+export interface Invoices {
+  id: Generated<string>
+  number: number
+  job_id: string
+  status: Generated<string>
+  lines: ColumnType<unknown, string, string | null>
+  subtotal_pence: number
+  vat_basis_points: number
+  vat_pence: number
+  total_pence: number
+  terms: string
+  notes: Generated<string>
+  created_at: Date
+  created_by: string | null
+  sent_at: Date | null
+  paid_at: Date | null
+  pdf_file_id: string | null
+  pdf_says: string | null
+  deleted_at: Date | null
+  version: Generated<number>
+}
+
 export interface ItemWrites {
   item_id: string
   version: number
@@ -168,6 +201,11 @@ export interface Jobs {
   created_by: string | null
   deleted_at: Date | null
   version: Generated<number>
+}
+
+export interface JobsAwaitingInvoice {
+  job_id: string
+  completed_at: Date
 }
 
 export interface RecoveredWork {
@@ -270,11 +308,15 @@ export interface DB {
   files: Files
   head_signature: HeadSignature
   inspection_items: InspectionItems
+  invoice_numbers: InvoiceNumbers
+  invoice_totals: InvoiceTotals
+  invoices: Invoices
   item_writes: ItemWrites
   job_assignments: JobAssignments
   job_counts: JobCounts
   job_words: JobWords
   jobs: Jobs
+  jobs_awaiting_invoice: JobsAwaitingInvoice
   recovered_work: RecoveredWork
   seal_keys: SealKeys
   sessions: Sessions

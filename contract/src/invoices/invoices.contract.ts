@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { CompanyReference } from '#contract/auth/auth.contract.ts'
+import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { FileUrl } from '#contract/files/files.contract.ts'
+import { Job } from '#contract/jobs/jobs.contract.ts'
+import { Instant } from '#contract/values/days.ts'
+import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { Pounds } from '#contract/values/money.ts'
+import { pageFields } from '#contract/values/pages.ts'
+import { Reference } from '#contract/values/references.ts'
+import { OptionalText } from '#contract/values/text.ts'
+import { invoiceLimits, invoiceStatuses } from './invoices.rules.ts'
+
+export const InvoiceStatus = z.enum(invoiceStatuses)
+
+/** Money is pounds on the wire, with at most two decimals. */
+export const LineItem = z.object({
+  description: z.string(),
+  quantity: z.int(),
+  unitPrice: z.number(),
+  total: z.number(),
+})
+export type LineItem = z.infer<typeof LineItem>
+
+export const Invoice = z.object({
+  _id: Id,
+  /** `INV-00123` */
+  invoiceNumber: z.string(),
+  jobId: Job.pick({ _id: true, title: true, completedDate: true, siteAddressId: true }).extend({
+    companyId: CompanyReference,
+  }),
+  status: InvoiceStatus,
+  lineItems: z.array(LineItem),
+  subtotal: z.number(),
+  /** In percent. */
+  vatRate: z.number(),
+  vatAmount: z.number(),
+  total: z.number(),
+  terms: z.string(),
+  notes: z.string(),
+  createdAt: Instant,
+  sentDate: Instant.nullable(),
+  paidDate: Instant.nullable(),
+  version: Version,
+})
+export type Invoice = z.infer<typeof Invoice>
+
+export const LineItemChange = z.object({
+  description: z.string().trim().max(1000, 'Use at most 1,000 characters.'),
+  quantity: z
+    .int('Use a whole number.')
+    .min(0, 'Enter 0 or more.')
+    .max(invoiceLimits.quantity, 'Enter at most 100,000.'),
+  unitPrice: Pounds.max(invoiceLimits.unitPrice, 'Enter at most £1,000,000.'),
+})
+
+const VatRate = z
+  .number()
+  .min(0, 'Enter 0 or more.')
+  .max(invoiceLimits.vatRate, 'Enter at most 100.')
+  .refine((rate) => Math.round(rate * 100) / 100 === rate, 'Use at most two decimals.')
+
+/** What a person may change; every total is the server's own. */
+export const InvoiceChanges = z
+  .object({
+    lineItems: z.array(LineItemChange).max(invoiceLimits.lines, 'Use at most 200 lines.'),
+    vatRate: VatRate,
+    terms: OptionalText,
+    notes: OptionalText,
+    status: InvoiceStatus,
+  })
+  .partial()
+export type InvoiceChanges = z.output<typeof InvoiceChanges>
+
+/** What each tab holds. */
+export const InvoiceCounts = z.object({
+  /** Completed jobs without an invoice, and invoices that await being generated. */
+  awaiting: z.int(),
+  generated: z.int(),
+  sent: z.int(),
+  paid: z.int(),
+  all: z.int(),
+})
+export type InvoiceCounts = z.infer<typeof InvoiceCounts>
+
+const oneInvoice = { invoiceId: Id }
+
+export const listInvoices = listEndpoint({
+  path: '/invoices',
+  allow: 'invoices:manage',
+  does: 'Lists the invoices, latest first; q searches number, job, company and site.',
+  input: z.object({ ...pageFields, status: InvoiceStatus.optional() }),
+  row: Invoice,
+})
+
+export const listJobsAwaitingInvoice = listEndpoint({
+  path: '/invoices/jobs-awaiting',
+  allow: 'invoices:manage',
+  does: 'Lists the completed jobs without an invoice, last completed first; q searches title, company and site.',
+  input: z.object(pageFields),
+  row: Job,
+})
+
+export const countInvoices = endpoint({
+  method: 'GET',
+  path: '/invoices/counts',
+  allow: 'invoices:manage',
+  does: 'Counts what each tab of the invoices holds.',
+  input: z.object({}),
+  reply: InvoiceCounts,
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/:invoiceId',
+  allow: 'invoices:manage',
+  does: 'Gives one invoice.',
+  input: z.object(oneInvoice),
+  reply: Invoice,
+})
+
+export const createInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices',
+  allow: 'invoices:manage',
+  does: 'Starts the invoice of a completed job. A job has one.',
+  input: z.object({ jobId: Reference }),
+  reply: Invoice,
+  status: 201,
+})
+
+export const updateInvoice = endpoint({
+  method: 'PUT',
+  path: '/invoices/:invoiceId',
+  allow: 'invoices:manage',
+  does: 'Changes an invoice, or only its status; what is left out stays as it is, and every total is reckoned anew.',
+  input: InvoiceChanges.extend({ ...oneInvoice, version: Version.optional() }),
+  reply: Invoice,
+})
+
+export const deleteInvoice = endpoint({
+  method: 'DELETE',
+  path: '/invoices/:invoiceId',
+  allow: 'invoices:manage',
+  does: 'Removes an invoice, which frees its job for a new one; the number is never used again.',
+  input: z.object(oneInvoice),
+  reply: Deleted,
+})
+
+export const generateInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/:invoiceId/generate',
+  allow: 'invoices:manage',
+  does: 'Draws the invoice as it stands; one that awaited this is generated from then on.',
+  input: z.object(oneInvoice),
+  reply: Invoice.extend({ pdfPath: FileUrl }),
+})
+
+export const downloadInvoice = downloadEndpoint({
+  base: '/api',
+  path: '/invoices/:invoiceId/download',
+  allow: 'invoices:manage',
+  does: 'Gives the invoice as a PDF, drawn anew when it was changed since.',
+  input: z.object(oneInvoice),
+})

@@ -1,0 +1,100 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { vatOn, type Pence } from '#contract/values/money.ts'
+
+export const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent', 'invoice_paid'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
+  awaiting_invoice: 'Awaiting Invoice',
+  invoice_generated: 'Generated',
+  invoice_sent: 'Sent',
+  invoice_paid: 'Paid',
+}
+
+/** `INV-00123` */
+export function invoiceNumber(number: number): string {
+  return `INV-${String(number).padStart(5, '0')}`
+}
+
+/** One line as it is reckoned with. */
+export interface ReckonedLine {
+  quantity: number
+  unitPricePence: Pence
+}
+
+export interface InvoiceTotals {
+  subtotalPence: Pence
+  vatPence: Pence
+  totalPence: Pence
+}
+
+export function lineTotal({ quantity, unitPricePence }: ReckonedLine): Pence {
+  return quantity * unitPricePence
+}
+
+/** VAT is reckoned once, on the subtotal; never line by line. */
+export function invoiceTotals(lines: readonly ReckonedLine[], vatRate: number): InvoiceTotals {
+  const subtotalPence = lines.reduce((sum, line) => sum + lineTotal(line), 0)
+  const vatPence = vatOn(subtotalPence, vatRate)
+  return { subtotalPence, vatPence, totalPence: subtotalPence + vatPence }
+}
+
+/** What an invoice can hold, so that every sum of it is exact. */
+export const invoiceLimits = { lines: 200, quantity: 100_000, unitPrice: 1_000_000, vatRate: 100 } as const
+
+/** A quantity as somebody typed it, brought to the nearest step. What is no number is 0. */
+export function quantityFrom(typed: string): number {
+  return Math.min(Math.round(numberFrom(typed, 'e0')), invoiceLimits.quantity)
+}
+
+/** A price in pounds as somebody typed it, to the penny. What is no number is 0. */
+export function unitPriceFrom(typed: string): Pence {
+  return Math.min(Math.round(numberFrom(typed, 'e2')), invoiceLimits.unitPrice * 100)
+}
+
+/** A rate in percent as somebody typed it, to two decimals. What is no number is 0. */
+export function vatRateFrom(typed: string): number {
+  return Math.min(Math.round(numberFrom(typed, 'e2')) / 100, invoiceLimits.vatRate)
+}
+
+/** Why what an invoice says can't be changed, or null while it can. Its status can be, always. */
+export function whyInvoiceIsFixed(status: InvoiceStatus): Extract<ErrorCode, 'invoice-paid'> | null {
+  return status === 'invoice_paid' ? 'invoice-paid' : null
+}
+
+/** While it awaits, there is no paper to give away. */
+export function mayDownloadInvoice(status: InvoiceStatus): boolean {
+  return status !== 'awaiting_invoice'
+}
+
+interface InvoiceDates<Moment> {
+  sentAt: Moment | null
+  paidAt: Moment | null
+}
+
+/** Becoming sent or paid sets that date, going back behind it clears it. */
+export function datesAfter<Moment>(
+  before: InvoiceDates<Moment> & { status: InvoiceStatus },
+  status: InvoiceStatus,
+  now: Moment,
+): InvoiceDates<Moment> {
+  if (before.status === status) return { sentAt: before.sentAt, paidAt: before.paidAt }
+  switch (status) {
+    case 'awaiting_invoice':
+    case 'invoice_generated':
+      return { sentAt: null, paidAt: null }
+    case 'invoice_sent':
+      return { sentAt: before.sentAt ?? now, paidAt: null }
+    case 'invoice_paid':
+      return { sentAt: before.sentAt, paidAt: now }
+  }
+}
+
+/**
+ * Commas between thousands and a pound sign are how people write numbers, too. The exponent is read together with the
+ * digits: 1.005 times 100 is less than 100.5, but 1.005e2 is not.
+ */
+function numberFrom(typed: string, exponent: 'e0' | 'e2'): number {
+  const plain = typed.replace(/[£,\s]/g, '')
+  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain + exponent) : 0
+}
