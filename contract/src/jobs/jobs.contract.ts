@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyReference } from '#contract/auth/auth.contract.ts'
-import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
@@ -67,17 +67,27 @@ const SomeStatuses = z
 
 const oneJob = { jobId: Id }
 
+const jobFilter = {
+  q: pageFields.q,
+  companyId: Id.optional(),
+  engineerId: Id.optional(),
+  status: SomeStatuses.optional(),
+}
+
 export const listJobs = listEndpoint({
   path: '/jobs',
   allow: 'jobs:see',
   does: 'Lists the jobs a person may see, latest date first; q searches title, company, site and engineer.',
-  input: z.object({
-    ...pageFields,
-    companyId: Id.optional(),
-    engineerId: Id.optional(),
-    status: SomeStatuses.optional(),
-  }),
+  input: z.object({ ...pageFields, ...jobFilter }),
   row: Job,
+})
+
+export const exportJobs = downloadEndpoint({
+  base: '/api',
+  path: '/jobs.csv',
+  allow: 'jobs:manage',
+  does: 'Gives the jobs of a list, all of them, as a CSV file.',
+  input: z.object(jobFilter),
 })
 
 export const getJob = endpoint({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPounds, penceFrom, Pounds, poundsFrom, vatOn } from './money.ts'
+import { formatPounds, penceFrom, plainPounds, Pounds, poundsFrom, vatOn } from './money.ts'
 
 const anyPence = fc.integer({ min: 0, max: 100_000_000_000 })
 
@@ -46,4 +46,13 @@ describe('pounds on the wire', () => {
 
 test('money is shown with a pound sign and two decimals', () => {
   expect(formatPounds(123_450)).toBe('£1,234.50')
+})
+
+test('money in a file has two decimals and nothing else', () => {
+  fc.assert(
+    fc.property(anyPence, (pence) => {
+      expect(plainPounds(pence)).toMatch(/^\d+\.\d\d$/)
+      expect(plainPounds(pence).replace('.', '')).toBe(String(pence).padStart(3, '0'))
+    }),
+  )
 })

@@ -29,6 +29,11 @@ export function formatPounds(pence: Pence): string {
   return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
 }
 
+/** `1234.50`: for files that other programs read. */
+export function plainPounds(pence: Pence): string {
+  return (pence / 100).toFixed(2)
+}
+
 function isWholePence(pounds: number): boolean {
   return poundsFrom(penceFrom(pounds)) === pounds
 }

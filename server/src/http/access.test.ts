@@ -59,6 +59,7 @@ const expected: Record<string, Person[]> = {
   'GET /api/verify/:code': everyone,
   'GET /api/admin/dashboard': ['admin'],
   'GET /api/jobs': signedIn,
+  'GET /api/jobs.csv': ['admin'],
   'GET /api/jobs/:jobId': signedIn,
   'POST /api/jobs': ['admin'],
   'PUT /api/jobs/:jobId': ['admin'],

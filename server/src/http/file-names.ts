@@ -16,6 +16,16 @@ export function withEnding(name: string, ending: string): string {
   return `${stem || 'file'}.${ending}`
 }
 
+/** The plain name for old readers, the true one beside it (RFC 5987, RFC 6266). */
+export function namedAs(name: string): string {
+  const plain = name.replace(/[^\w.\- ]/g, '_')
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
 /** Cuts the middle, between whole characters: the ending says what it is. */
 function shortened(name: string, length: number): string {
   const characters = [...name]

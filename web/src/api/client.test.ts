@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { send, sendPage } from '#web/api/client.ts'
+import { download, send, sendPage } from '#web/api/client.ts'
 import { currentSession, startSession } from '#web/api/session.ts'
 import { Unreachable } from '#web/api/unreachable.ts'
-import { falseServer, html, json } from '#web/testing/false-server.ts'
+import { csv, falseServer, html, json } from '#web/testing/false-server.ts'
 import { givenSession, givenUser } from '#web/testing/given-session.ts'
 import { signIn } from '#contract/auth/auth.contract.ts'
-import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
 import { pageFields } from '#contract/values/pages.ts'
@@ -34,6 +34,41 @@ const listSites = listEndpoint({
   does: 'Is made up for these tests.',
   input: z.object({ firmId: z.string(), ...pageFields }),
   row: z.object({ city: z.string() }),
+})
+
+const exportSites = downloadEndpoint({
+  base: '/api',
+  path: '/sites.csv',
+  allow: 'session:own',
+  does: 'Is made up for these tests.',
+  input: z.object({}),
+})
+
+describe('a file', () => {
+  test('comes under the name that the server gave it', async () => {
+    givenSession({}, 'secret')
+    const { heard } = falseServer({ 'GET /api/sites.csv': () => csv('sites für 佐藤.csv') })
+
+    const file = await download(exportSites, {})
+
+    expect([file.name, file.size > 0]).toEqual(['sites für 佐藤.csv', true])
+    expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer secret' })
+  })
+
+  test.each([
+    ['a page of somebody’s wifi', html],
+    ['an answer that is no file', () => json(200, {})],
+  ])('is never made from %s', async (_, reply) => {
+    falseServer({ 'GET /api/sites.csv': () => reply() })
+
+    await expect(download(exportSites, {})).rejects.toBeInstanceOf(Unreachable)
+  })
+
+  test('that is refused tells why', async () => {
+    falseServer({ 'GET /api/sites.csv': () => json(403, { error: 'Not yours.', code: 'not-allowed' }) })
+
+    await expect(download(exportSites, {})).rejects.toMatchObject({ code: 'not-allowed', message: 'Not yours.' })
+  })
 })
 
 describe('a call', () => {

@@ -4,7 +4,7 @@ import { tellHearing } from '#web/api/hearing.ts'
 import { multipartOf, requestOf } from '#web/api/request.ts'
 import { currentToken, endSessionOf } from '#web/api/session.ts'
 import { Unreachable } from '#web/api/unreachable.ts'
-import type { JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
+import type { DownloadEndpoint, JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Page } from '#contract/values/pages.ts'
 
@@ -18,7 +18,7 @@ interface UploadOptions {
 }
 
 const longestWaitMs = 30_000
-const longestUploadMs = 10 * 60_000
+const longestFileMs = 10 * 60_000
 
 export async function send<Input extends z.ZodType, Reply extends z.ZodType>(
   endpoint: JsonEndpoint<Input, Reply>,
@@ -57,10 +57,33 @@ export async function upload<Input extends z.ZodType, Reply extends z.ZodType>(
   return read(answer, token) as z.output<Reply>
 }
 
+/** A file, under the name that the server gave it. What comes without one is no file of ours. */
+export async function download<Input extends z.ZodType>(
+  endpoint: DownloadEndpoint<Input>,
+  input: z.input<Input>,
+): Promise<File> {
+  const { url, method } = requestOf(endpoint, input)
+  const token = currentToken()
+  const { answer, file } = await exchange(async () => {
+    const signal = AbortSignal.timeout(longestFileMs)
+    const response = await fetch(url, { method, headers: { ...headersFor(token), accept: '*/*' }, signal })
+    const header = (name: string) => response.headers.get(name)
+    const name = response.ok ? fileNameIn(header('content-disposition')) : undefined
+    const found = name === undefined ? undefined : new File([await response.blob()], name)
+    return { file: found, answer: { status: response.status, text: found ? '' : await response.text(), header } }
+  })
+  if (!file) {
+    read(answer, token)
+    throw new Unreachable()
+  }
+  tellHearing('answered')
+  return file
+}
+
 async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, { signal }: SendOptions) {
   const { url, method, body } = requestOf(endpoint, input)
   const token = currentToken()
-  const answer = await exchange(async () => {
+  const answer = await exchange<Answer>(async () => {
     const timeout = AbortSignal.timeout(longestWaitMs)
     const response = await fetch(url, {
       method,
@@ -74,7 +97,7 @@ async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, { sig
 }
 
 /** Makes every failure to get an answer an Unreachable, except when the caller itself gave up. */
-async function exchange(attempt: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+async function exchange<Got>(attempt: () => Promise<Got>, signal?: AbortSignal): Promise<Got> {
   try {
     return await attempt()
   } catch (cause) {
@@ -101,6 +124,12 @@ function headersFor(token: string | null): Record<string, string> {
   return { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
 }
 
+/** The exact name of a file that is offered for saving (RFC 6266). */
+function fileNameIn(disposition: string | null): string | undefined {
+  const encoded = /^attachment\b.*filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return encoded && decodeURIComponent(encoded)
+}
+
 /** Fetch cannot tell how much of a body has left, and a photo over a weak signal takes a minute. */
 function postForm(
   url: string,
@@ -113,7 +142,7 @@ function postForm(
     const request = new XMLHttpRequest()
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.timeout = longestUploadMs
+    request.timeout = longestFileMs
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
     request.onload = () =>
       resolve({

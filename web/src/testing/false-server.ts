@@ -36,6 +36,16 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   })
 }
 
+export function csv(name: string): Response {
+  return new Response('\ufeffTitle\r\n', {
+    status: 200,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="table.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  })
+}
+
 export function html(status = 200): Response {
   return new Response('<h1>Welcome to our wifi</h1>', { status, headers: { 'content-type': 'text/html' } })
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { fileKinds } from '#contract/files/file-kinds.ts'
+import { namedAs } from '#server/http/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import type { StoredFile } from './files.queries.ts'
 
@@ -29,14 +30,4 @@ export function fileAnswer(file: StoredFile, stream: Readable, secondsLeft: numb
  */
 function disposition({ kind, mediaType }: StoredFile): 'inline' | 'attachment' {
   return kind === 'document' && mediaType === 'application/pdf' ? 'attachment' : 'inline'
-}
-
-/** The plain name for old readers, the true one beside it (RFC 5987, RFC 6266). */
-function namedAs(name: string): string {
-  const plain = name.replace(/[^\w.\- ]/g, '_')
-  const exact = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `filename="${plain}"; filename*=UTF-8''${exact}`
 }

@@ -26,23 +26,53 @@ const mostWords = 6
 
 export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Page<JobRow>> {
   const narrowed = narrow(viewer, filter)
-  if (narrowed.words.length === 0) return pageOfJobs(db, narrowed, filter)
+  return searching(db, narrowed, (on) => pageOfJobs(on, narrowed, filter))
+}
+
+const rowsAtOnce = 500
+
+/** Every job of a list, some at a time; no connection is held while whoever reads them is slow. */
+export async function* jobsInChunks(db: Db, viewer: JobViewer, filter: JobFilter): AsyncGenerator<JobRow[]> {
+  const narrowed = narrow(viewer, filter)
+  let last: JobRow | undefined
+  do {
+    const rows = await searching(db, narrowed, (on) => jobsAfter(on, narrowed, last))
+    yield rows
+    last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
+  } while (last)
+}
+
+function jobsAfter(db: Db, narrowed: Narrowed, last: JobRow | undefined): Promise<JobRow[]> {
+  return jobRows(db, (jobs) => {
+    const following = inOrder(matching(jobs, narrowed)).limit(rowsAtOnce)
+    return last
+      ? following.where(sql<SqlBool>`(scheduled_on, id) < (${last.scheduledDate}::date, ${last.id}::uuid)`)
+      : following
+  })
+}
+
+/** A rare word and a common one need different plans; one made for any word is slow for most. */
+function searching<Found>(db: Db, { words }: Narrowed, find: (on: Db) => Promise<Found>): Promise<Found> {
+  if (words.length === 0) return find(db)
   return db.transaction().execute(async (tx) => {
-    // A rare word and a common one need different plans; one made for any word is slow for most.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
-    return pageOfJobs(tx, narrowed, filter)
+    return find(tx)
   })
 }
 
 async function pageOfJobs(db: Db, narrowed: Narrowed, filter: JobFilter): Promise<Page<JobRow>> {
   const { limit, offset } = filter
   const rows = await jobRows(db, (jobs) => {
-    let page = matching(jobs, narrowed).orderBy('scheduled_on', 'desc').orderBy('id', 'desc')
+    let page = inOrder(matching(jobs, narrowed))
     if (limit !== undefined) page = page.limit(limit)
     if (offset !== undefined) page = page.offset(offset)
     return page
   })
   return pageOf(filter, rows, () => countJobs(db, narrowed))
+}
+
+function inOrder(jobs: Jobs): Jobs {
+  return jobs.orderBy('scheduled_on', 'desc').orderBy('id', 'desc')
 }
 
 /** A filter never widens what a person sees: it is laid over it. */

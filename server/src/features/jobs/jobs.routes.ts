@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/jobs/jobs.contract.ts'
 import type { Deps } from '#server/deps.ts'
+import { csvAnswer } from '#server/http/csv.ts'
 import { route } from '#server/http/route.ts'
-import { listJobs } from './job-list.queries.ts'
+import { jobColumns } from './job-columns.ts'
+import { jobsInChunks, listJobs } from './job-list.queries.ts'
 import { jobOnWire } from './job-on-wire.ts'
 import { changeJob, createJob, removeJob, requireJob } from './jobs.actions.ts'
 
@@ -11,6 +13,13 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
     const { rows, total } = await listJobs(deps.db, actor, filter)
     return { rows: rows.map(jobOnWire), total }
   })
+  route(app, contract.exportJobs, (filter, actor) =>
+    csvAnswer({
+      name: `jobs-${deps.clock.today()}.csv`,
+      columns: jobColumns,
+      chunks: jobsInChunks(deps.db, actor, filter),
+    }),
+  )
   route(app, contract.getJob, async ({ jobId }, actor) => jobOnWire(await requireJob(deps.db, actor, jobId)))
   route(app, contract.createJob, (input, actor) => createJob(deps, actor, input))
   route(app, contract.updateJob, (input, actor) => changeJob(deps, actor, input))

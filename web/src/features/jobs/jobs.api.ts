@@ -1,7 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { send, sendPage } from '#web/api/client.ts'
-import { createJob, deleteJob, getJob, listJobs, updateJob, type Job } from '#contract/jobs/jobs.contract.ts'
+import { download, send, sendPage } from '#web/api/client.ts'
+import {
+  createJob,
+  deleteJob,
+  exportJobs,
+  getJob,
+  listJobs,
+  updateJob,
+  type Job,
+} from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 
@@ -55,6 +63,11 @@ export const jobQueries = {
       queryKey: [...jobQueries.all, 'one', jobId],
       queryFn: ({ signal }) => send(getJob, { jobId }, { signal }),
     }),
+}
+
+/** The whole list as it is filtered, not only its page. */
+export function downloadJobs({ q, status, companyId }: Omit<JobPage, 'page'>): Promise<File> {
+  return download(exportJobs, { ...(q && { q }), status, companyId })
 }
 
 export type JobToSave =

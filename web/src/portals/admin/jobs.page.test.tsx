@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AdminPortal } from '#web/portals/admin/admin-portal.tsx'
 import { JobsPages } from '#web/portals/admin/jobs.pages.tsx'
-import { json, type Heard } from '#web/testing/false-server.ts'
+import { csv, json, type Heard } from '#web/testing/false-server.ts'
 import { acme, givenJob } from '#web/testing/given-job.ts'
 import { address, openAsAdmin, page } from '#web/testing/open-admin.tsx'
 
@@ -64,6 +64,32 @@ describe('the list of jobs', () => {
     })
 
     expect(await screen.findByRole('radio', { name: 'Completed 1,204' })).toBeDefined()
+  })
+
+  test('is saved as a file, whole and as it is filtered', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    URL.createObjectURL = () => 'blob:jobs'
+    URL.revokeObjectURL = () => {}
+    const { heard } = openAsAdmin('/admin/jobs?q=dock&status=completed&page=2', routes, {
+      'GET /api/jobs': () => page([annual], 60),
+      'GET /api/jobs.csv': () => csv('jobs-2026-03-29.csv'),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+
+    await waitFor(() => expect(saved.mock.contexts[0]).toMatchObject({ download: 'jobs-2026-03-29.csv' }))
+    expect(heard.find(({ path }) => path.includes('.csv'))?.path).toBe('/api/jobs.csv?q=dock&status=completed')
+  })
+
+  test('says why it could not be saved as a file', async () => {
+    openAsAdmin('/admin/jobs', routes, {
+      'GET /api/jobs': () => page([annual]),
+      'GET /api/jobs.csv': () => json(503, { error: 'Back in a moment.', code: 'unavailable' }),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+
+    expect(await screen.findByText('Back in a moment.')).toBeDefined()
   })
 
   test('says that it failed, and tries again when asked', async () => {

@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { JobStatusFilter, statusFrom } from '#web/features/jobs/job-status-filter.tsx'
 import { jobColumns, JobTable } from '#web/features/jobs/job-table.tsx'
-import { jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
+import { downloadJobs, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { CompanyFilter } from '#web/portals/admin/company-filter.tsx'
 import { jobAddresses, jobsAddress, recoveredWorkAddress } from '#web/portals/admin/job-addresses.ts'
 import styles from '#web/portals/admin/jobs.module.css'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExportCsvButton } from '#web/ui/export-csv-button.tsx'
 import { useListAddress } from '#web/ui/list-address.ts'
 import { NothingMatches } from '#web/ui/nothing-matches.tsx'
 import { focusPage } from '#web/ui/page-focus.ts'
@@ -32,7 +33,7 @@ export function JobsPage() {
         title="Jobs"
         {...(list.data && { count: list.data.total })}
         intro={<Link to={recoveredWorkAddress}>Recovered work</Link>}
-        action={<Actions />}
+        action={<Actions exportCsv={() => downloadJobs({ q, status, companyId })} />}
       />
       <div className={styles.bar}>
         <SearchField label="Search jobs" value={q} onSearch={address.search} />
@@ -75,9 +76,10 @@ export function JobsPage() {
   )
 }
 
-function Actions() {
+function Actions({ exportCsv }: { exportCsv: () => Promise<File> }) {
   return (
     <div className={styles.actions}>
+      <ExportCsvButton load={exportCsv} />
       <ButtonLink to={`${jobsAddress}/load-from-previous`} icon={<IconCopyPlus size={18} stroke={1.5} aria-hidden />}>
         Load from previous job
       </ButtonLink>

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvAnswer, csvLine } from './csv.ts'
+
+describe('a line of a CSV file', () => {
+  test.each([
+    ['plain text', ['Acme', 'Hull'], 'Acme,Hull'],
+    ['numbers and nothing', [12, 0.5, -3, null], '12,0.5,-3,'],
+    ['a comma, a quote, a line break', ['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"'],
+    ['space at an end, which readers would drop', [' a', 'b '], '" a","b "'],
+    ['names of any writing', ['Zoë', '佐藤', 'محمد'], 'Zoë,佐藤,محمد'],
+  ])('holds %s', (_, cells, line) => {
+    expect(csvLine(cells)).toBe(`${line}\r\n`)
+  })
+
+  test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])('can’t run what begins with %s', (sign) => {
+    expect(csvLine([`${sign}cmd|' /C calc'!A0`])).toBe(`'${sign}cmd|' /C calc'!A0\r\n`)
+    expect(csvLine([` \u200b${sign}1`])).toContain(`'${sign}`)
+  })
+
+  test.each([
+    ['a tab', '\t=1', `"'\t'=1"`],
+    ['a carriage return', '\r=1', `"'\r'=1"`],
+    ['a separator elsewhere', 'note;=1+1', `"note;'=1+1"`],
+    ['a new line', 'note\n@SUM(A1)', `"note\n'@SUM(A1)"`],
+  ])('can’t run what stands behind %s', (_, text, cell) => {
+    expect(csvLine([text])).toBe(`${cell}\r\n`)
+  })
+
+  test('leaves a sign inside a word alone', () => {
+    expect(csvLine(['A-1 + B', 'me@firm.test', '3 = 3'])).toBe('A-1 + B,me@firm.test,3 = 3\r\n')
+  })
+
+  test('gives every cell back to whoever reads it, behind at most apostrophes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
+        const read = cellsOf(csvLine(cells))
+        expect(read.map((cell) => cell.replaceAll("'", ''))).toEqual(cells.map((cell) => cell.replaceAll("'", '')))
+        for (const cell of read) expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u)
+      }),
+    )
+  })
+})
+
+describe('a CSV file', () => {
+  const columns = [{ header: 'Number', cell: (row: number) => row }]
+  const textOf = async (chunks: AsyncIterable<number[]>) => {
+    const { stream } = await csvAnswer({ name: 'numbers.csv', columns, chunks })
+    return (await stream.toArray()).join('')
+  }
+
+  test('begins with the mark and its heads, and goes on to the last row', async () => {
+    expect(await textOf(chunksOf([1, 2], [3]))).toBe('\ufeffNumber\r\n1\r\n2\r\n3\r\n')
+  })
+
+  test('of nothing has its heads', async () => {
+    expect(await textOf(chunksOf([]))).toBe('\ufeffNumber\r\n')
+    expect(await textOf(chunksOf())).toBe('\ufeffNumber\r\n')
+  })
+
+  test('is not begun when its first rows can’t be had', async () => {
+    const broken = chunksOf([1])
+    broken.next = () => Promise.reject(new Error('away'))
+
+    await expect(csvAnswer({ name: 'numbers.csv', columns, chunks: broken })).rejects.toThrow('away')
+  })
+})
+
+async function* chunksOf(...chunks: number[][]) {
+  yield* chunks
+}
+
+/** A slow and obvious reader of one line, by RFC 4180. */
+function cellsOf(line: string): string[] {
+  const cells: string[] = []
+  let rest = line.slice(0, -2)
+  for (;;) {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(rest)
+    const cell = quoted ? quoted[0] : String(/^[^,]*/.exec(rest)?.[0])
+    cells.push(quoted ? String(quoted[1]).replaceAll('""', '"') : cell)
+    if (rest.length === cell.length) return cells
+    rest = rest.slice(cell.length + 1)
+  }
+}
