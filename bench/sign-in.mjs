@@ -4,11 +4,20 @@
  * @returns {Promise<string>}
  */
 export async function signIn(address) {
+  return (await sessionOf(address, 'customer@demo.test')).token
+}
+
+/**
+ * A session of a demo account.
+ * @param {string} address
+ * @param {string} email
+ * @returns {Promise<{ user: object, token: string }>}
+ */
+export async function sessionOf(address, email) {
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'customer@demo.test', password: 'thorough-demo' }),
+    body: JSON.stringify({ email, password: 'thorough-demo' }),
   })
-  const { token } = await answer.json()
-  return token
+  return answer.json()
 }

@@ -1,10 +1,14 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { currentSession, endSession } from '#web/api/session.ts'
 import { App } from '#web/app.tsx'
+import { deskOf } from '#web/offline/desk.ts'
+import { createItem } from '#web/offline/item-actions.ts'
+import { newId } from '#web/offline/new-id.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenContent } from '#web/testing/given-device.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import type { Role } from '#contract/permissions.ts'
 
@@ -118,6 +122,46 @@ describe('the portals', () => {
     expect(screen.getByText('Acme Ltd')).toBeDefined()
     expect(screen.getByText('Grace Okafor')).toBeDefined()
     expect(await screen.findByText('No inspections have been scheduled for your company yet.')).toBeDefined()
+  })
+})
+
+describe('work that waits on the device', () => {
+  const jobId = '7b0a4a5e-6c1c-4a77-9d0a-1f3a3c0b8e31'
+
+  /** A device on which an administrator examined an item, as an engineer does, and left the engineer portal. */
+  async function givenAdministratorsWork(replies: Parameters<typeof falseServer>[0]) {
+    const { user } = givenSession({ role: 'admin' })
+    const desk = deskOf(user._id)
+    onTestFinished(async () => void (await Promise.all(desk.store.tables.map((table) => table.clear()))))
+    const itemId = newId()
+    await createItem(desk, { itemId, jobId, content: givenContent() })
+    const { heard } = falseServer({ 'GET /api/health': () => json(200, { status: 'ok' }), ...replies })
+    return { desk, itemId, heard }
+  }
+
+  test('of an administrator is sent from the admin portal, where nothing is fetched for the device', async () => {
+    const { desk, itemId, heard } = await givenAdministratorsWork({
+      [`POST /api/inspections/jobs/${jobId}/items`]: () => json(201, { _id: itemId }),
+    })
+    open('/admin')
+
+    await waitFor(() => expect(heard.filter(({ method }) => method === 'POST')).toHaveLength(1))
+
+    await waitFor(async () => expect((await desk.store.sent.toArray()).map(({ itemId: id }) => id)).toEqual([itemId]))
+    expect(heard.map(({ path }) => path)).not.toContain('/api/inspections/device')
+  })
+
+  test('is told before an administrator logs out, and stays', async () => {
+    const { desk } = await givenAdministratorsWork({})
+    open('/admin')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+    const question = within(await screen.findByRole('dialog', { name: /Log out with 1\schange not sent/ }))
+    expect(currentSession()).not.toBeNull()
+    await userEvent.click(question.getByRole('button', { name: 'Log out' }))
+
+    await addressIs('/login')
+    expect(await desk.store.letters.count()).toBe(1)
   })
 })
 

@@ -1,17 +1,22 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { SessionScope } from '#web/api/session-scope.tsx'
+import { useSession } from '#web/api/session.ts'
 import { Guarded, Home } from '#web/guard.tsx'
 import { loadNewVersion, useNewVersion } from '#web/offline/new-version.ts'
 import { routes } from '#web/routes.ts'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { ErrorBoundary, Unseen } from '#web/ui/error-boundary.tsx'
+import { lazyPage } from '#web/ui/lazy-page.ts'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { NewVersionNotice } from '#web/ui/new-version-notice.tsx'
 import { NotFoundPage } from '#web/ui/not-found.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 
+const DeviceWork = lazyPage(async () => (await import('#web/portals/device-work/device-work.tsx')).DeviceWork)
+
 export function App() {
   const isNewVersionReady = useNewVersion()
+  const mayHaveWork = useMayHaveWork()
   return (
     <>
       <SessionScope>
@@ -26,9 +31,16 @@ export function App() {
             </Routes>
           </Suspense>
         </ErrorBoundary>
+        <Unseen>{mayHaveWork && <DeviceWork />}</Unseen>
       </SessionScope>
       {isNewVersionReady && <NewVersionNotice onReload={loadNewVersion} />}
       <Toasts />
     </>
   )
+}
+
+/** Visitors and customers have no work on a device, and do not wait for the code that sends it. */
+function useMayHaveWork(): boolean {
+  const session = useSession()
+  return session !== null && session.user.role !== 'customer'
 }

@@ -1,5 +1,7 @@
 import '#web/api/zod-without-eval.ts'
 import '#web/ui/history-guard.ts'
+// Hears the browser's one offer to install, however late its page comes.
+import '#web/ui/install-prompt.ts'
 import '@fontsource-variable/inter/wght.css'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'

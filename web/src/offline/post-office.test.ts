@@ -4,7 +4,7 @@ import { carryByNetwork } from '#web/offline/courier.ts'
 import { deliver } from '#web/offline/deliver.ts'
 import { createItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
-import { keepInSync } from '#web/offline/sync.ts'
+import { fetchWork, keepInSync } from '#web/offline/sync.ts'
 import { deskOf } from '#web/offline/desk.ts'
 import { readOutbox } from '#web/offline/use-sync-state.ts'
 import { falseServer, html, json } from '#web/testing/false-server.ts'
@@ -93,6 +93,7 @@ test('after signing in again the same person’s work goes on by itself', async 
   await createItem(deskOf(user._id), { itemId, jobId, content: givenContent() })
   endSession()
   const { heard } = falseServer({ [`POST /api/inspections/jobs/${jobId}/items`]: () => json(201, { _id: itemId }) })
+  const stopFetching = fetchWork()
   const stop = keepInSync()
 
   givenSession({ _id: newId(), name: 'Somebody else' }, 'other')
@@ -107,4 +108,5 @@ test('after signing in again the same person’s work goes on by itself', async 
   )
   await vi.waitFor(async () => expect((await readOutbox(deskOf(user._id))).pendingCount).toBe(0))
   stop()
+  stopFetching()
 })

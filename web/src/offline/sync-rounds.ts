@@ -10,13 +10,15 @@ import { tellSending } from '#web/offline/sync-state.ts'
 export interface SyncOffice extends PostOffice, PullOffice {
   random: () => number
   isVisible: () => boolean
+  /** Whether a page is open that shows what is fetched. */
+  isWorkShown: () => boolean
 }
 
 /** With nothing to send, how often a tab that is looked at asks what is new. */
 const lookAgainMs = 5 * 60_000
 
 export interface Rounds {
-  /** Fetches what is new and sends what waits; not before the server wants to be asked again. */
+  /** Fetches what is new, where it is shown, and sends what waits; not before the server wants to be asked again. */
   look: () => Promise<void>
   /** The same at once, because a person asks for it. */
   lookNow: () => Promise<void>
@@ -31,7 +33,7 @@ export function startRounds(office: SyncOffice): Rounds {
 
   async function lookNow(): Promise<void> {
     clearTimeout(timer)
-    const isReached = await tried(() => pullWork(office))
+    const isReached = office.isWorkShown() && (await tried(() => pullWork(office)))
     await sender.send()
     if (isReached) await tried(() => pullRest(office))
     if (!isStopped) timer = setTimeout(() => void (office.isVisible() && look()), lookAgainMs)

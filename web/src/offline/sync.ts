@@ -7,10 +7,27 @@ import { thisStore } from '#web/offline/desk.ts'
 import { oneSenderOverAllTabs } from '#web/offline/one-sender.ts'
 import { startRounds, type Rounds } from '#web/offline/sync-rounds.ts'
 
-/** Keeps this device and the server in step while the app is open. Used once, around everything. */
+/** Sends what waits on this device while the app is open, whatever is shown. Used once, around everything. */
 export function useKeepInSync(): void {
   // Talks to the network, the store and the browser's events, all outside React.
   useEffect(keepInSync, [])
+}
+
+/**
+ * While a page is open that shows what lies on this device, it is fetched too. Elsewhere it is not: the desk of an
+ * administrator who never examines need not hold everybody's open jobs.
+ */
+export function useFetchedWork(): void {
+  // Talks to the rounds, which are outside React.
+  useEffect(fetchWork, [])
+}
+
+export function fetchWork(): () => void {
+  readers += 1
+  void rounds?.look()
+  return () => {
+    readers -= 1
+  }
 }
 
 /** For the button: fetches and sends at once. */
@@ -40,6 +57,7 @@ export function keepInSync(): () => void {
 }
 
 let rounds: Rounds | null = null
+let readers = 0
 
 function restart(): void {
   rounds?.stop()
@@ -54,6 +72,7 @@ function restart(): void {
     now: Date.now,
     random: Math.random,
     isVisible,
+    isWorkShown: () => readers > 0,
   })
   void rounds.look()
 }

@@ -4,13 +4,32 @@ import type { LocalItem, NeedsAttention } from '#web/offline/local-views.ts'
 import { photoIdOf } from '#web/offline/photo-address.ts'
 import { contentOf } from '#web/offline/server-item.ts'
 
+/** A job's letters by what they are about, so that two thousand items do not each go through two thousand letters. */
+interface JobLetters {
+  aboutItem: Map<string | null, LetterRow[]>
+  ofPhoto: Map<string | null, LetterRow>
+}
+
+export function lettersByItem(letters: readonly LetterRow[]): JobLetters {
+  const aboutItem: JobLetters['aboutItem'] = new Map()
+  const ofPhoto: JobLetters['ofPhoto'] = new Map()
+  for (const letter of letters) {
+    if (letter.name === 'uploadPhoto') ofPhoto.set(letter.photoId, letter)
+    const about = aboutItem.get(letter.itemId)
+    if (about) about.push(letter)
+    else aboutItem.set(letter.itemId, [letter])
+  }
+  return { aboutItem, ofPhoto }
+}
+
 /** The item as the screen shows it; null for one that was deleted here. */
-export function localItem(row: ItemRow, letters: readonly LetterRow[]): LocalItem | null {
+export function localItem(row: ItemRow, letters: JobLetters): LocalItem | null {
   const { _id, jobId, server, mine, strand } = row
   const content = mine ?? server
   if (row.isDeletedHere || !content) return null
-  const about = letters.filter(({ itemId }) => itemId === _id)
-  const attention = attentionAbout(about, letters, photoIdOf(content.photoUrl))
+  const about = letters.aboutItem.get(_id) ?? []
+  const photo = letters.ofPhoto.get(photoIdOf(content.photoUrl))
+  const attention = attentionAmong([...about, photo])
   return {
     ...contentOf(content),
     _id,
@@ -31,9 +50,8 @@ export function needsAttention(letter: LetterRow): NeedsAttention | null {
 }
 
 /** A photo that was refused is told at the item that shows it. */
-function attentionAbout(about: LetterRow[], letters: readonly LetterRow[], photoId: string | null) {
-  const photo = letters.find((letter) => letter.name === 'uploadPhoto' && letter.photoId === photoId)
-  const refused = [...about, photo].find((letter) => letter?.attention)
+function attentionAmong(letters: (LetterRow | undefined)[]): NeedsAttention | null {
+  const refused = letters.find((letter) => letter?.attention)
   return refused ? needsAttention(refused) : null
 }
 

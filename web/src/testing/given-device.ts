@@ -67,6 +67,7 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
     },
     random: () => 0.5,
     isVisible: () => true,
+    isWorkShown: () => true,
   }
   const desk: Desk = { store, userId, now }
 

@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { SessionScope } from '#web/api/session-scope.tsx'
+import { DeviceWork } from '#web/portals/device-work/device-work.tsx'
 import { EngineerPortal } from '#web/portals/engineer/engineer-portal.tsx'
 import { deskOf, type Desk } from '#web/offline/desk.ts'
 import { serverItemFrom } from '#web/offline/server-item.ts'
@@ -58,7 +59,13 @@ export function openEngineer(path: string): void {
 
 /** Whoever has signed out sees nothing of it, as in the app. */
 function ForEngineers() {
-  return useSession() ? <EngineerPortal /> : null
+  if (!useSession()) return null
+  return (
+    <>
+      <DeviceWork />
+      <EngineerPortal />
+    </>
+  )
 }
 
 /** Nobody answers. */

@@ -1,10 +1,23 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, type ReactNode } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
 import { Failure } from '#web/ui/failure.tsx'
 import { PageNotLoaded } from '#web/ui/lazy-page.ts'
 
 interface Props {
   children: ReactNode
+}
+
+/** For what runs beside the page and shows nothing: when it fails, the page goes on without it. */
+export class Unseen extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : <Suspense fallback={null}>{this.props.children}</Suspense>
+  }
 }
 
 /** Shows what failed and a way to try again, in the place of the part that failed; the rest of the page stays. */

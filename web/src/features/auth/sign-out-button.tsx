@@ -1,8 +1,36 @@
 import { IconLogout } from '@tabler/icons-react'
+import { useUser } from '#web/api/session.ts'
 import { useSignOut } from '#web/features/auth/auth.api.ts'
+import { counted } from '#web/ui/counted.ts'
+import { useConfirm } from '#web/ui/dialogs.tsx'
 import { HeaderButton } from '#web/ui/header-action.tsx'
+import type { SessionUser } from '#contract/auth/auth.contract.ts'
 
+/** Warns while work has not reached the server; it stays on the device either way. */
 export function SignOutButton() {
+  const user = useUser()
   const signOut = useSignOut()
-  return <HeaderButton icon={IconLogout} label="Log out" onClick={signOut} />
+  const confirm = useConfirm()
+  const leave = async () => {
+    // A store that can't be read must not keep anyone from leaving.
+    const count = await pendingCountOf(user).catch(() => 0)
+    if (count === 0 || (await confirm(warning(count)))) signOut()
+  }
+  return <HeaderButton icon={IconLogout} label="Log out" onClick={() => void leave()} />
+}
+
+/** Customers write nothing, so their pages do without the store's code. */
+async function pendingCountOf({ _id, role }: SessionUser): Promise<number> {
+  if (role === 'customer') return 0
+  const { pendingCountFor } = await import('#web/offline/pending-work.ts')
+  return pendingCountFor(_id)
+}
+
+function warning(count: number) {
+  return {
+    title: `Log out with ${counted(count, 'change')} not sent?`,
+    message: 'They stay on this device and are sent when you sign in here again. Until then nobody else sees them.',
+    verb: 'Log out',
+    isDangerous: true,
+  }
 }

@@ -1,7 +1,8 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { ItemDetail } from '#web/features/inspections/item-detail.tsx'
-import { badgeFrom, ItemFilter, itemsMatching } from '#web/features/inspections/item-filter.tsx'
+import { ItemFilter } from '#web/features/inspections/item-filter.tsx'
+import { choiceFrom, findItems } from '#web/features/inspections/item-finding.ts'
 import { ItemTable } from '#web/features/inspections/item-table.tsx'
 import { itemName } from '#web/features/inspections/item-words.ts'
 import styles from '#web/features/inspections/job-items.module.css'
@@ -23,8 +24,8 @@ const itemsPerPage = 50
 /** A job's items with what was found; one opens beside the list. What is shown is in the address. */
 export function JobItems({ items }: Props) {
   const address = useListAddress()
-  const badge = badgeFrom(address.filter('result'))
-  const found = itemsMatching(items, { q: address.q, badge })
+  const choice = choiceFrom(address.filter('result'))
+  const found = findItems(items, address.q, choice)
   const page = Math.min(address.page, Math.max(1, Math.ceil(found.length / itemsPerPage)))
 
   if (items.length === 0) {
@@ -38,7 +39,7 @@ export function JobItems({ items }: Props) {
     <>
       <div className={styles.bar}>
         <SearchField label="Search items" value={address.q} onSearch={address.search} />
-        <ItemFilter items={items} badge={badge} onChoose={(result) => address.choose({ result: result ?? null })} />
+        <ItemFilter items={items} choice={choice} onChoose={(result) => address.choose({ result })} />
       </div>
       {found.length === 0 ? (
         <NothingMatches what="item" q={address.q} onClear={() => address.choose({ q: null, result: null })} />

@@ -1,7 +1,7 @@
 import { IconLayoutDashboard, IconSignature } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
+import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
-import { LogOutButton } from '#web/portals/engineer/log-out-button.tsx'
 import { SyncBadge } from '#web/portals/engineer/sync-badge.tsx'
 import { settingsPagesFor } from '#web/portals/settings-pages.ts'
 import { HeaderLink } from '#web/ui/header-action.tsx'
@@ -31,7 +31,7 @@ export function EngineerHeader() {
             )}
           </nav>
         )}
-        <LogOutButton />
+        <SignOutButton />
       </div>
     </header>
   )

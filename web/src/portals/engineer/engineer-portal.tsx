@@ -1,11 +1,9 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { useCertificateAfterCompletion } from '#web/features/certificates/certificate-after-completion.ts'
 import { EngineerHeader } from '#web/portals/engineer/engineer-header.tsx'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
-import { useRefusedCompletions } from '#web/portals/engineer/refused-completions.ts'
 import { YourJobsPage } from '#web/portals/engineer/your-jobs.page.tsx'
-import { useKeepInSync } from '#web/offline/sync.ts'
+import { useFetchedWork } from '#web/offline/sync.ts'
 import { Dialogs } from '#web/ui/dialogs.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { lazyPage } from '#web/ui/lazy-page.ts'
@@ -18,9 +16,7 @@ const JobPages = lazyPage(async () => (await import('#web/portals/engineer/job.p
 
 /** One column, one thumb: the header stays in sight, everything else scrolls. */
 export function EngineerPortal() {
-  useKeepInSync()
-  useCertificateAfterCompletion()
-  useRefusedCompletions()
+  useFetchedWork()
   return (
     <Dialogs>
       <SkipLink />

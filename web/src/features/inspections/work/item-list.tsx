@@ -1,12 +1,12 @@
 import { IconClipboardText } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
+import { ItemFilter } from '#web/features/inspections/item-filter.tsx'
+import { choiceFrom, findItems } from '#web/features/inspections/item-finding.ts'
 import { ItemCard } from '#web/features/inspections/work/item-card.tsx'
-import { choiceFrom, choicesFor, findItems } from '#web/features/inspections/work/item-finding.ts'
 import { useItemDeeds } from '#web/features/inspections/work/use-item-deeds.ts'
 import styles from '#web/features/inspections/work/work.module.css'
 import type { LocalItem } from '#web/offline/local-views.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Choices } from '#web/ui/choices.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useGrowingList } from '#web/ui/growing-list.ts'
 import { useListAddress } from '#web/ui/list-address.ts'
@@ -26,7 +26,6 @@ const fewEnoughToSee = 6
 export function ItemList({ items, companyId, isOpen }: Props) {
   const { q, filter, search, choose } = useListAddress()
   const choice = choiceFrom(filter('show'))
-  const choices = choicesFor(items, choice)
   const found = findItems(items, q, choice)
 
   if (items.length === 0) {
@@ -41,14 +40,7 @@ export function ItemList({ items, companyId, isOpen }: Props) {
       {(items.length > fewEnoughToSee || q || choice !== 'all') && (
         <div className={styles.tools}>
           <SearchField label="Search items" value={q} onSearch={search} />
-          {choices.length > 2 && (
-            <Choices
-              label="Status"
-              options={choices}
-              value={choice}
-              onChoose={(show) => choose({ show: show === 'all' ? null : show })}
-            />
-          )}
+          <ItemFilter items={items} choice={choice} onChoose={(show) => choose({ show })} />
         </div>
       )}
       {found.length === 0 ? (
