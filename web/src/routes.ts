@@ -22,6 +22,11 @@ export const routes: AppRoute[] = [
     allow: 'anyone',
     Page: lazyPage(async () => (await import('#web/portals/sign-in/set-up.page.tsx')).SetUpPage),
   },
+  {
+    path: '/verify/:code',
+    allow: 'anyone',
+    Page: lazyPage(async () => (await import('#web/portals/verify/verify.page.tsx')).VerifyPage),
+  },
   ...settingsPages,
   {
     path: '/engineer/*',

@@ -32,6 +32,6 @@ export const verifyCertificate = endpoint({
   path: '/verify/:code',
   allow: 'anyone',
   does: 'Tells whether a report is genuine and current, by the code printed on it. 404 means that it is unknown.',
-  input: z.object({ code: z.string().max(300) }),
+  input: z.object({ code: z.string().max(300).trim().toLowerCase() }),
   reply: Verification,
 })

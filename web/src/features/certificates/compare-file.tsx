@@ -1,0 +1,104 @@
+import { IconCircleCheck, IconCircleX, IconFileSearch } from '@tabler/icons-react'
+import { useRef, useState, type DragEvent } from 'react'
+import { canHashFiles, sha256Of } from '#web/features/certificates/file-hash.ts'
+import styles from '#web/features/certificates/verification.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Comparison = { name: string; finding: 'same' | 'other' | 'unreadable' }
+
+/** Whether a file is the very one that was issued. It is read here and goes nowhere. */
+export function CompareFile({ sha256 }: { sha256: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [comparison, setComparison] = useState<Comparison>()
+  const [isOver, setIsOver] = useState(false)
+
+  const compare = async (file: File | undefined) => {
+    if (!file) return
+    setComparison(undefined)
+    const finding = await sha256Of(file).then(
+      (own) => (own === sha256 ? 'same' : 'other'),
+      () => 'unreadable' as const,
+    )
+    setComparison({ name: file.name, finding })
+  }
+  const hover = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    void compare(event.dataTransfer.files[0])
+  }
+
+  return (
+    <section
+      aria-labelledby="compare"
+      className={`${styles.part} ${styles.drop} ${isOver ? styles.over : ''}`}
+      onDragOver={hover}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <h2 id="compare" className={styles.title}>
+        Compare your file
+      </h2>
+      {canHashFiles() ? (
+        <>
+          <p className={styles.hint}>
+            Choose the PDF, or drop it here, to see whether it is the very file that was issued. It stays on your
+            device: nothing is uploaded.
+          </p>
+          <input
+            ref={input}
+            type="file"
+            accept="application/pdf"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label="PDF to compare"
+            onChange={({ currentTarget }) => {
+              void compare(currentTarget.files?.[0])
+              currentTarget.value = ''
+            }}
+          />
+          <Button
+            icon={<IconFileSearch size={20} stroke={1.5} aria-hidden />}
+            className={styles.choose ?? ''}
+            onClick={() => input.current?.click()}
+          >
+            Choose PDF
+          </Button>
+        </>
+      ) : (
+        <p className={styles.hint}>
+          This browser compares files only over a secure connection. Compare the SHA-256 of your file with the one
+          above.
+        </p>
+      )}
+      {comparison && <Finding {...comparison} />}
+    </section>
+  )
+}
+
+function Finding({ name, finding }: Comparison) {
+  switch (finding) {
+    case 'same':
+      return (
+        <Notice look="good" icon={IconCircleCheck} title="This is the file that was issued" isAnnounced>
+          {name} is the same, byte for byte.
+        </Notice>
+      )
+    case 'other':
+      return (
+        <Notice look="danger" icon={IconCircleX} title="This is not the file that was issued" isAnnounced>
+          {name} was changed, scanned or saved anew, or it is another version or another report.
+        </Notice>
+      )
+    case 'unreadable':
+      return (
+        <Notice look="repair" icon={IconCircleX} title="The file could not be read" isAnnounced>
+          {name} may be on a device that is not connected. Save it here first and try again.
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,33 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { meaningOf, verdictOf } from '#web/features/certificates/verification-words.ts'
+import styles from '#web/features/certificates/verification.module.css'
+import type { Verification } from '#contract/certificates/verification.contract.ts'
+
+const looks = {
+  current: { look: styles.good, icon: IconCircleCheck },
+  superseded: { look: styles.repair, icon: IconAlertTriangle },
+  withdrawn: { look: styles.danger, icon: IconCircleX },
+  unknown: { look: styles.danger, icon: IconHelpCircle },
+}
+
+interface Props {
+  report: Verification | null
+  heading: Ref<HTMLHeadingElement>
+}
+
+/** The answer to the question that brought someone here, before anything else. */
+export function Verdict({ report, heading }: Props) {
+  const { look, icon: Drawing } = looks[report?.status ?? 'unknown']
+  return (
+    <div className={`${styles.verdict} ${look}`}>
+      <Drawing size={40} stroke={1.75} aria-hidden />
+      <div>
+        <h1 ref={heading} tabIndex={-1} className={styles.answer}>
+          {verdictOf(report)}
+        </h1>
+        <p className={styles.meaning}>{meaningOf(report)}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Verification } from '#contract/certificates/verification.contract.ts'
+import { longDay } from '#contract/certificates/paper-dates.ts'
+
+/** What is said of a report, in one line. */
+export function verdictOf(report: Verification | null): string {
+  switch (report?.status) {
+    case 'current':
+      return 'Genuine and current'
+    case 'superseded':
+      return `Superseded by version ${report.currentVersion}`
+    case 'withdrawn':
+      return 'Withdrawn'
+    case undefined:
+      return 'Unknown report'
+  }
+}
+
+/** What that means for whoever holds it. */
+export function meaningOf(report: Verification | null): string {
+  switch (report?.status) {
+    case 'current':
+      return `This report was issued by ${report.firm}, and no later version has taken its place.`
+    case 'superseded':
+      return `This report was issued by ${report.firm}, but it no longer counts. Ask for version ${report.currentVersion}.`
+    case 'withdrawn':
+      return `This report was issued by ${report.firm}, who have since taken it back. Do not rely on it.`
+    case undefined:
+      return 'No report with this code was issued here. Check the address against the one printed on the paper.'
+  }
+}
+
+export function resultsInWords({ items, fitForPurpose, requiresRepair, notFit }: Verification['results']): string {
+  const parts = [
+    [fitForPurpose, 'fit for purpose'],
+    [requiresRepair, 'requiring repair'],
+    [notFit, 'not fit for purpose'],
+  ] as const
+  const told = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`)
+  return `${items} ${items === 1 ? 'item' : 'items'}: ${told.join(', ')}`
+}
+
+export function examinedInWords({ examinedFrom, examinedTo }: Verification): string {
+  if (examinedFrom === null || examinedTo === null) return 'Not stated'
+  if (examinedFrom === examinedTo) return longDay(examinedFrom)
+  return `${longDay(examinedFrom)} to ${longDay(examinedTo)}`
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { examinedInWords, resultsInWords } from '#web/features/certificates/verification-words.ts'
+import styles from '#web/features/certificates/verification.module.css'
+import type { Verification } from '#contract/certificates/verification.contract.ts'
+import { longDay } from '#contract/certificates/paper-dates.ts'
+
+/** What the paper must say if it is this one. */
+export function VerifiedReport({ report }: { report: Verification }) {
+  return (
+    <section aria-labelledby="report" className={styles.part}>
+      <h2 id="report" className={styles.title}>
+        Report of Thorough Examination
+      </h2>
+      <p className={styles.hint}>The paper in your hand must say the same.</p>
+      <dl className={styles.facts}>
+        <Fact label="Number">{`${report.number}, version ${report.version}`}</Fact>
+        <Fact label="Date of the report">{longDay(report.reportDate)}</Fact>
+        <Fact label="Employer">{report.customer}</Fact>
+        <Fact label="Premises in">{report.town}</Fact>
+        <Fact label="Examined">{examinedInWords(report)}</Fact>
+        <Fact label="Next examination by">
+          {report.nextExaminationDate === null ? 'Not stated' : longDay(report.nextExaminationDate)}
+        </Fact>
+        <Fact label="Examined by">{report.examiner}</Fact>
+        <Fact label="Issued by">{report.firm}</Fact>
+        <Fact label="Result" isWide>
+          {resultsInWords(report.results)}
+        </Fact>
+        <Fact label="SHA-256 of the file" isWide>
+          <code className={styles.hash}>{report.sha256}</code>
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? styles.wide : ''}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
