@@ -6,7 +6,10 @@ import {
 } from '#web/features/certificates/certificates.api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs.tsx'
+import { TabBlocked } from '#web/ui/open-tab.ts'
 import { toast } from '#web/ui/toast.ts'
+import { sentenceOf } from '#web/ui/words.ts'
+import { AppError } from '#contract/errors.ts'
 
 interface Props {
   jobId: string
@@ -16,7 +19,7 @@ interface Props {
 }
 
 interface IssueProps extends Props {
-  onIssued: () => void
+  onIssued?: () => void
 }
 
 interface ViewProps extends Props {
@@ -31,7 +34,7 @@ export function ViewCertificateButton({
   whenMissing = 'Certificate not available',
 }: ViewProps) {
   const view = useViewCertificate()
-  const press = () => view.mutate(jobId, { onError: () => toast.error(whenMissing) })
+  const press = () => view.mutate(jobId, { onError: (error) => tellUnopened(error, whenMissing) })
   return (
     <Button
       look={look}
@@ -51,9 +54,9 @@ export function GenerateCertificateButton({ jobId, of, look = 'secondary', onIss
     generate.mutate(jobId, {
       onSuccess: () => {
         toast.success('Certificate generated successfully!')
-        onIssued()
+        onIssued?.()
       },
-      onError: () => toast.error('Error generating certificate'),
+      onError: (error) => tellRefused(error, 'Error generating certificate'),
     })
   return (
     <Button
@@ -80,9 +83,9 @@ export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps)
     regenerate.mutate(jobId, {
       onSuccess: () => {
         toast.success('Certificate regenerated successfully!')
-        onIssued()
+        onIssued?.()
       },
-      onError: () => toast.error('Error regenerating certificate'),
+      onError: (error) => tellRefused(error, 'Error regenerating certificate'),
     })
   }
   return (
@@ -95,4 +98,15 @@ export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps)
       Regenerate Certificate
     </Button>
   )
+}
+
+/** Also for other buttons that open a certificate. */
+export function tellUnopened(error: unknown, whenMissing: string) {
+  toast.error(error instanceof TabBlocked ? error.message : whenMissing)
+}
+
+/** What failed, and what the server says must be put right first. */
+function tellRefused(error: unknown, words: string) {
+  toast.error(words)
+  if (error instanceof AppError && error.status < 500) toast.error(sentenceOf(error))
 }

@@ -1,33 +1,65 @@
-import { useMutation } from '@tanstack/react-query'
-import { send } from '#web/api/client.ts'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { send, sendPage } from '#web/api/client.ts'
+import { openInTab } from '#web/ui/open-tab.ts'
 import {
   generateCertificate,
   getCertificate,
+  getSigningIdentity,
+  listCertificateVersions,
   regenerateCertificate,
 } from '#contract/certificates/certificates.contract.ts'
 
+export const certificateQueries = {
+  all: ['certificates'] as const,
+  versions: (jobId: string) =>
+    queryOptions({
+      queryKey: [...certificateQueries.all, 'versions', jobId],
+      queryFn: async ({ signal }) => (await sendPage(listCertificateVersions, { jobId }, { signal })).rows,
+    }),
+  signingIdentity: () =>
+    queryOptions({
+      queryKey: [...certificateQueries.all, 'signing-identity'],
+      queryFn: ({ signal }) => send(getSigningIdentity, {}, { signal }),
+    }),
+}
+
 export function useGenerateCertificate() {
-  return useMutation({ mutationFn: (jobId: string) => send(generateCertificate, { jobId }) })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (jobId: string) => send(generateCertificate, { jobId }),
+    onSuccess: ({ jobId }) => reloadJob(queryClient, jobId),
+  })
 }
 
 export function useRegenerateCertificate() {
-  return useMutation({ mutationFn: (jobId: string) => send(regenerateCertificate, { jobId }) })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (jobId: string) => send(regenerateCertificate, { jobId }),
+    onSuccess: ({ jobId }) => reloadJob(queryClient, jobId),
+  })
 }
 
-/** Opens the certificate in a tab of its own; the tab is opened by the press itself, or the browser would block it. */
 export function useViewCertificate() {
   return useMutation({
-    mutationFn: async (jobId: string) => {
-      const tab = window.open('', '_blank')
-      try {
-        const { certificateUrl } = await send(getCertificate, { jobId })
-        if (!tab) throw new Error('The browser let no tab be opened.')
-        tab.opener = null
-        tab.location.href = new URL(certificateUrl, window.location.href).href
-      } catch (error) {
-        tab?.close()
-        throw error
-      }
-    },
+    mutationFn: (jobId: string) =>
+      openInTab('the certificate', async () => (await send(getCertificate, { jobId })).certificateUrl),
   })
+}
+
+/** An address lives only minutes, so each press asks for a fresh one. */
+export function useViewVersion() {
+  return useMutation({
+    mutationFn: ({ jobId, _id }: { jobId: string; _id: string }) =>
+      openInTab('the certificate', async () => {
+        const { rows } = await sendPage(listCertificateVersions, { jobId })
+        const version = rows.find((each) => each._id === _id)
+        if (!version) throw new Error('The version is not there.')
+        return version.certificateUrl
+      }),
+  })
+}
+
+/** The job, its versions and its history, wherever they are shown. */
+function reloadJob(queryClient: QueryClient, jobId: string) {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(jobId) })
 }

@@ -40,6 +40,7 @@ function openJob(path = `/admin/jobs/${job._id}`, items = [sound, broken]) {
     [`GET /api/jobs/${job._id}`]: () => json(200, job),
     [`GET /api/inspections/jobs/${job._id}/items`]: () => page(items),
     [`GET /api/jobs/${job._id}/history`]: () => page(events),
+    [`GET /api/certificates/jobs/${job._id}/versions`]: () => page([]),
   })
 }
 

@@ -8,6 +8,7 @@ import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { useDeleteJob } from '#web/features/jobs/use-delete-job.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
+import { JobCertificates } from '#web/portals/admin/job-certificates.tsx'
 import { JobInspection } from '#web/portals/admin/job-inspection.tsx'
 import styles from '#web/portals/admin/job.module.css'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -32,6 +33,7 @@ export function JobPage() {
       <PageHeader title={job.title} action={<Actions job={job} />} />
       <div className={styles.parts}>
         <JobFacts job={job} company={<Link to={`/admin/companies/${job.companyId._id}`}>{job.companyId.name}</Link>} />
+        <JobCertificates job={job} />
         <JobInspection job={job} />
         <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />
       </div>

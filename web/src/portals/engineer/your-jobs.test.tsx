@@ -5,6 +5,7 @@ import { currentSession } from '#web/api/session.ts'
 import { createItem } from '#web/offline/item-actions.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
+import { falseTab } from '#web/testing/false-tab.ts'
 import { givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
 
@@ -127,6 +128,7 @@ describe('the certificate of a completed job', () => {
   })
 
   test('that can’t be had says so', async () => {
+    falseTab()
     await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })] })
     openEngineer('/engineer')
 

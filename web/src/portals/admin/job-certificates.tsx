@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  GenerateCertificateButton,
+  RegenerateCertificateButton,
+  ViewCertificateButton,
+} from '#web/features/certificates/certificate-buttons.tsx'
+import { CertificateVersions } from '#web/features/certificates/certificate-versions.tsx'
+import { certificateQueries } from '#web/features/certificates/certificates.api.ts'
+import { DataTableSkeleton } from '#web/ui/data-table.tsx'
+import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import type { CertificateVersion } from '#contract/certificates/certificates.contract.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+
+/** What was issued for a job, and what can be done about it. */
+export function JobCertificates({ job }: { job: Job }) {
+  const { data: versions, error, refetch } = useQuery(certificateQueries.versions(job._id))
+  if (error && !versions) return <QuietRetry what="The certificates" error={error} onRetry={() => void refetch()} />
+  if (!versions) return <DataTableSkeleton columns={2} />
+  return (
+    <CertificateVersions
+      versions={versions}
+      nothing={
+        job.status === 'completed'
+          ? 'No certificate was issued yet. Generate it when nothing stands in the way.'
+          : 'A certificate is issued when the job is completed.'
+      }
+      actions={<Actions job={job} latest={versions[0]} />}
+    />
+  )
+}
+
+function Actions({ job, latest }: { job: Job; latest: CertificateVersion | undefined }) {
+  const { _id: jobId, title: of } = job
+  return (
+    <>
+      {latest && <ViewCertificateButton jobId={jobId} of={of} />}
+      {lacksCertificate(job, latest) && <GenerateCertificateButton jobId={jobId} of={of} />}
+      {latest && job.status === 'completed' && <RegenerateCertificateButton jobId={jobId} of={of} />}
+    </>
+  )
+}
+
+/** None was issued since the job was last completed. */
+function lacksCertificate({ completedDate }: Job, latest: CertificateVersion | undefined): boolean {
+  return completedDate !== null && (!latest || latest.issuedAt < completedDate)
+}
