@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { certificateFileName } from '#contract/certificates/certificates.rules.ts'
+import { certificateFileName, certificateNumber } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -181,7 +181,7 @@ async function recordIn(tx: Db, { clock }: Deps, actor: Actor, { facts, complete
     sealedWith: drawn.sealedWith ?? '',
     isTimestamped: drawn.timestamp === 'made',
   })
-  const after = { certificateId: id, number, version, sha256: drawn.sha256, fileId: file.id }
+  const after = { certificateId: id, number: certificateNumber(number), version, sha256: drawn.sha256, fileId: file.id }
   await recordEvent(tx, clock, { actor, what: 'certificate-issued', about: job._id, after })
 }
 

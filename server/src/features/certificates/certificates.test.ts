@@ -124,7 +124,7 @@ describe('generating a certificate', () => {
     expect(event).toMatchObject({
       actor_id: engineer.user.id,
       about: job.id,
-      after: { certificateId: body._id, number: 1, version: 1, sha256: body.sha256 },
+      after: { certificateId: body._id, number: 'C-000001', version: 1, sha256: body.sha256 },
     })
   })
 })

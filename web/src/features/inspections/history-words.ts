@@ -1,7 +1,6 @@
 import { itemFieldNames, itemLabels, itemName, itemValue } from '#web/features/inspections/item-words.ts'
 import { lateWords, workWords } from '#web/features/inspections/recovered-words.ts'
 import { counted } from '#web/ui/counted.ts'
-import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 
 export interface ToldEvent {
@@ -44,10 +43,7 @@ export function tellEvent(event: JobEvent, jobChanges: (event: JobEvent) => stri
     case 'recovered-work-dismissed':
       return { says: 'dismissed recovered work', details: reasonIn(after) }
     case 'certificate-issued':
-      return {
-        says: `issued certificate ${certificateNumber(Number(after.number))}, version ${String(after.version)}`,
-        details: [],
-      }
+      return { says: `issued certificate ${String(after.number)}, version ${String(after.version)}`, details: [] }
     default:
       return { says: `recorded: ${event.what.replaceAll('-', ' ')}`, details: [] }
   }
