@@ -46,7 +46,7 @@ test('a day without signal: reload, work, a dead battery; once there is signal, 
 }, 180_000)
 
 test('an item that was changed on two devices is shown twice, and the person chooses', async () => {
-  const jobId = await givenLoadedJob('Two devices', ['TD-1'])
+  const jobId = await givenLoadedJob('Two devices', ['TD-1', 'TD-2'])
   const wire = await givenWire(inject('productUrl'))
   const page = await openPage({
     as: 'engineer',
@@ -55,30 +55,47 @@ test('an item that was changed on two devices is shown twice, and the person cho
     width: 360,
     tolerates: [/net::ERR_/, /answered 409/, /status of 409/],
   })
-  await page.getByRole('link', { name: 'Edit Chain Block TD-1' }).click()
-  await page.getByLabel('WLL').waitFor()
+  await page.getByText('Serial number TD-1').waitFor()
 
   wire.cut()
-  await page.getByLabel('WLL').fill('2 t')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Waiting to be sent').waitFor()
+  for (const serialNumber of ['TD-1', 'TD-2']) {
+    await page.getByRole('link', { name: `Edit Chain Block ${serialNumber}` }).click()
+    await page.getByLabel('WLL').fill('2 t')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('listitem').filter({ hasText: serialNumber }).getByText('Waiting to be sent').waitFor()
+  }
   const { call } = await callerAs('engineer')
-  const [item] = await call<{ _id: string }[]>('GET', `/inspections/jobs/${jobId}/items`)
-  await call('PUT', `/inspections/items/${item?._id}`, { wll: '5 t' })
+  const items = await call<{ _id: string }[]>('GET', `/inspections/jobs/${jobId}/items`)
+  for (const { _id } of items) await call('PUT', `/inspections/items/${_id}`, { wll: '5 t' })
   wire.mend()
   await page.getByRole('button', { name: /sync details/ }).click()
   await page.getByRole('button', { name: 'Sync now' }).click()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').getByText('Someone else changed this item too').nth(1).waitFor()
+  await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Compare and choose' }).click()
-  const choice = page.getByRole('dialog', { name: 'Which one stands?' })
-  await choice.getByText('5 t').waitFor()
-  await expectAccessible(page)
-  await choice.getByRole('button', { name: 'Keep mine' }).click()
+  await choose(page, 'TD-1', 'Keep mine')
+  await choose(page, 'TD-2', 'Take theirs')
   await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor({ timeout: 60_000 })
 
-  expect(await call('GET', `/inspections/items/${item?._id}`)).toMatchObject({ wll: '2 t' })
+  const stands = await call<{ wll: string }[]>('GET', `/inspections/jobs/${jobId}/items`)
+  expect(stands.map(({ wll }) => wll)).toEqual(['2 t', '5 t'])
+  await page.getByRole('link', { name: 'Edit Chain Block TD-2' }).click()
+  await expect.poll(() => page.getByLabel('WLL').inputValue()).toBe('5 t')
 }, 90_000)
+
+/** Decides by keyboard what stands; afterwards the focus is in the item's card. */
+async function choose(page: Page, serialNumber: string, which: 'Keep mine' | 'Take theirs') {
+  const card = page.getByRole('listitem').filter({ hasText: `Serial number ${serialNumber}` })
+  await card.getByRole('button', { name: 'Compare and choose' }).press('Enter')
+  const choice = page.getByRole('dialog', { name: 'Which one stands?' })
+  await choice.getByText('2 t').waitFor()
+  await choice.getByText('5 t').waitFor()
+  await expectAccessible(page)
+  await choice.getByRole('button', { name: which }).press('Enter')
+  await choice.waitFor({ state: 'detached' })
+  await card.getByText('Someone else changed this item too').waitFor({ state: 'detached' })
+  await expect.poll(() => card.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+}
 
 test('every screen of a job passes, on a desk and on a phone, by day and by night', async () => {
   const jobId = await givenLoadedJob('For everyone', ['FE-1', 'FE-2'])

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { placesAround } from '#web/ui/left-focus.ts'
 import styles from '#web/ui/modal-layer.module.css'
 
 interface Props {
@@ -64,8 +65,11 @@ function useBorrowedFocus(box: React.RefObject<HTMLDivElement | null>) {
     const before = document.activeElement
     const first = box.current?.querySelector<HTMLElement>('[data-autofocus]') ?? box.current
     first?.focus()
+    const around = placesAround(before)
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // What was decided may have taken the button away that asked for it.
+      const place = [before, ...around].find((each) => each instanceof HTMLElement && each.isConnected)
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true })
     }
   }, [box])
 }

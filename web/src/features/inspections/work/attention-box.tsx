@@ -6,6 +6,7 @@ import { useDesk, type Desk } from '#web/offline/desk.ts'
 import type { NeedsAttention } from '#web/offline/local-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs.tsx'
+import { useLeftFocus } from '#web/ui/left-focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
@@ -21,8 +22,9 @@ export function AttentionBox({ attention, mine }: Props) {
   const [isComparing, setIsComparing] = useState(false)
   const { code, words, letterId, theirs } = attention
   const isConflict = code === 'stale-version' && theirs !== null
+  const box = useLeftFocus<HTMLDivElement>()
   return (
-    <>
+    <div ref={box}>
       <Notice
         look="danger"
         icon={isConflict ? IconGitMerge : IconAlertTriangle}
@@ -46,7 +48,7 @@ export function AttentionBox({ attention, mine }: Props) {
           onClose={() => setIsComparing(false)}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { itemName } from '#web/features/inspections/item-words.ts'
 import type { LocalItem } from '#web/offline/local-views.ts'
 import { useLastFinding } from '#web/offline/use-known-equipment.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useLeftFocus } from '#web/ui/left-focus.ts'
 import { itemBadge } from '#contract/inspections/item-status.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
@@ -73,26 +74,8 @@ interface ActionProps extends ItemDeeds {
 function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDelete }: ActionProps) {
   return (
     <>
-      {isAwaiting && (
-        <Button
-          className={styles.confirm ?? ''}
-          icon={<IconCheck size={20} stroke={2} aria-hidden />}
-          aria-label={`Examined, no defect found: ${name}`}
-          onClick={() => onNoDefect(item)}
-        >
-          Examined, no defect found
-        </Button>
-      )}
-      {/* In the same place, so that nothing moves under the thumb. */}
-      {item.canUndo && (
-        <Button
-          className={styles.confirm ?? ''}
-          icon={<IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
-          aria-label={`Undo ${name}`}
-          onClick={() => onUndo(item)}
-        >
-          Undo
-        </Button>
+      {(isAwaiting || item.canUndo) && (
+        <OneTap item={item} name={name} isAwaiting={isAwaiting} onNoDefect={onNoDefect} onUndo={onUndo} />
       )}
       <div className={styles.actions}>
         <ButtonLink
@@ -115,6 +98,24 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
         </Button>
       </div>
     </>
+  )
+}
+
+/** One button for the tap and for taking it back: nothing moves under the thumb, and the focus stays on it. */
+function OneTap({ item, name, isAwaiting, onNoDefect, onUndo }: Omit<ActionProps, 'search' | 'onDelete'>) {
+  const button = useLeftFocus<HTMLButtonElement>()
+  const Drawing = isAwaiting ? IconCheck : IconArrowBackUp
+  const words = isAwaiting ? 'Examined, no defect found' : 'Undo'
+  return (
+    <Button
+      ref={button}
+      className={styles.confirm ?? ''}
+      icon={<Drawing size={20} stroke={2} aria-hidden />}
+      aria-label={isAwaiting ? `${words}: ${name}` : `${words} ${name}`}
+      onClick={() => (isAwaiting ? onNoDefect(item) : onUndo(item))}
+    >
+      {words}
+    </Button>
   )
 }
 

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { callerAs, givenLoadedJob } from './testing/given-work.ts'
+import { openPage } from './testing/open-page.ts'
+
+/** More stops than any page here has. */
+const mostStops = 60
+
+test('a job is examined and completed by keyboard alone, and the focus is never lost', async () => {
+  const title = 'By keyboard'
+  const jobId = await givenLoadedJob(title, ['KB-1', 'KB-2', 'KB-3'])
+  const page = await openPage({ as: 'engineer', at: '/engineer', width: 360 })
+  await page.getByRole('link', { name: title, exact: true }).waitFor()
+
+  await goTo(page, title)
+  await page.keyboard.press('Enter')
+  await page.getByText('Serial number KB-1').waitFor()
+
+  // One that is as it was: the same key takes it back and says it again.
+  await goTo(page, 'Examined, no defect found: Chain Block KB-1')
+  await page.keyboard.press('Enter')
+  await focusIs(page, 'Undo Chain Block KB-1')
+  await page.keyboard.press('Enter')
+  await focusIs(page, 'Examined, no defect found: Chain Block KB-1')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 of 3 examined').waitFor()
+
+  // One that is gone, after a second thought.
+  await goTo(page, 'Delete Chain Block KB-3')
+  await page.keyboard.press('Enter')
+  await focusIs(page, 'Reason for deleting')
+  await page.keyboard.press('Escape')
+  await focusIs(page, 'Delete Chain Block KB-3')
+  await page.keyboard.press('Enter')
+  await focusIs(page, 'Reason for deleting')
+  await page.keyboard.type('Scrapped')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 of 2 examined').waitFor()
+  await focusIs(page, title)
+
+  // One with a defect; saved from its last field, the list stands where it was.
+  await goTo(page, 'Edit Chain Block KB-2')
+  await page.keyboard.press('Enter')
+  await focusIs(page, 'Edit Inspection Item')
+  await goTo(page, 'Defects · none')
+  await page.keyboard.press('Enter')
+  await goTo(page, 'Repair required')
+  await page.keyboard.type('Renew the hook latch')
+  await goTo(page, 'Save')
+  await page.keyboard.press('Enter')
+  await page.getByText('2 of 2 examined').waitFor()
+  await focusIs(page, 'Serial number KB-2')
+
+  // What waits is behind the badge, and Escape leads back to it.
+  await goTo(page, 'sync details')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Sync' }).waitFor()
+  await page.keyboard.press('Escape')
+  await focusIs(page, 'sync details')
+
+  await goTo(page, 'Complete Job')
+  await page.keyboard.press('Enter')
+  await page.getByText('This cannot be undone.').waitFor()
+  await goTo(page, 'Complete Job', 'button')
+  await page.keyboard.press('Enter')
+  await page.getByText('Job completed and certificate generated successfully!').waitFor({ timeout: 60_000 })
+
+  const { call } = await callerAs('engineer')
+  expect(await call('GET', `/jobs/${jobId}`)).toMatchObject({ status: 'completed', examinedCount: 2 })
+}, 120_000)
+
+/** Goes on by Tab until it stands on this; each stop on the way is to be seen, whatever bar lies over the page. */
+async function goTo(page: Page, name: string, tag = '') {
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press('Tab')
+    const { words, isHidden, tagName } = await standing(page)
+    expect(isHidden, `"${words}" is covered`).toBe(false)
+    if (tagName.includes(tag) && words.endsWith(name)) return
+  }
+  throw new Error(`The Tab key never came to "${name}".`)
+}
+
+async function focusIs(page: Page, name: string) {
+  await expect.poll(async () => (await standing(page)).words).toContain(name)
+}
+
+function standing(page: Page) {
+  return page.evaluate(() => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement) || at === document.body) return { words: '', isHidden: false, tagName: '' }
+    const label = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0]?.innerText : ''
+    const words = at.getAttribute('aria-label') ?? (label || at.innerText)
+    const { x, y, width, height } = at.getBoundingClientRect()
+    const above = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 24))
+    const isHidden = above === null || !(at.contains(above) || above.contains(at))
+    return { words: words.replaceAll(/\s+/g, ' '), isHidden, tagName: at.tagName.toLowerCase() }
+  })
+}
