@@ -17,7 +17,7 @@ import { systemRoutes } from './features/system/system.routes.ts'
 import { toolSettingsRoutes } from './features/tool-settings/tool-settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { documentApi } from './http/api-documentation.ts'
-import { answerErrors } from './http/error-handler.ts'
+import { answerErrors, refuseAddress } from './http/error-handler.ts'
 import { logRequests } from './http/request-log.ts'
 import { requireEveryEndpoint, requirePermissions } from './http/route-guard.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
@@ -41,6 +41,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
     bodyLimit: 2 * megabyte,
     // Whoever comes by TLS comes through a proxy of ours, which says whose request it passes on.
     trustProxy: deps.publicUrl.startsWith('https:') ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    frameworkErrors: refuseAddress(deps.publicUrl),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   })

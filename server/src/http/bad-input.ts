@@ -10,20 +10,28 @@ export function describeIssues(error: ZodError): AppError {
   return new AppError('invalid-input', sentence, { fields, cause: error })
 }
 
-/** PostgreSQL can't keep a NUL in text, so it is refused before anything is done with it. */
-export function refuseNulBytes(value: unknown, path = '') {
-  if (typeof value === 'string') {
-    if (value.includes('\0')) {
-      const field = path || 'body'
-      throw new AppError('invalid-input', `Please check ${field}: it holds a character that can't be stored.`, {
-        fields: { [field]: 'This holds a character that can’t be stored.' },
-      })
-    }
-    return
-  }
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) {
+/** Nothing that the contract knows is nested deeper; what is would only exhaust whoever walks through it. */
+const deepest = 20
+
+/**
+ * Makes what was sent into what can be kept, in place: half a character becomes the mark for an unreadable one, as
+ * PostgreSQL would make it anyway, so that a repeat is known again. A NUL can't be kept at all and is refused.
+ */
+export function makeStorable(sent: object, path = '', depth = 0) {
+  if (depth > deepest) throw new AppError('invalid-input', 'What was sent is nested too deeply.')
+  for (const [key, value] of Object.entries(sent)) {
     if (key.includes('\0')) throw new AppError('invalid-input', 'A field name holds a character that can’t be stored.')
-    refuseNulBytes(inner, path ? `${path}.${key}` : key)
+    const field = path ? `${path}.${key}` : key
+    if (typeof value === 'string') keepStorable(sent, key, value, field)
+    else if (typeof value === 'object' && value !== null) makeStorable(value, field, depth + 1)
   }
+}
+
+function keepStorable(holder: object, key: string, text: string, field: string) {
+  if (text.includes('\0')) {
+    throw new AppError('invalid-input', `Please check ${field}: it holds a character that can't be stored.`, {
+      fields: { [field]: 'This holds a character that can’t be stored.' },
+    })
+  }
+  if (!text.isWellFormed()) Object.assign(holder, { [key]: text.toWellFormed() })
 }

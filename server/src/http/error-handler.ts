@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-errors.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** The only place where an error becomes a reply. */
 export function answerErrors(app: FastifyInstance) {
@@ -9,6 +10,15 @@ export function answerErrors(app: FastifyInstance) {
     if (refusal.status >= 500) request.log.error({ err: error }, 'A call failed.')
     return sendRefusal(reply, refusal)
   })
+}
+
+/** For `fastify({ frameworkErrors })`: an address that can't be read is refused before the hooks run. */
+export function refuseAddress(publicUrl: string) {
+  const headers = securityHeaders(publicUrl)
+  return (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = new AppError('invalid-input', 'This address can’t be read.', { cause: error })
+    void sendRefusal(reply.headers(headers), refusal)
+  }
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: AppError) {

@@ -27,6 +27,11 @@ describe('a request that makes no sense', () => {
       { payload: '{"__proto__":{"role":"admin"},"email":"a@b.test","password":"x"}', headers: json },
       400,
     ],
+    [
+      'lists within lists without end',
+      { payload: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, headers: json },
+      400,
+    ],
     ['another type of content', { payload: '<email/>', headers: { 'content-type': 'text/xml' } }, 400],
     ['wrong types', { payload: '{"email":{"$gt":""},"password":["x"]}', headers: json }, 400],
     ['a body of three megabytes', { payload: JSON.stringify({ email: 'x'.repeat(3_000_000) }), headers: json }, 413],
@@ -75,6 +80,38 @@ describe('an answer', () => {
         'strict-transport-security': expect.stringContaining('max-age='),
         'cache-control': expect.stringContaining('no-store'),
       })
+    }
+  })
+
+  test('of every other kind carries them too', async () => {
+    const { visitor, admin } = await testApp()
+    const post = { method: 'POST', url: '/api/companies' } as const
+
+    for (const [kind, reply] of Object.entries({
+      documentation: await visitor.send(getDocs),
+      openApi: await visitor.send(getOpenApi),
+      'expired file': await visitor.get('/files/x/y.pdf'),
+      'unreadable address': await visitor.get('/api/%'),
+      'address without end': await visitor.get(`/api/jobs/${'x'.repeat(400)}`),
+      'not a call': await visitor.get('/api/nothing'),
+      'broken body': await admin.raw({ ...post, headers: json, payload: '{' }),
+      'body too large': await admin.raw({
+        ...post,
+        headers: json,
+        payload: JSON.stringify({ a: 'x'.repeat(3_000_000) }),
+      }),
+      'wrong content': await admin.raw({ ...post, headers: { 'content-type': 'text/xml' }, payload: '<a/>' }),
+      'another method': await admin.raw({ method: 'PUT', url: '/api/health', headers: json, payload: '{}' }),
+    })) {
+      expect([kind, reply.headers]).toEqual([
+        kind,
+        expect.objectContaining({
+          'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+          'x-frame-options': 'DENY',
+        }),
+      ])
     }
   })
 

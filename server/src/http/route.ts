@@ -13,7 +13,7 @@ import { AppError } from '#contract/errors.ts'
 import { holdsPermission, type Allow } from '#contract/permissions.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Actor, Caller } from './actor.ts'
-import { describeIssues, refuseNulBytes } from './bad-input.ts'
+import { describeIssues, makeStorable } from './bad-input.ts'
 import { isRepeat } from './repeats.ts'
 import { routeSchema } from './route-schema.ts'
 import { readUpload, type ReceivedFile } from './uploads.ts'
@@ -87,14 +87,14 @@ function bearerToken({ headers }: FastifyRequest): string | null {
 }
 
 /** Path names last, so that a body can never contradict the address it was sent to. */
-function wholeInput({ method, query, body, params }: FastifyRequest): unknown {
+function wholeInput({ method, query, body, params }: FastifyRequest): object {
   const sent = method === 'GET' ? query : (body ?? {})
   if (typeof sent !== 'object' || Array.isArray(sent)) throw new AppError('invalid-input', 'Send a JSON object.')
   return { ...sent, ...(params as object) }
 }
 
-function parseInput(endpoint: Endpoint, sent: unknown): unknown {
-  refuseNulBytes(sent)
+function parseInput(endpoint: Endpoint, sent: object): unknown {
+  makeStorable(sent)
   const parsed = endpoint.input.safeParse(sent)
   if (parsed.success) return parsed.data
   throw describeIssues(parsed.error)

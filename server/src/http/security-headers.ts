@@ -33,11 +33,16 @@ const always = {
 const overTls = { 'strict-transport-security': 'max-age=31536000' }
 
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string) {
-  const headers = { ...always, ...(publicUrl.startsWith('https:') && overTls) }
+  const headers = securityHeaders(publicUrl)
   const withoutStoring = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     reply.headers(endpoint && endpoint.kind !== 'download' ? withoutStoring : headers)
     done()
   })
+}
+
+/** Also for what the framework refuses before any hook runs. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return { ...always, ...(publicUrl.startsWith('https:') && overTls) }
 }

@@ -14,11 +14,11 @@ export interface EnteredJob {
 
 /**
  * Every write to a job's items begins here: lock first, then look, so that a completion and a late edit can't cross.
- * Whoever never had the job is told that there is none.
+ * Whoever never had the job is told that there is none, or no such item where that is what was asked for.
  */
-export async function enterJob(tx: Db, actor: Actor, jobId: string): Promise<EnteredJob> {
+export async function enterJob(tx: Db, actor: Actor, jobId: string, nothingThere = noSuchJob): Promise<EnteredJob> {
   const job = await lockJob(tx, jobId)
-  if (!job || !(await hasHeld(tx, actor, job))) throw noSuchJob()
+  if (!job || !(await hasHeld(tx, actor, job))) throw nothingThere()
   return { job, late: whyWorkIsLate(actor, job) }
 }
 

@@ -37,6 +37,17 @@ describe('creating an item that a device names', () => {
     expect(spelledOut).toMatchObject({ status: 200, body: { _id } })
   })
 
+  test('is recognised though half a character in it could not be kept', async () => {
+    const { engineer, job } = await assignedJob()
+    const sent = { jobId: job.id, _id: randomUUID(), ...hoist, additionalInfo: 'cut in two: \ud83d' }
+
+    const first = await engineer.send(createItem, sent)
+    const retry = await engineer.send(createItem, sent)
+
+    expect(first).toMatchObject({ status: 201, body: { additionalInfo: 'cut in two: \ufffd' } })
+    expect([retry.status, retry.body]).toEqual([200, first.body])
+  })
+
   test('answers with the item as it now stands, also after it was edited', async () => {
     const { engineer, job } = await assignedJob()
     const sent = { jobId: job.id, _id: randomUUID(), ...hoist }

@@ -20,7 +20,7 @@ import { contentSha256, isSameContent, newContentSha256, withDates } from './sto
 export async function readItem({ db, clock }: Deps, actor: Actor, itemId: string) {
   const item = await findItem(db, itemId)
   if (!item) throw noSuchItem()
-  await requireJob(db, actor, item.jobId)
+  await requireJob(db, actor, item.jobId, noSuchItem)
   if (item.deletedAt) throw itemDeleted()
   return itemOnWire(clock, actor, item)
 }
@@ -59,7 +59,7 @@ type SaveInput = z.output<typeof contract.updateItem.input>
 
 export async function saveItem({ db, clock }: Deps, actor: Actor, { itemId, version, ...fields }: SaveInput) {
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<contract.InspectionItem>> => {
-    const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId))
+    const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId), noSuchItem)
     const standing = await findItem(tx, itemId)
     if (standing?.deletedAt) throw itemDeleted()
     const sent = await readSent(tx, actor, fields, standing?.photoFileId ?? null)
@@ -85,7 +85,7 @@ type DeleteInput = z.output<typeof contract.deleteItem.input>
 
 export async function removeItem({ db, clock }: Deps, actor: Actor, { itemId, reason }: DeleteInput) {
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ _id: string }>> => {
-    const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId))
+    const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId), noSuchItem)
     const standing = await findItem(tx, itemId)
     if (standing?.deletedAt) return { done: { _id: itemId } }
     if (!standing && !entered.late) throw noSuchItem()

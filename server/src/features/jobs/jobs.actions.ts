@@ -13,10 +13,10 @@ import { findJob, insertJob, lockJob, markJobDeleted, updateJob, type JobFacts, 
 
 type Doing = Pick<Deps, 'clock'> & { actor: Actor }
 
-/** The job, if it exists for this person. */
-export async function requireJob(db: Db, actor: Actor, jobId: string): Promise<JobRow> {
+/** The job, if it exists for this person. Whoever asked for something in it is told that there is no such thing. */
+export async function requireJob(db: Db, actor: Actor, jobId: string, nothingThere = noSuchJob): Promise<JobRow> {
   const job = await findJob(db, jobId)
-  if (!job || !seesJob(actor, { ...job, isDeleted: false })) throw noSuchJob()
+  if (!job || !seesJob(actor, { ...job, isDeleted: false })) throw nothingThere()
   return job
 }
 

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { holdsPermission, roles, type Role } from '#contract/permissions.ts'
+import { jpeg, plantedWorld, type World } from '#server/testing/attack/planted-world.ts'
+import { nameOf, validRequests } from '#server/testing/attack/valid-requests.ts'
+import { testApp } from '#server/testing/test-app.ts'
+
+/**
+ * Whose thing an id in a request names:
+ * - `theirs`: of a kind that belongs to someone. A stranger's must look exactly like one that never was;
+ * - `any`: only administrators make the call, and everything of that kind is theirs. One that never was is refused;
+ * - `made`: the caller makes the id up. A stranger's that is already taken tells nothing about what it names;
+ * - `key`: no id at all, but a secret that opens what it names.
+ */
+type Whose = { theirs: (stranger: World['stranger']) => string } | 'any' | 'made' | 'key'
+
+const job: Whose = { theirs: ({ jobId }) => jobId }
+const item: Whose = { theirs: ({ itemId }) => itemId }
+const company: Whose = { theirs: ({ companyId }) => companyId }
+const site: Whose = { theirs: ({ siteId }) => siteId }
+const photoUrl: Whose = { theirs: (stranger) => stranger.photoUrl }
+
+/** Written by hand for every id in path, query and body. An endpoint with an id that is not listed fails the run. */
+const expected: Record<string, Record<string, Whose>> = {
+  'GET /files/:fileId/:name': { fileId: 'key' },
+  'GET /api/users': { companyId: 'any' },
+  'POST /api/auth/setup': { code: 'key' },
+  'POST /api/users': { companyId: 'any' },
+  'GET /api/users/:userId': { userId: 'any' },
+  'PUT /api/users/:userId': { userId: 'any', companyId: 'any' },
+  'DELETE /api/users/:userId': { userId: 'any' },
+  'POST /api/users/:userId/promote': { userId: 'any' },
+  'GET /api/companies/:companyId': { companyId: 'any' },
+  'PUT /api/companies/:companyId': { companyId: 'any' },
+  'DELETE /api/companies/:companyId': { companyId: 'any' },
+  'POST /api/companies/:companyId/logo': { companyId: 'any' },
+  'DELETE /api/companies/:companyId/logo': { companyId: 'any' },
+  'POST /api/contacts': { companyId: 'any' },
+  'DELETE /api/contacts/:contactId': { contactId: 'any' },
+  'GET /api/site-addresses': { companyId: 'any' },
+  'POST /api/site-addresses': { companyId: 'any' },
+  'DELETE /api/site-addresses/:siteAddressId': { siteAddressId: 'any' },
+  'GET /api/jobs': { companyId: company, engineerId: { theirs: ({ userId }) => userId } },
+  'GET /api/jobs/:jobId': { jobId: job },
+  'POST /api/jobs': { companyId: 'any', siteAddressId: site, assignedEngineerId: 'any' },
+  'PUT /api/jobs/:jobId': { jobId: 'any', companyId: 'any', siteAddressId: site, assignedEngineerId: 'any' },
+  'DELETE /api/jobs/:jobId': { jobId: 'any' },
+  'POST /api/jobs/load-from-previous': {
+    previousJobId: 'any',
+    'newJobData.companyId': 'any',
+    'newJobData.siteAddressId': site,
+    'newJobData.assignedEngineerId': 'any',
+  },
+  'GET /api/jobs/:jobId/history': { jobId: 'any' },
+  'GET /api/inspections/jobs/:jobId/items': { jobId: job },
+  'POST /api/inspections/jobs/:jobId/items': { jobId: job, _id: 'made', photoUrl },
+  'GET /api/inspections/items/:itemId': { itemId: item },
+  'PUT /api/inspections/items/:itemId': { itemId: item, photoUrl },
+  'DELETE /api/inspections/items/:itemId': { itemId: item },
+  'POST /api/inspections/jobs/:jobId/complete': {
+    jobId: job,
+    'items.0._id': item,
+    'photos.0': { theirs: ({ photoId }) => photoId },
+  },
+  'POST /api/inspections/upload-photo': { _id: 'made' },
+  'GET /api/inspections/device/equipment': { companyId: company },
+  'POST /api/inspections/recovered/:recoveredId/accept': { recoveredId: 'any', jobId: job },
+  'POST /api/inspections/recovered/:recoveredId/dismiss': { recoveredId: 'any' },
+  'POST /api/certificates/jobs/:jobId/generate': { jobId: job },
+  'POST /api/certificates/jobs/:jobId/regenerate': { jobId: job },
+  'GET /api/certificates/jobs/:jobId': { jobId: job },
+  'GET /api/certificates/jobs/:jobId/versions': { jobId: 'any' },
+  'GET /api/verify/:code': { code: 'key' },
+}
+
+/** Of these an administrator may name anybody's; of the others in such a call only what fits the rest of it. */
+const administratorsOwn = new Set([
+  'jobId',
+  'itemId',
+  '_id',
+  'photoUrl',
+  'companyId',
+  'engineerId',
+  'items.0._id',
+  'photos.0',
+])
+
+test('every id in every call has a stated owner', () => {
+  const found = Object.fromEntries(
+    allEndpoints.map((endpoint) => [nameOf(endpoint), idsIn(endpoint).sort()] as const).filter(([, ids]) => ids.length),
+  )
+  const stated = Object.entries(expected).map(([name, ids]) => [name, Object.keys(ids).sort()])
+
+  expect(found).toEqual(Object.fromEntries(stated))
+})
+
+test('nobody is told about what is not theirs, whatever call they try', async () => {
+  const context = await testApp()
+  const world = await plantedWorld(context)
+
+  for (const endpoint of allEndpoints) {
+    const name = nameOf(endpoint)
+    for (const [field, whose] of Object.entries(expected[name] ?? {})) {
+      if (whose === 'key') continue
+      for (const role of callersOf(endpoint)) {
+        const ask = (id: string) => answerTo(context, endpoint, role, withField(requestOf(name, world), field, id))
+        const missing = await ask(idLike(whose))
+        expect.soft([name, role, field, missing.status]).toEqual([name, role, field, expect.toSatisfy(isNoFault)])
+        if (typeof whose !== 'object' || (role === 'admin' && administratorsOwn.has(field))) continue
+        const theirs = await ask(whose.theirs(world.stranger))
+        expect.soft([name, role, field, theirs]).toEqual([name, role, field, missing])
+      }
+    }
+  }
+})
+
+type Context = Awaited<ReturnType<typeof testApp>>
+
+function requestOf(name: string, world: World): Record<string, unknown> {
+  return validRequests[name]?.(world).input ?? {}
+}
+
+async function answerTo(context: Context, endpoint: Endpoint, role: Role, input: Record<string, unknown>) {
+  const person = context[role]
+  const { status, body, headers } =
+    endpoint.kind === 'upload'
+      ? await person.upload(endpoint, input as Record<string, string>, await jpeg())
+      : await person.send(endpoint, input)
+  return { status, body: withoutIds(body), total: headers['x-total-count'] }
+}
+
+/** The caller knows the id already: it may stand in the answer. */
+function withoutIds(body: unknown): unknown {
+  const text = JSON.stringify(body ?? null)
+  return JSON.parse(text.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'an id'))
+}
+
+function callersOf({ allow }: Endpoint): Role[] {
+  return roles.filter((role) => allow === 'anyone' || holdsPermission(role, allow))
+}
+
+/** An id, or the address of a file, that never was. */
+function idLike(whose: Whose): string {
+  const id = randomUUID()
+  return whose === photoUrl ? `/files/${id}/photo.jpg?s=x&e=1&k=x` : id
+}
+
+function isNoFault(status: unknown): boolean {
+  return typeof status === 'number' && status < 500
+}
+
+/** Sets `a.b.0` to a value, making what is not there. */
+function withField(input: Record<string, unknown>, field: string, value: string): Record<string, unknown> {
+  const copy = structuredClone(input)
+  const names = field.split('.')
+  let place: Record<string, unknown> = copy
+  for (const [index, name] of names.slice(0, -1).entries()) {
+    place[name] ??= /^\d+$/.test(names[index + 1] ?? '') ? [] : {}
+    place = place[name] as Record<string, unknown>
+  }
+  place[names.at(-1) ?? ''] = value
+  return copy
+}
+
+interface Schema {
+  format?: string
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+
+/** Where a request names something: by a UUID, by the address of a file, or by a key. */
+function idsIn(endpoint: Endpoint): string[] {
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+  return idsOf(schema as Schema, '').filter((field, index, all) => all.indexOf(field) === index)
+}
+
+function idsOf(schema: Schema, path: string): string[] {
+  if (schema.format === 'uuid' || /(Url|^code|^fileId)$/.test(path)) return [path]
+  // A reference may come as the thing itself; its id is the same as the bare one.
+  if (schema.anyOf?.some(({ format }) => format === 'uuid')) return [path]
+  const inner = (name: string) => (path ? `${path}.${name}` : name)
+  return [
+    ...(schema.anyOf ?? []).flatMap((one) => idsOf(one, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => idsOf(field, inner(name))),
+    ...(schema.items ? idsOf(schema.items, inner('0')) : []),
+  ]
+}

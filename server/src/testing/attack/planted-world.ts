@@ -1,0 +1,104 @@
+import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
+import { completeJob, createItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
+import type { testApp } from '#server/testing/test-app.ts'
+import { testPictures } from '#server/testing/test-pictures.ts'
+import type { Known } from './arbitrary-input.ts'
+
+type App = Awaited<ReturnType<typeof testApp>>
+export type World = Awaited<ReturnType<typeof plantedWorld>>
+
+export const examined = {
+  serialNumber: 'CB-1',
+  description: 'Chain Block',
+  examinationDate: '2026-06-10',
+  nextExaminationDate: '2026-12-10',
+}
+
+/** One of everything in a firm that is at work, made through the application's own doors where it has them. */
+export async function plantedWorld(context: App) {
+  const { db, given, engineer, admin, customer } = context
+  await db
+    .updateTable('tool_settings')
+    .set({ company_name: 'Hopwood Ltd', company_address: '12 Foundry Lane' })
+    .execute()
+  const companyId = String(customer.user.company_id)
+  const siteId = (await given.site({ company_id: companyId })).id
+  const mine = { company_id: companyId, site_address_id: siteId, assigned_engineer_id: engineer.user.id }
+  const [openJobId, spareJobId] = [(await given.job(mine)).id, (await given.job(mine)).id]
+  const photo = await engineer.upload(uploadPhoto, {}, await jpeg())
+  const item = await engineer.send(createItem, { jobId: openJobId, ...examined, photoUrl: photo.body.url })
+  const spareItem = await engineer.send(createItem, { jobId: openJobId, ...examined, serialNumber: 'SPARE' })
+  return {
+    companyId,
+    siteId,
+    openJobId,
+    spareJobId,
+    itemId: item.body._id,
+    spareItemId: spareItem.body._id,
+    photoUrl: photo.body.url,
+    customerEmail: customer.user.email,
+    userIds: { admin: admin.user.id, engineer: engineer.user.id, removable: (await given.user()).id },
+    emptyCompanyId: (await given.company({ name: 'Empty Ltd' })).id,
+    ...(await completedWork(context, mine)),
+    stranger: await strangersWork(context),
+  }
+}
+
+/** A completed job with its certificate, and work on it that arrived too late. */
+async function completedWork({ db, given, engineer }: App, mine: Parameters<App['given']['job']>[0]) {
+  const { id: completedJobId, company_id } = await given.job(mine)
+  await engineer.send(createItem, { jobId: completedJobId, ...examined })
+  await engineer.send(completeJob, { jobId: completedJobId })
+  const certificate = await engineer.send(generateCertificate, { jobId: completedJobId })
+  for (const serialNumber of ['LATE-1', 'LATE-2']) {
+    await engineer.send(createItem, { jobId: completedJobId, ...examined, serialNumber })
+  }
+  const recovered = await db.selectFrom('recovered_work').select('id').orderBy('arrived_at').execute()
+  const contact = await db
+    .insertInto('contacts')
+    .values({ company_id, name: 'Con Tact', email: 'con@example.test', created_at: new Date('2026-01-05T09:00:00Z') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    completedJobId,
+    contactId: contact.id,
+    verificationCode: certificate.body.verifyUrl.split('/').at(-1) ?? '',
+    recoveredIds: recovered.map(({ id }) => id),
+  }
+}
+
+/** What another engineer has done at another company: nothing of it concerns ours. */
+async function strangersWork({ given, signedIn }: App) {
+  const user = await given.user({ name: 'Otto Other' })
+  const engineer = await signedIn(user)
+  const job = await given.job({ assigned_engineer_id: user.id })
+  const photo = await engineer.upload(uploadPhoto, {}, await jpeg())
+  const item = await engineer.send(createItem, { jobId: job.id, ...examined, photoUrl: photo.body.url })
+  return {
+    userId: user.id,
+    jobId: job.id,
+    itemId: item.body._id,
+    photoId: photo.body._id,
+    photoUrl: photo.body.url,
+    companyId: job.company_id,
+    siteId: job.site_address_id,
+  }
+}
+
+/** Everything in the database that can be named, and some texts that mean something. */
+export async function knownIn({ pool }: App, texts: string[]): Promise<Known> {
+  const { rows: tables } = await pool.query<{ table_name: string }>(
+    `select table_name from information_schema.columns
+     where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' order by table_name`,
+  )
+  const ids: string[] = []
+  for (const { table_name: table } of tables) {
+    const { rows } = await pool.query<{ id: string }>(`select id from ${table} order by id limit 20`)
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return { ids, texts }
+}
+
+export async function jpeg() {
+  return { name: 'photo.jpg', type: 'image/jpeg', bytes: await testPictures.jpeg() }
+}

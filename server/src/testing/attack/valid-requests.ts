@@ -1,0 +1,124 @@
+import { fullPath, type Endpoint } from '#contract/endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
+import { testPassword } from '#server/testing/given.ts'
+import { examined, type World } from './planted-world.ts'
+
+interface ValidRequest {
+  by: Role
+  input: Record<string, unknown>
+}
+
+/**
+ * One request for every call, each of which succeeds when they are made in this order. The tests that attack a call begin
+ * with it: an endpoint that is not listed here fails them.
+ */
+export const validRequests: Record<string, (world: World) => ValidRequest> = {
+  'GET /api/health': () => asAdmin(),
+  'GET /api/openapi.json': () => asAdmin(),
+  'GET /api/docs': () => asAdmin(),
+  'GET /api/auth/welcome': () => asAdmin(),
+  'GET /files/:fileId/:name': ({ photoUrl }) => asAdmin(partsOfFileUrl(photoUrl)),
+  'GET /api/verify/:code': ({ verificationCode }) => asAdmin({ code: verificationCode }),
+
+  'GET /api/users/profile': () => asCustomer(),
+  'GET /api/users': () => asAdmin(),
+  'GET /api/users/:userId': ({ userIds }) => asAdmin({ userId: userIds.engineer }),
+  'POST /api/users': () => asAdmin(person('new@example.test', 'engineer')),
+  'PUT /api/users/:userId': ({ userIds }) =>
+    asAdmin({ userId: userIds.removable, ...person('changed@example.test', 'engineer') }),
+
+  'GET /api/companies': () => asAdmin(),
+  'GET /api/companies/:companyId': ({ companyId }) => asAdmin({ companyId }),
+  'POST /api/companies': () => asAdmin({ name: 'New Ltd' }),
+  'PUT /api/companies/:companyId': ({ companyId }) => asAdmin({ companyId, name: 'Renamed Ltd' }),
+  'POST /api/companies/:companyId/logo': ({ companyId }) => asAdmin({ companyId }),
+  'DELETE /api/companies/:companyId/logo': ({ companyId }) => asAdmin({ companyId }),
+  'POST /api/contacts': ({ companyId }) => asAdmin({ companyId, name: 'Con Tact', email: 'con@example.test' }),
+  'GET /api/site-addresses': ({ companyId }) => asAdmin({ companyId }),
+  'POST /api/site-addresses': ({ companyId }) => asAdmin({ companyId, ...address }),
+
+  'GET /api/tool-settings': () => asAdmin(),
+  'PUT /api/tool-settings': () => asAdmin({ companyName: 'Hopwood Ltd', companyAddress: '13 Foundry Lane' }),
+  'POST /api/tool-settings/logo': () => asAdmin(),
+  'DELETE /api/tool-settings/logo': () => asAdmin(),
+  'POST /api/users/signature': () => asEngineer(),
+  'DELETE /api/users/signature': () => asEngineer(),
+  'GET /api/users/head-signature': () => asAdmin(),
+  'POST /api/users/head-signature': () => asAdmin(),
+  'DELETE /api/users/head-signature': () => asAdmin(),
+  'POST /api/uploads': () => asAdmin(),
+
+  'GET /api/jobs': () => asCustomer(),
+  'GET /api/jobs/:jobId': ({ openJobId }) => asCustomer({ jobId: openJobId }),
+  'POST /api/jobs': (world) => asAdmin(newJob(world)),
+  'PUT /api/jobs/:jobId': ({ spareJobId }) => asAdmin({ jobId: spareJobId, title: 'Another title' }),
+  'POST /api/jobs/load-from-previous': (world) =>
+    asAdmin({ previousJobId: world.completedJobId, newJobData: newJob(world) }),
+  'GET /api/jobs/:jobId/history': ({ openJobId }) => asAdmin({ jobId: openJobId }),
+
+  'GET /api/inspections/jobs/:jobId/items': ({ openJobId }) => asEngineer({ jobId: openJobId }),
+  'POST /api/inspections/jobs/:jobId/items': ({ openJobId }) => asEngineer({ jobId: openJobId, ...examined }),
+  'GET /api/inspections/items/:itemId': ({ itemId }) => asEngineer({ itemId }),
+  'PUT /api/inspections/items/:itemId': ({ itemId }) => asEngineer({ itemId, wll: '2 t' }),
+  'DELETE /api/inspections/items/:itemId': ({ spareItemId }) => asEngineer({ itemId: spareItemId, reason: 'Twice' }),
+  'POST /api/inspections/upload-photo': () => asEngineer(),
+  'GET /api/inspections/device': () => asEngineer(),
+  'GET /api/inspections/device/equipment': ({ companyId }) => asEngineer({ companyId }),
+  'GET /api/inspections/recovered': () => asAdmin(),
+  'POST /api/inspections/recovered/:recoveredId/accept': (world) =>
+    asAdmin({ recoveredId: world.recoveredIds[0], jobId: world.openJobId }),
+  'POST /api/inspections/recovered/:recoveredId/dismiss': (world) => asAdmin({ recoveredId: world.recoveredIds[1] }),
+  'POST /api/inspections/jobs/:jobId/complete': ({ openJobId }) => asEngineer({ jobId: openJobId }),
+
+  'POST /api/certificates/jobs/:jobId/generate': ({ openJobId }) => asEngineer({ jobId: openJobId }),
+  'POST /api/certificates/jobs/:jobId/regenerate': ({ openJobId }) => asEngineer({ jobId: openJobId }),
+  'GET /api/certificates/jobs/:jobId': ({ openJobId }) => asCustomer({ jobId: openJobId }),
+  'GET /api/certificates/jobs/:jobId/versions': ({ openJobId }) => asAdmin({ jobId: openJobId }),
+  'GET /api/certificates/signing-identity': () => asAdmin(),
+  'GET /api/admin/dashboard': () => asAdmin(),
+
+  'DELETE /api/contacts/:contactId': ({ contactId }) => asAdmin({ contactId }),
+  'DELETE /api/site-addresses/:siteAddressId': ({ siteId }) => asAdmin({ siteAddressId: siteId }),
+  'DELETE /api/jobs/:jobId': ({ spareJobId }) => asAdmin({ jobId: spareJobId }),
+  'POST /api/users/:userId/promote': ({ userIds }) => asAdmin({ userId: userIds.removable }),
+  'DELETE /api/users/:userId': ({ userIds }) => asAdmin({ userId: userIds.removable }),
+  'DELETE /api/companies/:companyId': ({ emptyCompanyId }) => asAdmin({ companyId: emptyCompanyId }),
+  'POST /api/auth/login': ({ customerEmail }) => asCustomer({ email: customerEmail, password: testPassword }),
+  'POST /api/auth/logout': () => asEngineer(),
+}
+
+/** Calls that no request can make succeed in a firm that is at work. */
+export const neverValid = ['POST /api/auth/setup']
+
+export function nameOf(endpoint: Endpoint): string {
+  return `${endpoint.method} ${fullPath(endpoint)}`
+}
+
+function asAdmin(input: Record<string, unknown> = {}): ValidRequest {
+  return { by: 'admin', input }
+}
+
+function asEngineer(input: Record<string, unknown> = {}): ValidRequest {
+  return { by: 'engineer', input }
+}
+
+function asCustomer(input: Record<string, unknown> = {}): ValidRequest {
+  return { by: 'customer', input }
+}
+
+function person(email: string, role: Role) {
+  return { name: 'Pat Person', email, role, password: 'a long enough secret' }
+}
+
+const address = { addressLine1: '2 Quay Road', city: 'Hull', postcode: 'HU1 1AA' }
+
+function newJob({ companyId, siteId, userIds }: World) {
+  const [siteAddressId, assignedEngineerId] = [siteId, userIds.engineer]
+  return { title: 'New job', scheduledDate: '2026-07-01', companyId, siteAddressId, assignedEngineerId }
+}
+
+function partsOfFileUrl(url: string) {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const [fileId, name] = pathname.split('/').slice(2).map(decodeURIComponent)
+  return { fileId, name, ...Object.fromEntries(searchParams) }
+}
