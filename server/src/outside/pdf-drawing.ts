@@ -2,6 +2,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, sep } from 'node:path'
+import { packageRoot } from '#server/package-root.ts'
 import { fontFamilies, fontFolders, isDrawable, isInMainFont } from './pdf-fonts.ts'
 import type { PaperOrder } from './pdf-order.ts'
 import { photoFrame, pictureSize, type PictureSize } from './photo-frame.ts'
@@ -10,6 +11,7 @@ import { printableData } from './printable-text.ts'
 /** PDF/A-3a: tagged, every font embedded, and files may be attached. */
 const standard = 'a-3a'
 
+const sharedTemplate = join(packageRoot, 'src', 'outside', 'paper.typ')
 const root = tmpdir()
 let shared: NodeCompiler | undefined
 
@@ -21,8 +23,8 @@ function compiler(): NodeCompiler {
 /** Typst, in a process of its own: it does not give back its memory, and it works without letting go. */
 export async function drawPaper(order: PaperOrder): Promise<Buffer> {
   const sizes = await framePictures(order)
-  const template = join(root, 'thorough-paper', basename(order.template))
-  compiler().mapShadow(template, await readFile(order.template))
+  const template = await shadowed(order.template)
+  await shadowed(sharedTemplate)
   try {
     return draw(order, sizes, template, isDrawable)
   } catch (error) {
@@ -33,6 +35,13 @@ export async function drawPaper(order: PaperOrder): Promise<Buffer> {
     compiler().evictCache(0)
     compiler().resetShadow()
   }
+}
+
+/** Templates lie side by side where the engine looks, so that each finds what it shares with the others. */
+async function shadowed(template: string): Promise<string> {
+  const place = join(root, 'thorough-paper', basename(template))
+  compiler().mapShadow(place, await readFile(template))
+  return place
 }
 
 function draw(order: PaperOrder, sizes: Sizes, template: string, drawable: (codePoint: number) => boolean): Buffer {
