@@ -8,6 +8,7 @@ import * as files from './files/files.contract.ts'
 import * as device from './inspections/device.contract.ts'
 import * as inspections from './inspections/inspections.contract.ts'
 import * as recoveredWork from './inspections/recovered-work.contract.ts'
+import * as invoices from './invoices/invoices.contract.ts'
 import * as jobs from './jobs/jobs.contract.ts'
 import * as signatures from './signatures/signatures.contract.ts'
 import * as system from './system/system.contract.ts'
@@ -30,6 +31,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     signatures,
     certificates,
     verification,
+    invoices,
     dashboard,
   }).map(([feature, contract]) => [feature, Object.values(contract).filter(isEndpoint)]),
 )

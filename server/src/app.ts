@@ -11,6 +11,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { deviceRoutes } from './features/inspections/device.routes.ts'
 import { inspectionRoutes } from './features/inspections/inspections.routes.ts'
+import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { jobRoutes } from './features/jobs/jobs.routes.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   deviceRoutes(app, deps)
   signatureRoutes(app, deps)
   certificateRoutes(app, deps)
+  invoiceRoutes(app, deps)
   dashboardRoutes(app, deps)
 
   await serveWebApp(app, webFolder)

@@ -9,6 +9,7 @@ export const fileKinds = {
   logo: { maxBytes: 50 * megabytes, accepts: 'images', address: 'image' },
   signature: { maxBytes: 5 * megabytes, accepts: 'images', address: 'image' },
   document: { maxBytes: 25 * megabytes, accepts: 'documents', address: 'document' },
+  invoice: { maxBytes: 100 * megabytes, accepts: 'own', address: 'document' },
   certificate: { maxBytes: 100 * megabytes, accepts: 'own', address: 'document' },
 } as const satisfies Record<
   string,

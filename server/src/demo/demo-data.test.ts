@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { signIn } from '#contract/auth/auth.contract.ts'
 import { listCompanies } from '#contract/companies/companies.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
+import { listInvoices, listJobsAwaitingInvoice } from '#contract/invoices/invoices.contract.ts'
+import { invoiceStatuses } from '#contract/invoices/invoices.rules.ts'
 import { listJobs } from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
@@ -22,6 +24,8 @@ describe('a demo system', () => {
     const admin = testPerson(app, String(sessions[0]?.body.token))
     const companies = await admin.send(listCompanies)
     const jobs = await admin.send(listJobs)
+    const invoices = await admin.send(listInvoices)
+    const awaiting = await admin.send(listJobsAwaitingInvoice)
     const logo = await visitor.get(String(companies.body[0]?.logoUrl))
 
     expect(sessions.map(({ body }) => body.user.role)).toEqual(demoAccounts.map(({ role }) => role))
@@ -34,6 +38,8 @@ describe('a demo system', () => {
     ])
     expect(new Set(jobs.body.map(({ status }) => status))).toEqual(new Set(jobStatuses))
     expect(jobs.body.length).toBeGreaterThan(40)
+    expect(new Set(invoices.body.map(({ status }) => status))).toEqual(new Set(invoiceStatuses))
+    expect(awaiting.body.length).toBeGreaterThan(0)
     expect(companies.body).toHaveLength(demoCompanies.length)
     expect(logo).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
     expect((await admin.send(getDashboard)).body.missing).toEqual({

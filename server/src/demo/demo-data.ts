@@ -13,6 +13,7 @@ import { hashPassword } from '#server/outside/passwords.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { insertDemoCompany, insertDemoUser, saveDemoFirm } from './demo-data.queries.ts'
 import { storeDrawing } from './demo-files.ts'
+import { fillDemoInvoices } from './demo-invoices.ts'
 import { fillDemoJobs } from './demo-jobs.ts'
 import { demoParticulars } from './demo-people.ts'
 import { drawDemoPhotos } from './demo-photos.ts'
@@ -34,6 +35,7 @@ export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | '
     const companies = await fillCompanies(tx, clock, pictures)
     const people = await fillPeople(tx, clock, pictures, companies, passwordHashes)
     await fillDemoJobs(tx, { now: clock.now(), today: clock.today(), companies, ...people, photos })
+    await fillDemoInvoices(tx, { now: clock.now(), adminId: people.adminId })
     const [head] = demoAccounts
     await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, String(head?.name), clock.now())
   })

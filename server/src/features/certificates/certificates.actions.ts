@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { certificateFileName, certificateNumber } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { forgetUpload, recordFile } from '#server/features/files/files.actions.ts'
-import type { StoredFile } from '#server/features/files/files.queries.ts'
+import { keepPaper } from '#server/features/files/own-paper.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -80,9 +78,10 @@ async function issue(deps: Deps, actor: Actor, held: Db, { facts, completedAt }:
   const folder = await newUploadFolder()
   try {
     const drawn = await draw(deps, folder, numbered)
-    const file = fileOf(actor, numbered, drawn)
-    await deps.files.put(file.key, drawn.path, file.mediaType)
-    await record(deps, actor, { facts: numbered, completedAt, drawn, file })
+    const paper = { kind: 'certificate', name: fileName(numbered), by: actor, drawn } as const
+    await keepPaper(deps, paper, (tx, file) =>
+      record(tx, deps, actor, { facts: numbered, completedAt, drawn, fileId: file.id }),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -122,57 +121,28 @@ async function draw(deps: Deps, folder: string, facts: CertificateFacts): Promis
   return drawn
 }
 
-function fileOf(actor: Actor, facts: CertificateFacts, { bytes, sha256 }: DrawnPaper): StoredFile {
-  const { number, version, reportDate } = facts
-  const id = randomUUID()
-  return {
-    id,
-    kind: 'certificate',
-    key: `certificate/${id.slice(0, 2)}/${randomUUID()}`,
-    originalKey: null,
-    name: certificateFileName({
-      number,
-      version,
-      employer: facts.employer.name,
-      town: facts.premises.city,
-      reportDate,
-    }),
-    mediaType: 'application/pdf',
-    bytes,
-    sha256,
-    uploadedBy: actor.userId,
-  }
+function fileName({ number, version, employer, premises, reportDate }: CertificateFacts): string {
+  return certificateFileName({ number, version, employer: employer.name, town: premises.city, reportDate })
 }
 
 interface Drawn extends Omit<Frozen, 'facts'> {
   facts: CertificateFacts
   drawn: DrawnPaper
-  file: StoredFile
+  fileId: string
 }
 
-async function record(deps: Deps, actor: Actor, paper: Drawn) {
-  try {
-    await deps.db.transaction().execute((tx) => recordIn(tx, deps, actor, paper))
-  } catch (error) {
-    // After a refusal of ours nothing was committed; after a lost connection it may have been, so the bytes stay.
-    if (error instanceof AppError) await forgetUpload(deps, paper.file)
-    throw error
-  }
-}
-
-async function recordIn(tx: Db, { clock }: Deps, actor: Actor, { facts, completedAt, drawn, file }: Drawn) {
+async function record(tx: Db, { clock }: Deps, actor: Actor, { facts, completedAt, drawn, fileId }: Drawn) {
   const { number, version, code, job } = facts
   await lockJob(tx, job._id)
   const now = await findReportedJob(tx, job._id)
   if (now?.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
   if (version === 1 && !(await takeNumber(tx, number))) throw takenMeanwhile()
-  await recordFile(tx, { clock }, file)
   const id = await insertCertificate(tx, {
     jobId: job._id,
     number,
     version,
     code,
-    fileId: file.id,
+    fileId,
     sha256: drawn.sha256,
     facts,
     completedAt,
@@ -181,7 +151,7 @@ async function recordIn(tx: Db, { clock }: Deps, actor: Actor, { facts, complete
     sealedWith: drawn.sealedWith ?? '',
     isTimestamped: drawn.timestamp === 'made',
   })
-  const after = { certificateId: id, number: certificateNumber(number), version, sha256: drawn.sha256, fileId: file.id }
+  const after = { certificateId: id, number: certificateNumber(number), version, sha256: drawn.sha256, fileId }
   await recordEvent(tx, clock, { actor, what: 'certificate-issued', about: job._id, after })
 }
 

@@ -18,7 +18,7 @@ export function fileAnswer(file: StoredFile, stream: Readable, secondsLeft: numb
       'content-length': file.bytes,
       'content-disposition': `${disposition(file)}; ${namedAs(file.name)}`,
       'cache-control': isImage ? `private, max-age=${secondsLeft}` : 'private, no-store',
-      'content-security-policy': file.kind === 'certificate' ? ownPaper : sandbox,
+      'content-security-policy': fileKinds[file.kind].accepts === 'own' ? ownPaper : sandbox,
       'x-content-type-options': 'nosniff',
     },
   }

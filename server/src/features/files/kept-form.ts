@@ -18,6 +18,7 @@ export function printForm(kind: FileKind): PictureForm | null {
     case 'signature':
       return printedDrawing
     case 'document':
+    case 'invoice':
     case 'certificate':
       return null
   }
@@ -41,6 +42,7 @@ export function keptForm(kind: FileKind, mediaType: SniffedType): PictureForm | 
     case 'signature':
       return signatureForm
     case 'document':
+    case 'invoice':
     case 'certificate':
       if (mediaType === 'application/pdf') return null
       return { mediaType: mediaType === 'image/jpeg' ? 'image/jpeg' : 'image/png', longestSide: scanSide }

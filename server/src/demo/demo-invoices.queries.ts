@@ -1,0 +1,32 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { DB } from '#server/db/tables.ts'
+
+export type DemoInvoice = Insertable<DB['invoices']> & { id: string; created_at: Date }
+
+/** Completed work, oldest first: in the order in which it is invoiced. */
+export function listDemoWork(tx: Db) {
+  return tx
+    .selectFrom('jobs_awaiting_invoice as waiting')
+    .innerJoin('jobs', 'jobs.id', 'waiting.job_id')
+    .select((eb) => [
+      'jobs.id',
+      'jobs.title',
+      'waiting.completed_at as completedAt',
+      eb
+        .selectFrom('inspection_items as items')
+        .whereRef('items.job_id', '=', 'jobs.id')
+        .where('items.deleted_at', 'is', null)
+        .select(eb.fn.countAll<number>().as('count'))
+        .as('itemCount'),
+    ])
+    .orderBy('waiting.completed_at')
+    .orderBy('jobs.id')
+    .execute()
+}
+
+export async function insertDemoInvoices(tx: Db, invoices: DemoInvoice[]) {
+  if (invoices.length === 0) return
+  await tx.insertInto('invoices').values(invoices).execute()
+  await tx.updateTable('invoice_numbers').set({ last: invoices.length }).execute()
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { invoiceTotals, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertDemoInvoices, listDemoWork, type DemoInvoice } from './demo-invoices.queries.ts'
+import { insertDemoEvents } from './demo-jobs.queries.ts'
+import { seededChance, type Chance } from './seeded-chance.ts'
+
+interface DemoOffice {
+  now: Date
+  adminId: string
+}
+
+type Work = Awaited<ReturnType<typeof listDemoWork>>[number]
+
+const seed = 1846
+const day = 24 * 60 * 60 * 1000
+
+/** Old work is paid, some is slow to be, the latest waits for its invoice. */
+export async function fillDemoInvoices(tx: Db, { now, adminId }: DemoOffice) {
+  const chance = seededChance(seed)
+  const work = await listDemoWork(tx)
+  const stillWaiting = 3
+  const invoices = work
+    .slice(0, -stillWaiting)
+    .map((job, index) =>
+      invoiceOf(chance, job, { number: index + 1, left: work.length - stillWaiting - index, now, adminId }),
+    )
+  await insertDemoInvoices(tx, invoices)
+  await insertDemoEvents(
+    tx,
+    invoices.map(({ id, created_at: at }) => ({ at, actor_id: adminId, what: 'invoice-made', about: id })),
+  )
+}
+
+interface Place {
+  number: number
+  /** How many come after it, itself included. */
+  left: number
+  now: Date
+  adminId: string
+}
+
+function invoiceOf(chance: Chance, job: Work, { number, left, now, adminId }: Place): DemoInvoice {
+  const createdAt = earlier(new Date(job.completedAt.getTime() + day), now)
+  const status = statusOf(chance, left)
+  const lines = linesOf(chance, job)
+  const vatRate = 20
+  const { subtotalPence, vatPence, totalPence } = invoiceTotals(lines, vatRate)
+  const sentAt = earlier(new Date(createdAt.getTime() + (1 + chance.below(3)) * day), now)
+  const paidAt = earlier(new Date(sentAt.getTime() + (9 + chance.below(25)) * day), now)
+  const isSent = status === 'invoice_sent' || status === 'invoice_paid'
+  return {
+    id: randomUUID(),
+    number,
+    job_id: job.id,
+    status,
+    lines: JSON.stringify(lines),
+    subtotal_pence: subtotalPence,
+    vat_basis_points: vatRate * 100,
+    vat_pence: vatPence,
+    total_pence: totalPence,
+    terms: 'Payment due within 30 days',
+    notes: chance.inPercent(15) ? 'Your order number is awaited; please send it with your payment.' : '',
+    created_at: createdAt,
+    created_by: adminId,
+    sent_at: isSent ? sentAt : null,
+    paid_at: status === 'invoice_paid' ? paidAt : null,
+  }
+}
+
+function statusOf(chance: Chance, left: number): InvoiceStatus {
+  if (left <= 2) return 'awaiting_invoice'
+  if (left <= 5) return 'invoice_generated'
+  if (left <= 10) return 'invoice_sent'
+  return chance.inPercent(8) ? 'invoice_sent' : 'invoice_paid'
+}
+
+function linesOf(chance: Chance, { title, itemCount }: Work) {
+  const count = Math.max(1, Number(itemCount))
+  const lines = [
+    { description: `LOLER thorough examination: ${title}`, quantity: 1, unitPricePence: 9_500 },
+    { description: 'Per item examined and reported', quantity: count, unitPricePence: 1_850 },
+    { description: 'Travel', quantity: 1, unitPricePence: chance.pick([2_500, 3_750, 4_999]) },
+  ]
+  if (chance.inPercent(25)) {
+    lines.push({ description: 'Proof load test', quantity: 1 + chance.below(3), unitPricePence: 6_333 })
+  }
+  return lines
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}

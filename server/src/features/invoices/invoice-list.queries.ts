@@ -1,0 +1,96 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
+import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import type { Page } from '#contract/values/pages.ts'
+import type { Db } from '#server/db/database.ts'
+import { containing, pageOf } from '#server/db/pages.ts'
+import { jobRows, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+import { invoiceRows, type InvoiceRow, type Invoices } from './invoices.queries.ts'
+
+interface Asked {
+  q?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+interface InvoiceFilter extends Asked {
+  status?: InvoiceStatus | undefined
+}
+
+export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<Page<InvoiceRow>> {
+  const rows = await invoiceRows(db, (invoices) => {
+    let page = matching(invoices, filter).orderBy('number', 'desc')
+    if (filter.limit !== undefined) page = page.limit(filter.limit)
+    if (filter.offset !== undefined) page = page.offset(filter.offset)
+    return page
+  })
+  return pageOf(filter, rows, () => countMatching(db, filter))
+}
+
+/** Last completed first. */
+export async function listJobsAwaiting(db: Db, { q, limit, offset }: Asked): Promise<Page<JobRow>> {
+  let waiting = db.selectFrom('jobs_awaiting_invoice as waiting')
+  for (const word of wordsOf(q)) waiting = waiting.where(jobMentions('waiting.job_id', word))
+  let page = waiting.select('job_id').orderBy('completed_at', 'desc').orderBy('job_id', 'desc')
+  if (limit !== undefined) page = page.limit(limit)
+  if (offset !== undefined) page = page.offset(offset)
+  const ids = (await page.execute()).map(({ job_id }) => job_id)
+  const rows = ids.length === 0 ? [] : await jobRows(db, (jobs) => jobs.where('id', 'in', ids))
+  rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  return pageOf({ limit, offset }, rows, async () => {
+    const { count } = await waiting.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+    return count
+  })
+}
+
+/** From what is kept with every change, so that it costs the same at any number of invoices. */
+export async function countInvoices(db: Db): Promise<InvoiceCounts> {
+  const { rows } = await sql<InvoiceCounts>`
+    select
+      (coalesce(sum(invoices) filter (where status = 'awaiting_invoice'), 0)
+        + (select count(*) from jobs_awaiting_invoice))::int as awaiting,
+      coalesce(sum(invoices) filter (where status = 'invoice_generated'), 0)::int as generated,
+      coalesce(sum(invoices) filter (where status = 'invoice_sent'), 0)::int as sent,
+      coalesce(sum(invoices) filter (where status = 'invoice_paid'), 0)::int as paid,
+      coalesce(sum(invoices), 0)::int as "all"
+    from invoice_totals`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('Counting always gives one row.')
+  return counts
+}
+
+async function countMatching(db: Db, filter: InvoiceFilter): Promise<number> {
+  if (wordsOf(filter.q).length === 0) {
+    let kept = db.selectFrom('invoice_totals').select(sql<number>`coalesce(sum(invoices), 0)::int`.as('count'))
+    if (filter.status) kept = kept.where('status', '=', filter.status)
+    return (await kept.executeTakeFirstOrThrow()).count
+  }
+  const { count } = await matching(db.selectFrom('invoices').where('deleted_at', 'is', null), filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function matching(invoices: Invoices, { q, status }: InvoiceFilter): Invoices {
+  let found = invoices
+  if (status) found = found.where('status', '=', status)
+  for (const word of wordsOf(q)) found = found.where(invoiceMentions(word))
+  return found
+}
+
+const mostWords = 6
+
+function wordsOf(q: string | undefined): string[] {
+  return (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+}
+
+/** Its number in full, with or without what stands before it; or something its job is found by. */
+function invoiceMentions(word: string): Expression<SqlBool> {
+  const number = /^(?:inv-?)?0*(\d{1,9})$/i.exec(word)?.[1]
+  const byJob = jobMentions('invoices.job_id', word)
+  return number === undefined ? byJob : sql<SqlBool>`(number = ${Number(number)} or ${byJob})`
+}
+
+function jobMentions(jobId: string, word: string): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(jobId)} in (select job_id from job_words where words like ${containing(word)})`
+}

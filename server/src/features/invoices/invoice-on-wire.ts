@@ -1,0 +1,50 @@
+import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { invoiceNumber, lineTotal } from '#contract/invoices/invoices.rules.ts'
+import { poundsFrom } from '#contract/values/money.ts'
+import type { InvoiceFacts, InvoiceLine, InvoiceRow } from './invoices.queries.ts'
+
+export function invoiceOnWire(row: InvoiceRow): Invoice {
+  return {
+    _id: row.id,
+    invoiceNumber: invoiceNumber(row.number),
+    jobId: {
+      _id: row.jobId,
+      title: row.jobTitle,
+      completedDate: row.completedAt && row.completedAt.toISOString(),
+      companyId: { _id: row.companyId, name: row.companyName },
+      siteAddressId: {
+        _id: row.siteAddressId,
+        addressLine1: row.addressLine1,
+        addressLine2: row.addressLine2,
+        city: row.city,
+        postcode: row.postcode,
+      },
+    },
+    ...contentOnWire(row),
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  }
+}
+
+/** What the audit log keeps of an invoice. */
+export const auditedInvoice = contentOnWire
+
+function contentOnWire(facts: InvoiceFacts) {
+  return {
+    status: facts.status,
+    lineItems: facts.lines.map(lineOnWire),
+    subtotal: poundsFrom(facts.subtotalPence),
+    vatRate: facts.vatBasisPoints / 100,
+    vatAmount: poundsFrom(facts.vatPence),
+    total: poundsFrom(facts.totalPence),
+    terms: facts.terms,
+    notes: facts.notes,
+    sentDate: facts.sentAt && facts.sentAt.toISOString(),
+    paidDate: facts.paidAt && facts.paidAt.toISOString(),
+  }
+}
+
+function lineOnWire(line: InvoiceLine) {
+  const { description, quantity, unitPricePence } = line
+  return { description, quantity, unitPrice: poundsFrom(unitPricePence), total: poundsFrom(lineTotal(line)) }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { generateInvoice as generateCall } from '#contract/invoices/invoices.contract.ts'
+import { mayDownloadInvoice } from '#contract/invoices/invoices.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { atOneMoment } from '#server/features/certificates/certificate-facts.queries.ts'
+import { layOutPictures } from '#server/features/certificates/print-pictures.actions.ts'
+import { fileAnswer } from '#server/features/files/file-answer.ts'
+import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
+import { keepPaper } from '#server/features/files/own-paper.actions.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { fileUrl } from '#server/http/file-address.ts'
+import type { FileAnswer } from '#server/http/route.ts'
+import { newUploadFolder } from '#server/http/upload-folder.ts'
+import { invoiceOnWire } from './invoice-on-wire.ts'
+import { moveInvoice, requireInvoice } from './invoices.actions.ts'
+import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
+import { invoiceOrder } from './invoices.pdf.ts'
+import { keepInvoicePaper, lockInvoice, type InvoiceRow } from './invoices.queries.ts'
+
+/** Draws it as it stands. One that awaited this is generated from then on. */
+export async function generateInvoice(
+  deps: Deps,
+  actor: Actor,
+  invoiceId: string,
+): Promise<z.input<typeof generateCall.reply>> {
+  const file = await currentPaper(deps, actor, invoiceId)
+  const invoice = await deps.db.transaction().execute((tx) => markGenerated(tx, deps, actor, invoiceId))
+  return { ...invoiceOnWire(invoice), pdfPath: fileUrl(deps.clock, actor, file) }
+}
+
+/** The paper as it stands at this moment, drawn anew when the invoice was changed since. */
+export async function downloadInvoice(deps: Deps, actor: Actor, invoiceId: string): Promise<FileAnswer> {
+  const { status } = await requireInvoice(deps.db, invoiceId)
+  if (!mayDownloadInvoice(status)) {
+    throw new AppError('invoice-awaiting', 'This invoice has not been generated yet. Generate its PDF first.')
+  }
+  const file = await currentPaper(deps, actor, invoiceId)
+  const { headers, stream } = fileAnswer(file, await deps.files.open(file.key), 0)
+  return { stream, headers: { ...headers, 'content-disposition': 'attachment; filename="invoice.pdf"' } }
+}
+
+export async function markGenerated(tx: Db, { clock }: Pick<Deps, 'clock'>, actor: Actor, invoiceId: string) {
+  await lockInvoice(tx, invoiceId)
+  const before = await requireInvoice(tx, invoiceId)
+  if (before.status !== 'awaiting_invoice') return before
+  return moveInvoice(tx, { clock, actor }, before, 'invoice_generated', 'invoice-generated')
+}
+
+/** The last drawn one while it says what the invoice says; else a new one. */
+export async function currentPaper(deps: Deps, actor: Actor, invoiceId: string): Promise<StoredFile> {
+  const { invoice, document } = await atOneMoment(deps.db, async (tx) => {
+    const row = await requireInvoice(tx, invoiceId)
+    return { invoice: row, document: invoiceDocument(row, await findToolSettings(tx)) }
+  })
+  const says = createHash('sha256').update(JSON.stringify(document)).digest('hex')
+  const standing =
+    invoice.pdfFileId && invoice.pdfSays === says ? await findFile(deps.db, invoice.pdfFileId) : undefined
+  return standing ?? draw(deps, actor, invoice, { document, says })
+}
+
+interface Paper {
+  document: InvoiceDocument
+  says: string
+}
+
+async function draw(deps: Deps, actor: Actor, invoice: InvoiceRow, { document, says }: Paper): Promise<StoredFile> {
+  const folder = await newUploadFolder()
+  try {
+    const pictures = await layOutPictures(deps, folder, document.logoFileId === null ? [] : [document.logoFileId])
+    const drawn = await deps.press.print(invoiceOrder(document, { folder, pictures, createdAt: invoice.createdAt }))
+    const paper = { kind: 'invoice', name: `${document.number}.pdf`, by: actor, drawn } as const
+    return await keepPaper(deps, paper, async (tx, file) => {
+      await lockInvoice(tx, invoice.id)
+      await requireInvoice(tx, invoice.id)
+      await keepInvoicePaper(tx, invoice.id, file.id, says)
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

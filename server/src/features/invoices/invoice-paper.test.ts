@@ -1,0 +1,187 @@
+import { PDF } from '@libpdf/core'
+import { describe, expect, test } from 'vitest'
+import * as invoices from '#contract/invoices/invoices.contract.ts'
+import { updateToolSettings, uploadFirmLogo } from '#contract/tool-settings/tool-settings.contract.ts'
+import { completedJob } from '#server/testing/completed-job.ts'
+import { pngFile } from '#server/testing/pictures.ts'
+
+const { createInvoice, updateInvoice, generateInvoice, downloadInvoice, getInvoice } = invoices
+
+async function priced(changes: Record<string, unknown> = {}) {
+  const context = await completedJob()
+  const { admin, app } = context
+  await admin.send(updateToolSettings, {
+    companyName: 'Hopwood Lifting Inspections Ltd',
+    companyAddress: '12 Foundry Lane\nSheffield S3 8AB',
+    companyNumber: '01234567',
+    vatNumber: 'GB 123 4567 89',
+    paymentDetails: 'Sort code 00-00-00\nAccount 12345678',
+  })
+  const { body: invoice } = await admin.send(createInvoice, { jobId: context.job.id })
+  await admin.send(updateInvoice, {
+    invoiceId: invoice._id,
+    lineItems: [{ description: 'Thorough examination', quantity: 3, unitPrice: 33.33 }],
+    notes: 'Thank you for your custom.',
+    ...changes,
+  })
+
+  async function download() {
+    const url = `/api/invoices/${invoice._id}/download`
+    const { statusCode, headers, rawPayload } = await app.inject({
+      url,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    return { status: statusCode, headers, bytes: rawPayload }
+  }
+  return { ...context, invoiceId: invoice._id, download }
+}
+
+async function pagesOf(pdf: Buffer): Promise<string[]> {
+  const pages = (await PDF.load(pdf)).extractText()
+  return pages.map(({ text }) => text.replaceAll('\u200b', ''))
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '')
+}
+
+describe('generating the PDF of an invoice', () => {
+  test('makes it generated, and gives an address that opens the paper with all it must say', async () => {
+    const { admin, visitor, invoiceId } = await priced()
+
+    const made = await admin.send(generateInvoice, { invoiceId })
+    const opened = await visitor.get(made.body.pdfPath)
+
+    expect(made).toMatchObject({ status: 200, body: { _id: invoiceId, status: 'invoice_generated' } })
+    expect(opened).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+    const [page = ''] = await pagesOf(opened.bytes)
+    for (const words of [
+      'Hopwood Lifting Inspections Ltd',
+      '12 Foundry Lane, Sheffield S3 8AB',
+      'Company number 01234567',
+      'VAT number GB 123 4567 89',
+      'INV-00001',
+      '15 June 2026',
+      'Acme Ltd',
+      '1 Works Road',
+      'Canal Wharf',
+      'Thorough examination',
+      '£33.33',
+      '£99.99',
+      'VAT at 20%',
+      '£20.00',
+      '£119.99',
+      'Payment due within 30 days',
+      'Sort code 00-00-00',
+      'Thank you for your custom.',
+      'Page 1 of 1',
+    ]) {
+      expect(page).toContain(words)
+    }
+  })
+
+  test('leaves the status of one that was sent as it is', async () => {
+    const { admin, invoiceId } = await priced({ status: 'invoice_sent' })
+
+    const made = await admin.send(generateInvoice, { invoiceId })
+
+    expect(made.body).toMatchObject({ status: 'invoice_sent', sentDate: expect.any(String) })
+  })
+
+  test('of one that is not there is refused', async () => {
+    const { admin } = await priced()
+    const invoiceId = '00000000-0000-4000-8000-000000000000'
+
+    expect((await admin.send(generateInvoice, { invoiceId })).status).toBe(404)
+    expect((await admin.send(downloadInvoice, { invoiceId })).status).toBe(404)
+  })
+})
+
+describe('downloading an invoice', () => {
+  test('is refused while it awaits being generated', async () => {
+    const { admin, invoiceId } = await priced()
+
+    const refused = await admin.send(downloadInvoice, { invoiceId })
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'invoice-awaiting' } })
+  })
+
+  test('gives a file to be saved as invoice.pdf, and the same one while nothing changed', async () => {
+    const { admin, invoiceId, download, db } = await priced()
+    await admin.send(generateInvoice, { invoiceId })
+
+    const [first, second] = [await download(), await download()]
+
+    expect(first).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="invoice.pdf"' },
+    })
+    expect(second.bytes.equals(first.bytes)).toBe(true)
+    expect(await db.selectFrom('files').select('id').where('kind', '=', 'invoice').execute()).toHaveLength(1)
+  })
+
+  test('shows what was edited after it was generated, and the letterhead as it is now', async () => {
+    const { admin, invoiceId, download } = await priced()
+    await admin.send(generateInvoice, { invoiceId })
+    await admin.send(updateInvoice, { invoiceId, notes: 'Corrected.', vatRate: 5 })
+    await admin.upload(uploadFirmLogo, {}, await pngFile())
+
+    const [page = ''] = await pagesOf((await download()).bytes)
+
+    expect(page).toContain('Corrected.')
+    expect(page).toContain('VAT at 5%')
+    expect((await admin.send(getInvoice, { invoiceId })).body.version).toBe(4)
+  })
+
+  test('of a paid one says when it was paid', async () => {
+    const { download } = await priced({ status: 'invoice_paid' })
+
+    const [page = ''] = await pagesOf((await download()).bytes)
+
+    expect(page).toContain('Paid on 15 June 2026')
+    expect(page).not.toContain('Total due')
+  })
+})
+
+describe('the drawn invoice', () => {
+  test('of many lines goes on overleaf under the same heads, and keeps the totals together', async () => {
+    const lineItems = Array.from({ length: 60 }, (_, index) => ({
+      description: `Item ${index + 1}: chain block, examined in place`,
+      quantity: index + 1,
+      unitPrice: 12.5,
+    }))
+    const { download } = await priced({ lineItems, status: 'invoice_generated' })
+
+    const pages = await pagesOf((await download()).bytes)
+
+    expect(pages.length).toBeGreaterThan(1)
+    for (const page of pages.slice(0, -1)) expect(page).toContain('Unit price')
+    for (let index = 1; index <= 60; index += 1) expect(pages.join('\n')).toContain(`Item ${index}: chain block`)
+    const totals = pages.find((page) => page.includes('Subtotal'))
+    for (const words of ['£22,875.00', 'VAT at 20%', '£4,575.00', 'Total due', '£27,450.00']) {
+      expect(totals).toContain(words)
+    }
+  })
+
+  test('prints text literally, whatever it looks like to a machine', async () => {
+    const hostile = '#let $x$ = "\\" *b* _i_ `r` <l> @ref // trailer << /Size'
+    const { download } = await priced({
+      lineItems: [
+        { description: hostile, quantity: 1, unitPrice: 1 },
+        { description: 'W'.repeat(255), quantity: 100_000, unitPrice: 1_000_000 },
+        { description: "Zoë O'Brien-Ołowska Nguyễn 佐藤", quantity: 1, unitPrice: 0 },
+      ],
+      terms: '#panic("no")',
+      notes: 'a\u202Efdp.exe #image("/etc/passwd")',
+      status: 'invoice_generated',
+    })
+
+    const text = withoutSpaces((await pagesOf((await download()).bytes)).join(''))
+
+    for (const words of [hostile, '#panic("no")', 'afdp.exe', '#image("/etc/passwd")', '佐藤']) {
+      expect(text).toContain(withoutSpaces(words))
+    }
+    expect(text.split('W').length - 1).toBeGreaterThanOrEqual(255)
+    expect(text).toContain('£100,000,000,000.00')
+  })
+})

@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { Invoice, InvoiceChanges, updateInvoice as updateCall } from '#contract/invoices/invoices.contract.ts'
+import { datesAfter, invoiceTotals, whyInvoiceIsFixed, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import { penceFrom } from '#contract/values/money.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
+import { findJob, lockJob } from '#server/features/jobs/jobs.queries.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { auditedInvoice, invoiceOnWire } from './invoice-on-wire.ts'
+import {
+  findInvoice,
+  findInvoiceOfJob,
+  findJobOfInvoice,
+  insertInvoice,
+  lockInvoice,
+  markInvoiceDeleted,
+  takeInvoiceNumber,
+  updateInvoice,
+  type InvoiceFacts,
+  type InvoiceLine,
+  type InvoiceRow,
+} from './invoices.queries.ts'
+
+type Doing = Pick<Deps, 'clock'> & { actor: Pick<Actor, 'userId'> | null }
+
+const defaultVatRate = 20
+const defaultTerms = 'Payment due within 30 days'
+
+export async function requireInvoice(db: Db, invoiceId: string): Promise<InvoiceRow> {
+  const invoice = await findInvoice(db, invoiceId)
+  if (!invoice) throw new AppError('not-found', 'There is no such invoice.')
+  return invoice
+}
+
+/** The job is held first, so that two who press at once make one; the number last, so that nobody waits for it long. */
+export function createInvoice({ db, clock }: Deps, actor: Actor, jobId: string): Promise<Invoice> {
+  return db.transaction().execute(async (tx) => {
+    await lockJob(tx, jobId)
+    const job = await findJob(tx, jobId)
+    if (!job) throw noSuchJob()
+    if (job.status !== 'completed') {
+      throw new AppError('job-not-completed', 'Only a completed job can be invoiced. Complete the job first.')
+    }
+    const standing = await findInvoiceOfJob(tx, jobId)
+    if (standing) {
+      throw new AppError('already-invoiced', 'This job has an invoice already.', { details: { invoiceId: standing } })
+    }
+    const facts = firstFacts(job.title)
+    const made = { number: await takeInvoiceNumber(tx), jobId, createdAt: clock.now(), createdBy: actor.userId }
+    const id = await insertInvoice(tx, { ...facts, ...made })
+    const after = { number: made.number, jobId, ...auditedInvoice(facts) }
+    await recordEvent(tx, clock, { actor, what: 'invoice-made', about: id, after })
+    return invoiceOnWire(await requireInvoice(tx, id))
+  })
+}
+
+export function changeInvoice(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Invoice> {
+  const { invoiceId, version, ...sent } = input
+  return deps.db.transaction().execute(async (tx) => {
+    await lockInvoice(tx, invoiceId)
+    const before = await requireInvoice(tx, invoiceId)
+    const wanted = withChanges(before, sent)
+    const isEdited = !isSameContent(before, wanted)
+    if (!isEdited && wanted.status === before.status) return invoiceOnWire(before)
+    requireCurrentVersion(version, invoiceOnWire(before))
+    if (isEdited && whyInvoiceIsFixed(before.status)) {
+      throw new AppError('invoice-paid', 'A paid invoice can’t be edited. Change its status first.')
+    }
+    const doing = { clock: deps.clock, actor }
+    return invoiceOnWire(await saveInvoice(tx, doing, before, wanted, isEdited ? 'invoice-changed' : 'invoice-moved'))
+  })
+}
+
+/** The invoice is locked; only its status changes. */
+export function moveInvoice(tx: Db, doing: Doing, before: InvoiceRow, status: InvoiceStatus, what: string) {
+  return saveInvoice(tx, doing, before, { ...before, status }, what)
+}
+
+/** The job before the invoice, as when one is made. */
+export function removeInvoice({ db, clock }: Deps, actor: Actor, invoiceId: string): Promise<{ _id: string }> {
+  return db.transaction().execute(async (tx) => {
+    const jobId = await findJobOfInvoice(tx, invoiceId)
+    if (!jobId) throw new AppError('not-found', 'There is no such invoice.')
+    await lockJob(tx, jobId)
+    await lockInvoice(tx, invoiceId)
+    const before = await findInvoice(tx, invoiceId)
+    if (!before) return { _id: invoiceId }
+    await markInvoiceDeleted(tx, invoiceId, clock.now())
+    const gone = { number: before.number, jobId, ...auditedInvoice(before) }
+    await recordEvent(tx, clock, { actor, what: 'invoice-deleted', about: invoiceId, before: gone })
+    return { _id: invoiceId }
+  })
+}
+
+async function saveInvoice(tx: Db, doing: Doing, before: InvoiceRow, wanted: InvoiceFacts, what: string) {
+  const facts = { ...wanted, ...datesAfter(before, wanted.status, doing.clock.now()) }
+  await updateInvoice(tx, before.id, facts)
+  const [was, is] = [auditedInvoice(before), auditedInvoice(facts)]
+  await recordEvent(tx, doing.clock, { actor: doing.actor, what, about: before.id, before: was, after: is })
+  return requireInvoice(tx, before.id)
+}
+
+function firstFacts(jobTitle: string): InvoiceFacts {
+  const lines = [{ description: `LOLER thorough examination: ${jobTitle}`, quantity: 1, unitPricePence: 0 }]
+  return {
+    status: 'awaiting_invoice',
+    ...reckoned(lines, defaultVatRate * 100),
+    terms: defaultTerms,
+    notes: '',
+    sentAt: null,
+    paidAt: null,
+  }
+}
+
+/** Every total is reckoned here, whatever was sent. */
+function withChanges(before: InvoiceFacts, sent: InvoiceChanges): InvoiceFacts {
+  const { lineItems, vatRate, ...rest } = sentOnly(sent)
+  const lines = lineItems?.map(({ unitPrice, ...line }) => ({ ...line, unitPricePence: penceFrom(unitPrice) }))
+  const vatBasisPoints = vatRate === undefined ? before.vatBasisPoints : Math.round(vatRate * 100)
+  return { ...before, ...rest, ...reckoned(lines ?? before.lines, vatBasisPoints) }
+}
+
+function reckoned(lines: InvoiceLine[], vatBasisPoints: number) {
+  return { lines, vatBasisPoints, ...invoiceTotals(lines, vatBasisPoints / 100) }
+}
+
+function isSameContent(one: InvoiceFacts, other: InvoiceFacts): boolean {
+  const content = ({ lines, vatBasisPoints, terms, notes }: InvoiceFacts) =>
+    JSON.stringify([
+      lines.map((line) => [line.description, line.quantity, line.unitPricePence]),
+      vatBasisPoints,
+      terms,
+      notes,
+    ])
+  return content(one) === content(other)
+}

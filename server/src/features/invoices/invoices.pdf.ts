@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { PrintPictures } from '#server/features/certificates/certificates.pdf.ts'
+import type { PaperOrder } from '#server/outside/pdf-order.ts'
+import { packageRoot } from '#server/package-root.ts'
+import type { InvoiceDocument } from './invoices.document.ts'
+
+const template = join(packageRoot, 'src', 'features', 'invoices', 'invoice.typ')
+
+/** How the paper is drawn: the document, and where the firm's logo lies. */
+export function invoiceOrder(
+  { logoFileId, ...document }: InvoiceDocument,
+  { folder, pictures, createdAt }: { folder: string; pictures: PrintPictures; createdAt: Date },
+): PaperOrder {
+  const logo = logoFileId === null ? undefined : pictures.get(logoFileId)
+  return {
+    folder,
+    template,
+    data: { ...document, pictures: { firm: logo?.name ?? null } },
+    pictures: [...pictures.values()].map(({ name }) => name),
+    attachment: null,
+    createdAt: createdAt.getTime(),
+    seal: null,
+  }
+}

@@ -1,0 +1,168 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import type { Pence } from '#contract/values/money.ts'
+import type { Db } from '#server/db/database.ts'
+import type { DB } from '#server/db/tables.ts'
+
+export interface InvoiceLine {
+  description: string
+  quantity: number
+  unitPricePence: Pence
+}
+
+export interface InvoiceFacts {
+  status: InvoiceStatus
+  lines: InvoiceLine[]
+  subtotalPence: Pence
+  vatBasisPoints: number
+  vatPence: Pence
+  totalPence: Pence
+  terms: string
+  notes: string
+  sentAt: Date | null
+  paidAt: Date | null
+}
+
+export type Invoices = SelectQueryBuilder<DB, 'invoices', object>
+
+/** Chooses the invoices first and fills them in afterwards, so that a page of a long list costs what its rows cost. */
+export async function invoiceRows(db: Db, choose: (invoices: Invoices) => Invoices) {
+  const rows = await db
+    .selectFrom(
+      choose(db.selectFrom('invoices').where('deleted_at', 'is', null))
+        .select('invoices.id')
+        .as('chosen'),
+    )
+    .innerJoin('invoices', 'invoices.id', 'chosen.id')
+    .innerJoin('jobs', 'jobs.id', 'invoices.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
+    .select([
+      'invoices.id',
+      'invoices.number',
+      'invoices.status',
+      'invoices.lines',
+      'invoices.subtotal_pence as subtotalPence',
+      'invoices.vat_basis_points as vatBasisPoints',
+      'invoices.vat_pence as vatPence',
+      'invoices.total_pence as totalPence',
+      'invoices.terms',
+      'invoices.notes',
+      'invoices.created_at as createdAt',
+      'invoices.sent_at as sentAt',
+      'invoices.paid_at as paidAt',
+      'invoices.pdf_file_id as pdfFileId',
+      'invoices.pdf_says as pdfSays',
+      'invoices.version',
+      'jobs.id as jobId',
+      'jobs.title as jobTitle',
+      'jobs.completed_at as completedAt',
+      'companies.id as companyId',
+      'companies.name as companyName',
+      'companies.address as companyAddress',
+      'sites.id as siteAddressId',
+      'sites.address_line1 as addressLine1',
+      'sites.address_line2 as addressLine2',
+      'sites.city',
+      'sites.postcode',
+    ])
+    .orderBy('invoices.number', 'desc')
+    .execute()
+  // Only `columns` below writes the lines, and the table's check constraint admits no other status.
+  return rows.map((row) => ({ ...row, status: row.status as InvoiceStatus, lines: row.lines as InvoiceLine[] }))
+}
+
+export type InvoiceRow = Awaited<ReturnType<typeof invoiceRows>>[number]
+
+export async function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow | undefined> {
+  const [row] = await invoiceRows(db, (invoices) => invoices.where('id', '=', invoiceId))
+  return row
+}
+
+export async function findInvoiceOfJob(db: Db, jobId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Whose invoice it is or was, also when it is deleted. */
+export async function findJobOfInvoice(db: Db, invoiceId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('invoices').select('job_id').where('id', '=', invoiceId).executeTakeFirst()
+  return row?.job_id
+}
+
+/** Makes everyone else who changes the invoice wait here; what is looked at is looked at after it. */
+export async function lockInvoice(tx: Db, invoiceId: string) {
+  await tx.selectFrom('invoices').select('id').where('id', '=', invoiceId).forUpdate().execute()
+}
+
+/**
+ * Holds the numbers until the transaction ends: the next one waits, and a number that was taken by what never came to
+ * be is free again. So they are in order and without gaps.
+ */
+export async function takeInvoiceNumber(tx: Db): Promise<number> {
+  const { last } = await tx
+    .updateTable('invoice_numbers')
+    .set({ last: sql<number>`last + 1` })
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+interface NewInvoice extends InvoiceFacts {
+  number: number
+  jobId: string
+  createdAt: Date
+  createdBy: string
+}
+
+export async function insertInvoice(tx: Db, invoice: NewInvoice): Promise<string> {
+  const { id } = await tx
+    .insertInto('invoices')
+    .values({
+      ...columns(invoice),
+      number: invoice.number,
+      job_id: invoice.jobId,
+      created_at: invoice.createdAt,
+      created_by: invoice.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateInvoice(tx: Db, invoiceId: string, facts: InvoiceFacts) {
+  await tx
+    .updateTable('invoices')
+    .set({ ...columns(facts), version: sql<number>`version + 1` })
+    .where('id', '=', invoiceId)
+    .execute()
+}
+
+/** The paper is no part of what people edit, so the version stays. */
+export async function keepInvoicePaper(tx: Db, invoiceId: string, fileId: string, says: string) {
+  await tx.updateTable('invoices').set({ pdf_file_id: fileId, pdf_says: says }).where('id', '=', invoiceId).execute()
+}
+
+export async function markInvoiceDeleted(tx: Db, invoiceId: string, deletedAt: Date) {
+  await tx.updateTable('invoices').set({ deleted_at: deletedAt }).where('id', '=', invoiceId).execute()
+}
+
+function columns(facts: InvoiceFacts) {
+  return {
+    status: facts.status,
+    lines: JSON.stringify(facts.lines),
+    subtotal_pence: facts.subtotalPence,
+    vat_basis_points: facts.vatBasisPoints,
+    vat_pence: facts.vatPence,
+    total_pence: facts.totalPence,
+    terms: facts.terms,
+    notes: facts.notes,
+    sent_at: facts.sentAt,
+    paid_at: facts.paidAt,
+  }
+}

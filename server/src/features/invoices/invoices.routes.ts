@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/invoices/invoices.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { jobOnWire } from '#server/features/jobs/job-on-wire.ts'
+import { route } from '#server/http/route.ts'
+import { countInvoices, listInvoices, listJobsAwaiting } from './invoice-list.queries.ts'
+import { invoiceOnWire } from './invoice-on-wire.ts'
+import { downloadInvoice, generateInvoice } from './invoice-paper.actions.ts'
+import { changeInvoice, createInvoice, removeInvoice, requireInvoice } from './invoices.actions.ts'
+
+export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, contract.listInvoices, async (filter) => {
+    const { rows, total } = await listInvoices(deps.db, filter)
+    return { rows: rows.map(invoiceOnWire), total }
+  })
+  route(app, contract.listJobsAwaitingInvoice, async (filter) => {
+    const { rows, total } = await listJobsAwaiting(deps.db, filter)
+    return { rows: rows.map(jobOnWire), total }
+  })
+  route(app, contract.countInvoices, () => countInvoices(deps.db))
+  route(app, contract.getInvoice, async ({ invoiceId }) => invoiceOnWire(await requireInvoice(deps.db, invoiceId)))
+  route(app, contract.createInvoice, ({ jobId }, actor) => createInvoice(deps, actor, jobId))
+  route(app, contract.updateInvoice, (input, actor) => changeInvoice(deps, actor, input))
+  route(app, contract.deleteInvoice, ({ invoiceId }, actor) => removeInvoice(deps, actor, invoiceId))
+  route(app, contract.generateInvoice, ({ invoiceId }, actor) => generateInvoice(deps, actor, invoiceId))
+  route(app, contract.downloadInvoice, ({ invoiceId }, actor) => downloadInvoice(deps, actor, invoiceId))
+}
