@@ -7,6 +7,7 @@ export const permissions = {
   'documents:upload': ['admin'],
   'users:manage': ['admin'],
   'companies:manage': ['admin'],
+  'company:own': ['customer'],
   'tool-settings:manage': ['admin'],
   'signature:own': ['engineer', 'admin'],
   'head-signature:manage': ['admin'],

@@ -54,7 +54,25 @@ export const NewSiteAddress = z.object({
   companyId: Reference,
 })
 
+/** A customer's own company, as far as their screens need it. */
+export const OwnCompany = z.object({
+  _id: Id,
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  siteAddresses: z.array(SiteAddress.omit({ companyId: true })),
+})
+export type OwnCompany = z.infer<typeof OwnCompany>
+
 const oneCompany = { companyId: Id }
+
+export const getOwnCompany = endpoint({
+  method: 'GET',
+  path: '/companies/own',
+  allow: 'company:own',
+  does: 'Gives the company that the signed-in customer belongs to, with its logo and its sites.',
+  input: z.object({}),
+  reply: OwnCompany,
+})
 
 export const listCompanies = listEndpoint({
   path: '/companies',

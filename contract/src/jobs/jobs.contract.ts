@@ -70,6 +70,7 @@ const oneJob = { jobId: Id }
 const jobFilter = {
   q: pageFields.q,
   companyId: Id.optional(),
+  siteAddressId: Id.optional(),
   engineerId: Id.optional(),
   status: SomeStatuses.optional(),
 }
@@ -80,6 +81,18 @@ export const listJobs = listEndpoint({
   does: 'Lists the jobs a person may see, latest date first; q searches title, company, site and engineer.',
   input: z.object({ ...pageFields, ...jobFilter }),
   row: Job,
+})
+
+export const JobCounts = z.object({ pending: z.int(), in_progress: z.int(), completed: z.int(), cancelled: z.int() })
+export type JobCounts = z.infer<typeof JobCounts>
+
+export const countJobs = endpoint({
+  method: 'GET',
+  path: '/jobs/counts',
+  allow: 'jobs:see',
+  does: 'Says how many jobs of a list there are in each status.',
+  input: z.object(jobFilter),
+  reply: JobCounts,
 })
 
 export const exportJobs = downloadEndpoint({

@@ -23,6 +23,11 @@ export function companyRoutes(app: FastifyInstance, deps: Deps) {
     const { rows, total } = await listCompanies(db, filter)
     return { rows: rows.map((row) => companyOnWire(clock, actor, row)), total }
   })
+  route(app, contract.getOwnCompany, async (_, actor) => {
+    const { _id, name, logoUrl } = companyOnWire(clock, actor, await requireCompany(db, String(actor.companyId)))
+    const { rows: siteAddresses } = await listSiteAddresses(db, { companyId: _id })
+    return { _id, name, logoUrl, siteAddresses }
+  })
   route(app, contract.createCompany, (input, actor) => createCompany(deps, actor, input))
   route(app, contract.getCompany, async ({ companyId }, actor) => {
     const company = companyOnWire(clock, actor, await requireCompany(db, companyId))

@@ -8,6 +8,26 @@ const nowhere = '00000000-0000-4000-8000-00000000dead'
 const site = { addressLine1: 'Dock Road', city: 'Hull', postcode: 'HU1 2AB' }
 const contact = { name: 'Priya Nair', email: 'priya@acme.test' }
 
+test('a customer gets their own company with its logo and sites, and nothing of another', async () => {
+  const { admin, customer, given } = await testApp()
+  const own = String(customer.user.company_id)
+  const dock = await admin.send(companies.createSiteAddress, { ...site, companyId: own })
+  await admin.send(companies.createContact, { ...contact, companyId: own })
+  const other = await given.company({ name: 'Rival Ltd' })
+  await admin.send(companies.createSiteAddress, { ...site, addressLine1: 'Rival Yard', companyId: other.id })
+  await admin.upload(companies.uploadCompanyLogo, { companyId: own }, await pngFile())
+
+  const { body } = await customer.send(companies.getOwnCompany)
+
+  const { companyId: _, ...ownDock } = dock.body
+  expect(body).toEqual({
+    _id: own,
+    name: expect.any(String),
+    logoUrl: expect.stringMatching(/^\/files\//),
+    siteAddresses: [ownDock],
+  })
+})
+
 describe('registering a company', () => {
   test('needs its name and nothing else', async () => {
     const { admin } = await testApp()

@@ -7,6 +7,7 @@ import { jobRows, type JobRow, type Jobs } from './jobs.queries.ts'
 
 export interface JobFilter {
   companyId?: string | undefined
+  siteAddressId?: string | undefined
   engineerId?: string | undefined
   status?: readonly JobStatus[] | undefined
   q?: string | undefined
@@ -17,6 +18,7 @@ export interface JobFilter {
 /** What a list is narrowed to once it is known who asks. */
 interface Narrowed {
   companyIds: string[]
+  siteId: string | undefined
   engineerIds: string[]
   statuses: JobStatus[]
   words: string[]
@@ -27,6 +29,12 @@ const mostWords = 6
 export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Page<JobRow>> {
   const narrowed = narrow(viewer, filter)
   return searching(db, narrowed, (on) => pageOfJobs(on, narrowed, filter))
+}
+
+/** How many there are in each status. */
+export function countJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Record<JobStatus, number>> {
+  const narrowed = narrow(viewer, filter)
+  return searching(db, narrowed, (on) => countsByStatus(on, narrowed))
 }
 
 const rowsAtOnce = 500
@@ -68,7 +76,7 @@ async function pageOfJobs(db: Db, narrowed: Narrowed, filter: JobFilter): Promis
     if (offset !== undefined) page = page.offset(offset)
     return page
   })
-  return pageOf(filter, rows, () => countJobs(db, narrowed))
+  return pageOf(filter, rows, async () => sum(await countsByStatus(db, narrowed)))
 }
 
 function inOrder(jobs: Jobs): Jobs {
@@ -76,19 +84,21 @@ function inOrder(jobs: Jobs): Jobs {
 }
 
 /** A filter never widens what a person sees: it is laid over it. */
-function narrow(viewer: JobViewer, { companyId, engineerId, status, q }: JobFilter): Narrowed {
+function narrow(viewer: JobViewer, { companyId, siteAddressId, engineerId, status, q }: JobFilter): Narrowed {
   const seen = statusesSeenBy(viewer.role)
   return {
     companyIds: distinct([viewer.role === 'customer' ? String(viewer.companyId) : undefined, companyId]),
+    siteId: siteAddressId,
     engineerIds: distinct([viewer.role === 'engineer' ? viewer.userId : undefined, engineerId]),
     statuses: seen.filter((one) => !status || status.includes(one)),
     words: (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords),
   }
 }
 
-function matching(jobs: Jobs, { companyIds, engineerIds, statuses, words }: Narrowed): Jobs {
+function matching(jobs: Jobs, { companyIds, siteId, engineerIds, statuses, words }: Narrowed): Jobs {
   let found = jobs
   for (const id of companyIds) found = found.where('company_id', '=', id)
+  if (siteId) found = found.where('site_address_id', '=', siteId)
   for (const id of engineerIds) found = found.where('assigned_engineer_id', '=', id)
   const [only] = statuses
   if (only && statuses.length === 1) found = found.where('status', '=', only)
@@ -110,19 +120,30 @@ function mentions(words: string[]): Expression<SqlBool> {
 const everyJob = '00000000-0000-0000-0000-000000000000'
 
 /** From the kept counts where they say it, else by counting what was found. */
-async function countJobs(db: Db, narrowed: Narrowed): Promise<number> {
-  const { companyIds, engineerIds, statuses, words } = narrowed
+async function countsByStatus(db: Db, narrowed: Narrowed): Promise<Record<JobStatus, number>> {
+  const { companyIds, siteId, engineerIds, statuses, words } = narrowed
   const scopes = [...companyIds, ...engineerIds]
-  if (words.length === 0 && scopes.length <= 1) return keptCount(db, scopes[0] ?? everyJob, statuses)
-  const { count } = await matching(db.selectFrom('jobs').where('deleted_at', 'is', null), narrowed)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const isKept = words.length === 0 && !siteId && scopes.length <= 1
+  const rows = isKept ? await keptCounts(db, scopes[0] ?? everyJob) : await countFound(db, narrowed)
+  const countOf = (status: JobStatus) =>
+    statuses.includes(status) ? (rows.find((row) => row.status === status)?.jobs ?? 0) : 0
+  // One entry for each status.
+  return Object.fromEntries(jobStatuses.map((status) => [status, countOf(status)])) as Record<JobStatus, number>
 }
 
-async function keptCount(db: Db, scope: string, statuses: JobStatus[]): Promise<number> {
-  const rows = await db.selectFrom('job_counts').select(['status', 'jobs']).where('scope', '=', scope).execute()
-  return rows.filter(({ status }) => statuses.some((one) => one === status)).reduce((sum, { jobs }) => sum + jobs, 0)
+function keptCounts(db: Db, scope: string) {
+  return db.selectFrom('job_counts').select(['status', 'jobs']).where('scope', '=', scope).execute()
+}
+
+function countFound(db: Db, narrowed: Narrowed) {
+  return matching(db.selectFrom('jobs').where('deleted_at', 'is', null), narrowed)
+    .select(['status', sql<number>`count(*)::int`.as('jobs')])
+    .groupBy('status')
+    .execute()
+}
+
+function sum(counts: Record<JobStatus, number>): number {
+  return Object.values(counts).reduce((total, jobs) => total + jobs, 0)
 }
 
 function distinct(ids: (string | undefined)[]): string[] {

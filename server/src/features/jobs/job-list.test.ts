@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { updateCompany } from '#contract/companies/companies.contract.ts'
-import { createJob, deleteJob, listJobs, updateJob } from '#contract/jobs/jobs.contract.ts'
+import { countJobs, createJob, deleteJob, listJobs, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 async function fullOffice() {
@@ -88,6 +88,24 @@ describe('the list of jobs', () => {
     expect(titles(await admin.send(listJobs, { companyId: own }))).toEqual(['Own cancelled', 'Own pending'])
     expect(await admin.send(listJobs, { engineerId: engineer.user.id })).toMatchObject({ body: { length: 3 } })
     expect(titles(await admin.send(listJobs, { companyId: own, engineerId: engineer.user.id, limit: 1 }))).toEqual([])
+  })
+
+  test('is narrowed by site, and says how many there are in each status there', async () => {
+    const { customer, given, own } = await fullOffice()
+    const site = await given.site({ company_id: own, city: 'Goole' })
+    const there = { company_id: own, site_address_id: site.id }
+    await given.job({ ...there, title: 'There', scheduled_on: '2026-07-01' })
+    await given.job({ ...there, title: 'There done', status: 'completed', scheduled_on: '2026-07-02' })
+    await given.job({ ...there, title: 'There cancelled', status: 'cancelled' })
+    const elsewhere = await given.job({ title: 'Another’s' })
+
+    expect(titles(await customer.send(listJobs, { siteAddressId: site.id }))).toEqual(['There done', 'There'])
+    expect(titles(await customer.send(listJobs, { siteAddressId: elsewhere.site_address_id }))).toEqual([])
+    const counts = async (filter: Record<string, string>) => (await customer.send(countJobs, filter)).body
+    expect(await counts({})).toEqual({ pending: 2, in_progress: 0, completed: 1, cancelled: 0 })
+    expect(await counts({ siteAddressId: site.id })).toEqual({ pending: 1, in_progress: 0, completed: 1, cancelled: 0 })
+    expect(await counts({ q: 'there done' })).toEqual({ pending: 0, in_progress: 0, completed: 1, cancelled: 0 })
+    expect(await counts({ siteAddressId: elsewhere.site_address_id })).toMatchObject({ pending: 0 })
   })
 
   test('is searched by company, site and engineer', async () => {

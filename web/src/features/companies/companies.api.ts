@@ -7,6 +7,7 @@ import {
   deleteCompany,
   deleteCompanyLogo,
   getCompany,
+  getOwnCompany,
   listCompanies,
   updateCompany,
   uploadCompanyLogo,
@@ -41,6 +42,12 @@ export const companyQueries = {
       queryFn: ({ signal }) => send(getCompany, { companyId }, { signal }),
     }),
 }
+
+/** A customer's own. */
+export const ownCompanyQuery = queryOptions({
+  queryKey: ['own-company'],
+  queryFn: ({ signal }) => send(getOwnCompany, {}, { signal }),
+})
 
 export function useRegisterCompany() {
   const queryClient = useQueryClient()

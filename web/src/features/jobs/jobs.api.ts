@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient, type Query
 import type { z } from 'zod'
 import { download, send, sendPage } from '#web/api/client.ts'
 import {
+  countJobs,
   createJob,
   deleteJob,
   exportJobs,
@@ -10,17 +11,30 @@ import {
   updateJob,
   type Job,
 } from '#contract/jobs/jobs.contract.ts'
-import { jobStatuses, type JobStatus } from '#contract/jobs/jobs.rules.ts'
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 
 export const jobsPerPage = 50
 const offeredAtOnce = 20
-const mostOfOneCompany = 500
+export const ownJobsPerPage = 20
 
 interface JobPage {
   q: string
   status: JobStatus | undefined
   companyId: string | undefined
+  page: number
+}
+
+interface JobCountFilter {
+  companyId?: string | undefined
+  siteAddressId?: string | undefined
+  q?: string
+}
+
+interface OwnJobPage {
+  status: readonly JobStatus[]
+  q: string
+  siteAddressId: string | undefined
   page: number
 }
 
@@ -33,11 +47,11 @@ export const jobQueries = {
         sendPage(listJobs, { q, status, companyId, limit: jobsPerPage, offset: (page - 1) * jobsPerPage }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** How many there are in each status: the server keeps these numbers, so that asking is cheap. */
-  counts: (companyId: string | undefined) =>
+  /** How many there are in each status. */
+  counts: (filter: JobCountFilter = {}) =>
     queryOptions({
-      queryKey: [...jobQueries.all, 'counts', companyId],
-      queryFn: ({ signal }) => countByStatus(companyId, signal),
+      queryKey: [...jobQueries.all, 'counts', filter],
+      queryFn: ({ signal }) => send(countJobs, filter, { signal }),
       placeholderData: keepPreviousData,
     }),
   latest: ({ companyId, status, limit }: { companyId: string; status: readonly JobStatus[]; limit: number }) =>
@@ -52,10 +66,15 @@ export const jobQueries = {
         sendPage(listJobs, { companyId, status: status.join(','), q, limit: offeredAtOnce }, { signal }),
     }),
   /** A customer's: the server gives them their own company's and no others. */
-  ofOwnCompany: (status: readonly JobStatus[]) =>
+  ofOwnCompany: ({ status, q, siteAddressId, page }: OwnJobPage) =>
     queryOptions({
-      queryKey: [...jobQueries.all, 'own', status],
-      queryFn: ({ signal }) => sendPage(listJobs, { status: status.join(','), limit: mostOfOneCompany }, { signal }),
+      queryKey: [...jobQueries.all, 'own', { status, q, siteAddressId, page }],
+      queryFn: ({ signal }) =>
+        sendPage(
+          listJobs,
+          { status: status.join(','), q, siteAddressId, limit: ownJobsPerPage, offset: (page - 1) * ownJobsPerPage },
+          { signal },
+        ),
       placeholderData: keepPreviousData,
     }),
   one: (jobId: string) =>
@@ -119,14 +138,4 @@ export function useRemoveJob() {
 function reloadAllBut(queryClient: QueryClient, jobId: string) {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(jobId) })
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(jobId), refetchType: 'none' })
-}
-
-async function countByStatus(companyId: string | undefined, signal: AbortSignal) {
-  const totals = await Promise.all(
-    jobStatuses.map(async (status) => {
-      const { total } = await sendPage(listJobs, { status, companyId, limit: 1 }, { signal })
-      return [status, total] as const
-    }),
-  )
-  return Object.fromEntries(totals) as Record<JobStatus, number>
 }

@@ -18,10 +18,12 @@ interface Props {
   settings: ToolSettings
   /** Saved by itself; it stands among the fields because it belongs to the letterhead. */
   logo: ReactNode
+  /** What certificates are sealed with; nothing to save. */
+  seal: ReactNode
 }
 
 /** The firm's own details: what is printed at the head of certificates and invoices. */
-export function ToolSettingsForm({ settings, logo }: Props) {
+export function ToolSettingsForm({ settings, logo, seal }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useSettingsDraft(settings)
   useUnsavedChanges(draft.hasChanges, 'Your changes to the settings are not saved.')
@@ -50,6 +52,7 @@ export function ToolSettingsForm({ settings, logo }: Props) {
         />
       )}
       <SettingsSections draft={draft} logo={logo} />
+      {seal}
       <p className={styles.info}>
         <IconInfoCircle size={20} stroke={1.5} aria-hidden />
         These settings apply to all LOLER certificates. Changes take effect for new certificates; those already issued

@@ -25,7 +25,7 @@ export function JobsPage() {
   const companyId = address.filter('company') ?? undefined
   const list = useQuery(jobQueries.page({ q, status, companyId, page }))
   // A search has no kept counts; the header then says how many it found.
-  const { data: counts } = useQuery({ ...jobQueries.counts(companyId), enabled: q === '' })
+  const { data: counts } = useQuery({ ...jobQueries.counts({ companyId }), enabled: q === '' })
 
   return (
     <>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Route, Routes } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
+import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
 import styles from '#web/portals/customer/customer-portal.module.css'
 import { InspectionsPage } from '#web/portals/customer/inspections.page.tsx'
 import { Kit } from '#web/ui/kit.tsx'
@@ -8,6 +10,13 @@ import { Mark } from '#web/ui/mark.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+
+/** The company's own logo; ours where it has none. */
+function CompanyMark() {
+  const { data: company } = useQuery(ownCompanyQuery)
+  if (!company?.logoUrl) return <Mark size={28} />
+  return <img src={company.logoUrl} alt="" className={styles.logo} />
+}
 
 /** Whose inspections these are, then the inspections: nothing to learn. */
 export function CustomerPortal() {
@@ -17,7 +26,7 @@ export function CustomerPortal() {
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Mark size={28} />
+          <CompanyMark />
           <div className={styles.who}>
             <p className={styles.company}>{company?.name}</p>
             <p className={styles.name}>{name}</p>

@@ -1,46 +1,134 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { App } from '#web/app.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
-import { givenJob } from '#web/testing/given-job.ts'
+import { falseTab } from '#web/testing/false-tab.ts'
+import { acme, dock, givenJob } from '#web/testing/given-job.ts'
 import { givenSession } from '#web/testing/given-session.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
 
-test('a customer sees three numbers, every inspection in its tab, and a certificate one tap away', async () => {
-  const jobs = [
-    givenJob({ title: 'Dock crane', status: 'in_progress' }),
-    givenJob({
-      _id: 'a0000000-0000-4000-8000-000000000002',
-      title: 'Shackles',
-      status: 'completed',
-      completedDate: '2026-06-30T23:30:00.000Z',
-    }),
-  ]
-  falseServer({
+const yard = { ...dock, _id: '50000000-0000-4000-8000-000000000002', addressLine1: 'North Yard', city: 'Goole' }
+const crane = givenJob({ title: 'Dock crane', status: 'in_progress' })
+const shackles = givenJob({
+  _id: 'a0000000-0000-4000-8000-000000000002',
+  title: 'Shackles',
+  status: 'completed',
+  completedDate: '2026-06-30T23:30:00.000Z',
+  siteAddressId: yard,
+})
+
+/** Narrows as the server does, as far as these tests ask. */
+function narrowed(jobs: Job[], path: string): Job[] {
+  const asked = new URLSearchParams(path.split('?')[1])
+  const [status, q, site] = ['status', 'q', 'siteAddressId'].map((name) => asked.get(name))
+  return jobs.filter(
+    (job) =>
+      (!status || status.split(',').includes(job.status)) &&
+      (!q || job.title.toLowerCase().includes(q)) &&
+      (!site || job.siteAddressId._id === site),
+  )
+}
+
+function openPortal(jobs: Job[], at = '/customer', total?: number) {
+  const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok' }),
+    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: '/files/1/logo.png', siteAddresses: [dock, yard] }),
+    'GET /api/jobs/counts': ({ path }) => {
+      const found = narrowed(jobs, path)
+      const of = (status: string) => found.filter((job) => job.status === status).length
+      return json(200, { pending: of('pending'), in_progress: of('in_progress'), completed: of('completed') })
+    },
     'GET /api/jobs': ({ path }) => {
-      const asked = new URLSearchParams(path.split('?')[1]).get('status')?.split(',') ?? []
-      const found = jobs.filter(({ status }) => asked.includes(status))
-      return json(200, found, { 'x-total-count': String(found.length) })
+      const found = narrowed(jobs, path)
+      return json(200, found, { 'x-total-count': String(total ?? found.length) })
     },
   })
-  givenSession({ role: 'customer' })
-
+  givenSession({ role: 'customer', name: 'Carla Customer', companyId: acme })
   render(
-    <MemoryRouter initialEntries={['/customer']}>
+    <MemoryRouter initialEntries={[at]}>
       <App />
     </MemoryRouter>,
   )
+  return server
+}
 
-  expect(await screen.findByText('Completed: 01/07/2026')).toBeDefined()
-  expect(screen.getByText('Total Inspections').nextSibling?.textContent).toBe('2')
-  const [pending, completed] = screen.getAllByRole('listitem')
-  expect(within(pending as HTMLElement).getByText(/^Scheduled: /)).toBeDefined()
-  expect(within(pending as HTMLElement).queryByRole('button')).toBeNull()
-  expect(within(completed as HTMLElement).getByRole('button', { name: 'View Certificate: Shackles' })).toBeDefined()
+const tab = (name: RegExp) => screen.getByRole('tab', { name })
 
-  await userEvent.click(screen.getByRole('radio', { name: /^Pending/ }))
+describe('a customer', () => {
+  test('sees whose inspections these are, three numbers, and every inspection with what may be done', async () => {
+    openPortal([crane, shackles])
 
-  await waitFor(() => expect(screen.queryByText('Shackles')).toBeNull())
+    expect(await screen.findByText('Completed: 01/07/2026')).toBeDefined()
+    const banner = screen.getByRole('banner')
+    expect(within(banner).getByText('Acme Foundry')).toBeDefined()
+    expect(within(banner).getByText('Carla Customer')).toBeDefined()
+    expect(banner.querySelector('img')?.getAttribute('src')).toBe('/files/1/logo.png')
+    for (const [label, value] of [
+      ['Total Inspections', '2'],
+      ['Completed', '1'],
+      ['Pending', '1'],
+    ]) {
+      expect(screen.getByText(String(label), { selector: 'dt' }).nextSibling?.textContent).toBe(value)
+    }
+    const [pending, completed] = within(screen.getByRole('tabpanel')).getAllByRole('listitem')
+    expect(within(pending as HTMLElement).getByText('Scheduled: 29/03/2026')).toBeDefined()
+    expect(within(pending as HTMLElement).queryByRole('button')).toBeNull()
+    expect(within(completed as HTMLElement).getByRole('button', { name: 'View Certificate: Shackles' })).toBeDefined()
+  })
+
+  test('finds a certificate by its tab, its site or its words', async () => {
+    openPortal([crane, shackles])
+    await screen.findByText('Dock crane')
+
+    await userEvent.click(tab(/^Completed 1$/))
+    await waitFor(() => expect(screen.queryByText('Dock crane')).toBeNull())
+    await userEvent.click(tab(/^All Inspections 2$/))
+    await userEvent.selectOptions(screen.getByLabelText('Site'), 'North Yard, Goole')
+    await waitFor(() => expect(screen.queryByText('Dock crane')).toBeNull())
+    await userEvent.type(screen.getByRole('searchbox'), 'crane')
+
+    expect(await screen.findByText('No inspection matches “crane”')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(await screen.findByText('Dock crane')).toBeDefined()
+  })
+
+  test('moves between the tabs with the arrow keys', async () => {
+    openPortal([crane, shackles])
+    await screen.findByText('Dock crane')
+
+    await userEvent.click(tab(/^All/))
+    await userEvent.keyboard('{ArrowRight}')
+
+    await waitFor(() => expect(screen.queryByText('Shackles')).toBeNull())
+    expect(document.activeElement).toBe(tab(/^Pending/))
+    expect(tab(/^Pending/).getAttribute('aria-selected')).toBe('true')
+  })
+
+  test.each([
+    ['/customer', 'No inspections have been scheduled for your company yet.'],
+    ['/customer?tab=pending', 'No pending inspections at this time.'],
+    ['/customer?tab=completed', 'No completed inspections with certificates available yet.'],
+  ])('at %s without any reads: %s', async (at, empty) => {
+    openPortal([], at)
+
+    expect(await screen.findByText(empty)).toBeDefined()
+  })
+
+  test('gets a page of a long list at a time, as the address says', async () => {
+    const { heard } = openPortal([shackles], '/customer?tab=completed&page=3', 120)
+
+    expect(await screen.findByText('41–60 of 120')).toBeDefined()
+    expect(heard.some(({ path }) => path.includes('limit=20&offset=40'))).toBe(true)
+  })
+
+  test('reads that a certificate is not available yet', async () => {
+    falseTab()
+    openPortal([shackles])
+
+    await userEvent.click(await screen.findByRole('button', { name: /View Certificate/ }))
+
+    expect(await screen.findByText('Certificate not available yet')).toBeDefined()
+  })
 })

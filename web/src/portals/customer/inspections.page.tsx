@@ -1,36 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconClipboardCheck } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
-import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
+import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
+import { SiteFilter } from '#web/features/companies/site-filter.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { InspectionList } from '#web/portals/customer/inspection-list.tsx'
+import { inspectionTabs, tabCounts, tabFrom } from '#web/portals/customer/inspection-tabs.ts'
 import styles from '#web/portals/customer/inspections.module.css'
-import { Choices } from '#web/ui/choices.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useListAddress } from '#web/ui/list-address.ts'
+import { NothingMatches } from '#web/ui/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { QuietRetry } from '#web/ui/quiet-retry.tsx'
-import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { tabId, Tabs } from '#web/ui/tabs.tsx'
 
-const tabs = {
-  all: { label: 'All Inspections', empty: 'No inspections have been scheduled for your company yet.' },
-  pending: { label: 'Pending', empty: 'No pending inspections at this time.' },
-  completed: { label: 'Completed', empty: 'No completed inspections with certificates available yet.' },
-} as const
-type Tab = keyof typeof tabs
+const panel = 'inspections'
+const tabOrder = ['all', 'pending', 'completed'] as const
 
-/** To a customer, work that has begun is still to come; what was cancelled is not there. */
-const statusesOf: Record<Tab, readonly JobStatus[]> = {
-  all: ['pending', 'in_progress', 'completed'],
-  pending: ['pending', 'in_progress'],
-  completed: ['completed'],
-}
-
+/** Three numbers that answer whether all is well, then the way to the one certificate that is asked for. */
 export function InspectionsPage() {
-  const [tab, setTab] = useState<Tab>('all')
-  const { data: counts } = useQuery(jobQueries.counts(undefined))
-  const jobs = useQuery(jobQueries.ofOwnCompany(statusesOf[tab]))
-  const pending = counts && counts.pending + counts.in_progress
-  const totals = { all: counts && (pending ?? 0) + counts.completed, pending, completed: counts?.completed }
+  const address = useListAddress()
+  const { q, page } = address
+  const tab = tabFrom(address.filter('tab'))
+  const siteAddressId = address.filter('site') ?? undefined
+  const { data: company } = useQuery(ownCompanyQuery)
+  const { data: counts } = useQuery(jobQueries.counts())
+  const { data: found } = useQuery(jobQueries.counts({ q, siteAddressId }))
+  const list = useQuery(jobQueries.ofOwnCompany({ status: inspectionTabs[tab].statuses, q, siteAddressId, page }))
+  const totals = tabCounts(counts)
+  const foundIn = tabCounts(found)
 
   return (
     <>
@@ -40,29 +37,44 @@ export function InspectionsPage() {
         <Figure label="Completed" value={totals.completed} />
         <Figure label="Pending" value={totals.pending} />
       </dl>
-      <Choices
+      <div className={styles.finders}>
+        <SearchField label="Search by title or site" value={q} onSearch={address.search} />
+        {company && company.siteAddresses.length > 1 && (
+          <SiteFilter
+            sites={company.siteAddresses}
+            siteId={siteAddressId}
+            onChoose={(site) => address.choose({ site })}
+          />
+        )}
+      </div>
+      <Tabs
         label="Which inspections"
+        panel={panel}
         value={tab}
-        onChoose={setTab}
-        options={(['all', 'pending', 'completed'] as const).map((value) => ({
-          value,
-          label: tabs[value].label,
-          count: totals[value],
-        }))}
+        tabs={tabOrder.map((value) => ({ value, label: inspectionTabs[value].label, count: foundIn[value] }))}
+        onChoose={(chosen) => address.choose({ tab: chosen === 'all' ? null : chosen })}
       />
-      {jobs.isError && <QuietRetry what="The inspections" error={jobs.error} onRetry={() => void jobs.refetch()} />}
-      {jobs.data?.rows.length === 0 && (
-        <EmptyState icon={<IconClipboardCheck size={28} stroke={1.5} aria-hidden />}>{tabs[tab].empty}</EmptyState>
-      )}
-      <ul className={styles.jobs}>
-        {jobs.data?.rows.map((job) => (
-          <CustomerJobCard key={job._id} job={job}>
-            {job.status === 'completed' && (
-              <ViewCertificateButton jobId={job._id} of={job.title} whenMissing="Certificate not available yet" />
-            )}
-          </CustomerJobCard>
-        ))}
-      </ul>
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
+        <InspectionList
+          list={list}
+          page={page}
+          onGo={address.goToPage}
+          onBeyond={address.stayWithin}
+          nothing={
+            q || siteAddressId ? (
+              <NothingMatches
+                what="inspection"
+                q={q}
+                onClear={() => address.choose({ q: null, site: null, tab: null })}
+              />
+            ) : (
+              <EmptyState icon={<IconClipboardCheck size={28} stroke={1.5} aria-hidden />}>
+                {inspectionTabs[tab].empty}
+              </EmptyState>
+            )
+          }
+        />
+      </div>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ToolSettingsPage } from '#web/portals/settings/tool-settings.page.tsx'
 import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
 import { falseUploads } from '#web/testing/false-uploads.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
+import type { SigningIdentity } from '#contract/certificates/certificates.contract.ts'
 import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 
 const settings: ToolSettings = {
@@ -21,11 +22,23 @@ const settings: ToolSettings = {
   version: 4,
 }
 
+const identity: SigningIdentity = {
+  subject: 'CN=Report seal of pennine.test',
+  issuer: 'CN=Report seal of pennine.test',
+  fingerprint: 'AB:CD:EF',
+  validFrom: '2026-11-15T09:00:00.000Z',
+  validUntil: '2046-11-15T09:00:00.000Z',
+  isSelfMade: true,
+  usesTimestamps: false,
+  certificate: '-----BEGIN CERTIFICATE-----',
+}
+
 /** Answers each save in turn; the settings are always loaded as they stood at first. */
 function givenSaves(...replies: ((heard: Heard) => Response)[]) {
   const { heard } = falseServer({
     'GET /api/tool-settings': () => json(200, settings),
     'PUT /api/tool-settings': (asked) => replies.shift()?.(asked) ?? json(500, {}),
+    'GET /api/certificates/signing-identity': () => json(200, identity),
     'DELETE /api/tool-settings/logo': () => json(200, { ...settings, version: 6 }),
   })
   return { saves: () => heard.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
@@ -110,6 +123,22 @@ describe('the form', () => {
     await press('Leave')
     expect(await screen.findByText('At /admin')).toBeDefined()
   })
+})
+
+test('the signing identity is shown with its fingerprint, and its certificate can be downloaded', async () => {
+  const saved: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${saved.push(file)}` }))
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+
+  expect(await screen.findByText('AB:CD:EF')).toBeDefined()
+  expect(screen.getByText('15/11/2026, 09:00 to 15/11/2046, 09:00')).toBeDefined()
+  await press('Download certificate')
+
+  expect(names).toEqual(['signing-certificate.pem'])
+  expect(saved).toHaveLength(1)
 })
 
 describe('settings that someone else has changed meanwhile', () => {

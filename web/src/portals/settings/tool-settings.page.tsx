@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { useUser } from '#web/api/session.ts'
+import { SigningIdentity } from '#web/features/certificates/signing-identity.tsx'
 import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api.ts'
 import { FirmLogo } from '#web/features/tool-settings/firm-logo.tsx'
 import { ToolSettingsForm } from '#web/features/tool-settings/tool-settings-form.tsx'
@@ -22,5 +23,5 @@ export function ToolSettingsPage() {
 
 function Settings() {
   const { data: settings } = useSuspenseQuery(toolSettingsQuery)
-  return <ToolSettingsForm settings={settings} logo={<FirmLogo url={settings.logoUrl} />} />
+  return <ToolSettingsForm settings={settings} logo={<FirmLogo url={settings.logoUrl} />} seal={<SigningIdentity />} />
 }

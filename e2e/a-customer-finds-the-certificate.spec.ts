@@ -1,0 +1,56 @@
+import { expect, inject, test } from 'vitest'
+import { expectAccessibleEverywhere } from './testing/accessible.ts'
+import { callerAs } from './testing/given-work.ts'
+import { openPage } from './testing/open-page.ts'
+
+/** A completed job with a certificate, at a site of the demo customer's company. */
+async function givenCertificate(title: string) {
+  const admin = await callerAs('admin')
+  const customer = await callerAs('customer')
+  const { _id: companyId, siteAddresses } = await customer.call<{ _id: string; siteAddresses: { _id: string }[] }>(
+    'GET',
+    '/companies/own',
+  )
+  const where = { companyId, siteAddressId: siteAddresses[0]?._id, assignedEngineerId: admin.userId }
+  const { _id } = await admin.call('POST', '/jobs', { ...where, title, scheduledDate: '2026-11-02' })
+  const item = { serialNumber: 'CB-1', description: 'Chain Block', examinationDate: '2026-11-02' }
+  await admin.call('POST', `/inspections/jobs/${_id}/items`, item)
+  await admin.call('POST', `/inspections/jobs/${_id}/complete`, {})
+  return admin.call<Record<string, string>>('POST', `/certificates/jobs/${_id}/generate`)
+}
+
+test('a customer searches on a phone and has the certificate in a tab of its own', async () => {
+  const certificate = await givenCertificate('Dock crane to be found')
+  const browsersOwnViewer = /chrome-extension:/
+  const page = await openPage({ as: 'customer', at: '/customer', width: 360, tolerates: [browsersOwnViewer] })
+
+  await page.getByRole('searchbox').fill('crane found')
+  await page.getByRole('tab', { name: 'Completed 1' }).click()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'View Certificate: Dock crane to be found' }).click(),
+  ])
+
+  await tab.waitForURL(/\/files\//, { waitUntil: 'commit' })
+  expect(decodeURIComponent(new URL(tab.url()).pathname)).toContain(String(certificate.fileName))
+})
+
+test('whoever holds a report verifies it and compares the file, which goes nowhere', async () => {
+  const { verifyUrl = '', certificateUrl = '', fileName = '' } = await givenCertificate('To be verified')
+  const issued = Buffer.from(await (await fetch(inject('productUrl') + certificateUrl)).arrayBuffer())
+  const page = await openPage({ at: new URL(verifyUrl).pathname })
+  const compare = (buffer: Buffer) =>
+    page.getByLabel('PDF to compare').setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer })
+  await page.getByRole('heading', { level: 1, name: 'Genuine and current' }).waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  await compare(issued)
+  await page.getByText('This is the file that was issued').waitFor()
+  issued[issued.length - 20] = 0
+  await compare(issued)
+  await page.getByText('This is not the file that was issued').waitFor()
+
+  expect(asked).toEqual([])
+  await expectAccessibleEverywhere(page)
+})

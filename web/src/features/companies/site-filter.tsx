@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import field from '#web/ui/field.module.css'
+import type { OwnCompany } from '#contract/companies/companies.contract.ts'
+
+interface Props {
+  sites: OwnCompany['siteAddresses']
+  siteId: string | undefined
+  onChoose: (siteId: string | null) => void
+}
+
+/** One of a company's sites, or all of them: the device's own list, made for thumbs. */
+export function SiteFilter({ sites, siteId, onChoose }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="visually-hidden">
+        Site
+      </label>
+      <select
+        id={id}
+        className={field.input}
+        value={siteId ?? ''}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}
+      >
+        <option value="">All sites</option>
+        {sites.map(({ _id, addressLine1, city }) => (
+          <option key={_id} value={_id}>
+            {addressLine1}, {city}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

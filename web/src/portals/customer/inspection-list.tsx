@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
+import { ownJobsPerPage } from '#web/features/jobs/jobs.api.ts'
+import styles from '#web/portals/customer/inspections.module.css'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import type { Page } from '#contract/values/pages.ts'
+
+interface Props {
+  list: UseQueryResult<Page<Job>>
+  page: number
+  nothing: ReactNode
+  onGo: (page: number) => void
+  onBeyond: (lastPage: number) => void
+}
+
+/** A page of inspections, each with its certificate where it is completed. */
+export function InspectionList(props: Props) {
+  return (
+    <PagedList what="The inspections" pageSize={ownJobsPerPage} columns={2} {...props}>
+      {(jobs, isOutdated) => (
+        <ul className={styles.jobs} aria-busy={isOutdated}>
+          {jobs.map((job) => (
+            <CustomerJobCard key={job._id} job={job}>
+              {job.status === 'completed' && (
+                <ViewCertificateButton jobId={job._id} of={job.title} whenMissing="Certificate not available yet" />
+              )}
+            </CustomerJobCard>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
