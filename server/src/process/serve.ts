@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { issueDemoCertificates } from '#server/demo/demo-certificates.ts'
 import type { Deps } from '#server/deps.ts'
 import { WrongSetting, type Env } from '#server/env.ts'
 import { sealKey, signingIdentity } from '#server/features/certificates/sealing.actions.ts'
@@ -40,12 +41,26 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
   await requireSeal(deps)
   const app = await buildApp(deps, { webFolder, logger: log })
   await app.listen({ port: env.port, host: env.host })
+  const demo = env.isDemo ? beginDemoCertificates(deps) : null
   return {
     port: (app.server.address() as AddressInfo).port,
     close: async () => {
       await letRequestsEnd(app)
+      await demo?.stop()
       await deps.press.close()
       await database.close()
+    },
+  }
+}
+
+/** A demo shows papers too, but nobody waits for them at the start. */
+function beginDemoCertificates(deps: Deps) {
+  const stopping = new AbortController()
+  const ended = issueDemoCertificates(deps, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await ended
     },
   }
 }

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { certificateFileName, certificateNumber } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
+import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepPaper } from '#server/features/files/own-paper.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { newUploadFolder } from '#server/http/upload-folder.ts'
 import type { DrawnPaper } from '#server/outside/pdf-order.ts'
 import { queue } from '#server/outside/queue.ts'
@@ -36,8 +36,8 @@ interface Issued {
 const inTurn = queue({ atOnce: 2, waiting: 100 })
 
 /** The one issued since the job was last completed, or a new one. However often and from wherever it is asked: one. */
-export async function generateCertificate(deps: Deps, actor: Actor, jobId: string): Promise<Issued> {
-  const { completedAt } = await requireJob(deps.db, actor, jobId)
+export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: string): Promise<Issued> {
+  const { completedAt } = await requireJob(deps.db, issuer, jobId)
   const standing = await standingFor(deps.db, jobId, completedAt)
   if (standing) return { certificate: standing, isNew: false }
   return inTurn(() =>
@@ -45,16 +45,16 @@ export async function generateCertificate(deps: Deps, actor: Actor, jobId: strin
       const { facts, completedAt: reported } = await freezeFacts(deps.db, jobId)
       const meanwhile = await standingFor(deps.db, jobId, reported)
       if (meanwhile) return { certificate: meanwhile, isNew: false }
-      return { certificate: await issue(deps, actor, held, { facts, completedAt: reported }), isNew: true }
+      return { certificate: await issue(deps, issuer, held, { facts, completedAt: reported }), isNew: true }
     }),
   )
 }
 
 /** Always the next version, from the job as it stands; the last one is superseded by it and stays. */
-export async function regenerateCertificate(deps: Deps, actor: Actor, jobId: string): Promise<CertificateRow> {
-  await requireJob(deps.db, actor, jobId)
+export async function regenerateCertificate(deps: Deps, issuer: JobViewer, jobId: string): Promise<CertificateRow> {
+  await requireJob(deps.db, issuer, jobId)
   return inTurn(() =>
-    holdingJob(deps.db, jobId, async (held) => issue(deps, actor, held, await freezeFacts(deps.db, jobId))),
+    holdingJob(deps.db, jobId, async (held) => issue(deps, issuer, held, await freezeFacts(deps.db, jobId))),
   )
 }
 
@@ -73,14 +73,14 @@ interface Frozen {
  * Bytes first, then one short transaction that makes them a certificate: killed in between, nothing was issued and no
  * number was used. The job is held by the caller, so nobody else issues for it meanwhile.
  */
-async function issue(deps: Deps, actor: Actor, held: Db, { facts, completedAt }: Frozen): Promise<CertificateRow> {
+async function issue(deps: Deps, issuer: JobViewer, held: Db, { facts, completedAt }: Frozen): Promise<CertificateRow> {
   const numbered = await withNumber(deps, held, facts)
   const folder = await newUploadFolder()
   try {
     const drawn = await draw(deps, folder, numbered)
-    const paper = { kind: 'certificate', name: fileName(numbered), by: actor, drawn } as const
+    const paper = { kind: 'certificate', name: fileName(numbered), by: issuer, drawn } as const
     await keepPaper(deps, paper, (tx, file) =>
-      record(tx, deps, actor, { facts: numbered, completedAt, drawn, fileId: file.id }),
+      record(tx, deps, issuer, { facts: numbered, completedAt, drawn, fileId: file.id }),
     )
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -131,7 +131,7 @@ interface Drawn extends Omit<Frozen, 'facts'> {
   fileId: string
 }
 
-async function record(tx: Db, { clock }: Deps, actor: Actor, { facts, completedAt, drawn, fileId }: Drawn) {
+async function record(tx: Db, { clock }: Deps, issuer: JobViewer, { facts, completedAt, drawn, fileId }: Drawn) {
   const { number, version, code, job } = facts
   await lockJob(tx, job._id)
   const now = await findReportedJob(tx, job._id)
@@ -147,12 +147,12 @@ async function record(tx: Db, { clock }: Deps, actor: Actor, { facts, completedA
     facts,
     completedAt,
     issuedAt: new Date(facts.issuedAt),
-    issuedBy: actor.userId,
+    issuedBy: issuer.userId,
     sealedWith: drawn.sealedWith ?? '',
     isTimestamped: drawn.timestamp === 'made',
   })
   const after = { certificateId: id, number: certificateNumber(number), version, sha256: drawn.sha256, fileId }
-  await recordEvent(tx, clock, { actor, what: 'certificate-issued', about: job._id, after })
+  await recordEvent(tx, clock, { actor: issuer, what: 'certificate-issued', about: job._id, after })
 }
 
 /** Only when the connection that held the number was lost while the paper was drawn. */

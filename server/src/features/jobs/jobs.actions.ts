@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { Job, NewJob, updateJob as updateCall } from '#contract/jobs/jobs.contract.ts'
-import { completionAfter, seesJob, type JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { completionAfter, seesJob, type JobStatus, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
@@ -14,9 +14,9 @@ import { findJob, insertJob, lockJob, markJobDeleted, updateJob, type JobFacts, 
 type Doing = Pick<Deps, 'clock'> & { actor: Actor }
 
 /** The job, if it exists for this person. Whoever asked for something in it is told that there is no such thing. */
-export async function requireJob(db: Db, actor: Actor, jobId: string, nothingThere = noSuchJob): Promise<JobRow> {
+export async function requireJob(db: Db, viewer: JobViewer, jobId: string, nothingThere = noSuchJob): Promise<JobRow> {
   const job = await findJob(db, jobId)
-  if (!job || !seesJob(actor, { ...job, isDeleted: false })) throw nothingThere()
+  if (!job || !seesJob(viewer, { ...job, isDeleted: false })) throw nothingThere()
   return job
 }
 
