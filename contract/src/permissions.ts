@@ -19,6 +19,7 @@ export const permissions = {
   'certificates:see': ['engineer', 'admin', 'customer'],
   'certificates:issue': ['engineer', 'admin'],
   'certificates:manage': ['admin'],
+  'purchase-orders:manage': ['admin'],
   'invoices:manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions

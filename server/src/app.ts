@@ -13,6 +13,7 @@ import { deviceRoutes } from './features/inspections/device.routes.ts'
 import { inspectionRoutes } from './features/inspections/inspections.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { jobRoutes } from './features/jobs/jobs.routes.ts'
+import { purchaseOrderRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { toolSettingsRoutes } from './features/tool-settings/tool-settings.routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   deviceRoutes(app, deps)
   signatureRoutes(app, deps)
   certificateRoutes(app, deps)
+  purchaseOrderRoutes(app, deps)
   invoiceRoutes(app, deps)
   dashboardRoutes(app, deps)
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { vatOn, type Pence } from '#contract/values/money.ts'
+import { numberTyped, penceTyped } from '#contract/values/typed-numbers.ts'
 
 export const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent', 'invoice_paid'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
@@ -44,17 +45,17 @@ export const invoiceLimits = { lines: 200, quantity: 100_000, unitPrice: 1_000_0
 
 /** A quantity as somebody typed it, brought to the nearest step. What is no number is 0. */
 export function quantityFrom(typed: string): number {
-  return Math.min(Math.round(numberFrom(typed, 'e0')), invoiceLimits.quantity)
+  return Math.min(Math.round(numberTyped(typed, 'e0')), invoiceLimits.quantity)
 }
 
 /** A price in pounds as somebody typed it, to the penny. What is no number is 0. */
 export function unitPriceFrom(typed: string): Pence {
-  return Math.min(Math.round(numberFrom(typed, 'e2')), invoiceLimits.unitPrice * 100)
+  return Math.min(penceTyped(typed), invoiceLimits.unitPrice * 100)
 }
 
 /** A rate in percent as somebody typed it, to two decimals. What is no number is 0. */
 export function vatRateFrom(typed: string): number {
-  return Math.min(Math.round(numberFrom(typed, 'e2')) / 100, invoiceLimits.vatRate)
+  return Math.min(Math.round(numberTyped(typed, 'e2')) / 100, invoiceLimits.vatRate)
 }
 
 /** Why what an invoice says can't be changed, or null while it can. Its status can be, always. */
@@ -88,13 +89,4 @@ export function datesAfter<Moment>(
     case 'invoice_paid':
       return { sentAt: before.sentAt, paidAt: now }
   }
-}
-
-/**
- * Commas between thousands and a pound sign are how people write numbers, too. The exponent is read together with the
- * digits: 1.005 times 100 is less than 100.5, but 1.005e2 is not.
- */
-function numberFrom(typed: string, exponent: 'e0' | 'e2'): number {
-  const plain = typed.replace(/[£,\s]/g, '')
-  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain + exponent) : 0
 }

@@ -208,6 +208,32 @@ export interface JobsAwaitingInvoice {
   completed_at: Date
 }
 
+export interface PurchaseOrderNumbers {
+  only_one: Generated<boolean>
+  last: Generated<number>
+}
+
+export interface PurchaseOrders {
+  id: Generated<string>
+  number: number
+  supplier: string
+  contract_reference: Generated<string>
+  status: Generated<string>
+  lines: ColumnType<unknown, string, string | null>
+  total_pence: number
+  notes: Generated<string>
+  invoice_file_id: string | null
+  delivery_note_file_id: string | null
+  ordered_at: Date | null
+  received_at: Date | null
+  paid_at: Date | null
+  created_at: Date
+  created_by: string | null
+  deleted_at: Date | null
+  version: Generated<number>
+  words: GeneratedAlways<string>
+}
+
 export interface RecoveredWork {
   id: Generated<string>
   place: GeneratedAlways<number>
@@ -317,6 +343,8 @@ export interface DB {
   job_words: JobWords
   jobs: Jobs
   jobs_awaiting_invoice: JobsAwaitingInvoice
+  purchase_order_numbers: PurchaseOrderNumbers
+  purchase_orders: PurchaseOrders
   recovered_work: RecoveredWork
   seal_keys: SealKeys
   sessions: Sessions

@@ -2,10 +2,12 @@ import { AppError } from '#contract/errors.ts'
 
 /** Tells the second of two people who saved the same record, and shows them how it stands now. */
 export function requireCurrentVersion(sent: number | undefined, current: { version: number }) {
-  if (sent === undefined || sent === current.version) return
-  throw new AppError('stale-version', 'Someone else has changed this since you opened it. Nothing was overwritten.', {
-    details: { current },
-  })
+  if (sent !== undefined && sent !== current.version) throw staleVersion(current)
+}
+
+export function staleVersion(current: { version: number }): AppError {
+  const sentence = 'Someone else has changed this since you opened it. Nothing was overwritten.'
+  return new AppError('stale-version', sentence, { details: { current } })
 }
 
 /** Whether these changes would leave the record as it stands: a retry after a lost answer, or a save of nothing new. */

@@ -32,7 +32,8 @@ export function falseUploads(answer: (sent: Sent) => Answer | Promise<Answer>) {
       void this.answer(form)
     }
     private async answer(form: FormData) {
-      const [[field, file] = ['', '']] = [...form]
+      // The fields come before it.
+      const [field, file] = [...form].at(-1) ?? ['', '']
       if (!(file instanceof File)) throw new Error('An upload has a file.')
       const sent = { address: this.address, field, file }
       uploads.push(sent)

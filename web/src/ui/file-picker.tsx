@@ -6,6 +6,10 @@ import styles from '#web/ui/file-picker.module.css'
 interface Props {
   /** What the button says: "Upload logo". */
   label: string
+  /** Heard, not seen, where the button alone does not say of what: "Replace" the invoice. */
+  about?: string
+  /** A place that waits for its file, or a button. */
+  look?: 'area' | 'button'
   hint: string
   accept: string
   maxBytes: number
@@ -15,7 +19,7 @@ interface Props {
 }
 
 /** Chooses one file and shows how far its upload is. A file that is too large is told before anything is sent. */
-export function FilePicker({ label, hint, accept, maxBytes, progress, onPick }: Props) {
+export function FilePicker({ label, about, look = 'button', hint, accept, maxBytes, progress, onPick }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -40,17 +44,19 @@ export function FilePicker({ label, hint, accept, maxBytes, progress, onPick }: 
         accept={accept}
         className="visually-hidden"
         tabIndex={-1}
-        aria-label={label}
+        aria-label={about ? `${label} ${about}` : label}
         disabled={isBusy}
         onChange={pick}
       />
       <Button
         icon={<IconUpload size={18} stroke={1.5} aria-hidden />}
+        className={look === 'area' ? styles.area : ''}
         aria-describedby={`${id}-hint`}
         aria-disabled={isBusy}
         onClick={() => !isBusy && input.current?.click()}
       >
         {isBusy ? `Uploading... ${percent(progress)}` : label}
+        {about && <span className="visually-hidden"> {about}</span>}
       </Button>
       {isBusy && <progress className={styles.bar} value={progress} aria-label="Upload" />}
       {problem && (

@@ -22,6 +22,8 @@ interface Props<Values> {
   /** Puts the keyboard into the first field: for a form that was just asked for. */
   isOpenedHere?: boolean
   onSave: (values: Values) => void
+  /** Told what stands in the way, by field, each time someone tries to save. */
+  onProblems?: (names: string[]) => void
   onCancel?: (() => void) | undefined
   children: ReactNode
 }
@@ -52,7 +54,11 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
           (values) => {
             if (!props.isBusy) props.onSave(values)
           },
-          (found) => pointAt(Object.keys(inOrder(found, props.labels))[0]),
+          (found) => {
+            const names = Object.keys(inOrder(found, props.labels))
+            pointAt(names[0])
+            props.onProblems?.(names)
+          },
         )(event)
       }
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from '#web/features/jobs/job-facts.module.css'
 import { jobLabels } from '#web/features/jobs/job-words.ts'
 import { britishMoment } from '#web/ui/british-moment.ts'
+import { Fact, Facts, NoFact } from '#web/ui/facts.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
@@ -17,7 +17,7 @@ export function JobFacts({ job, company }: Props) {
   const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
   return (
     <Section title="Details">
-      <dl className={styles.facts}>
+      <Facts>
         <Fact label={jobLabels.companyId}>{company}</Fact>
         <Fact label={jobLabels.siteAddressId}>
           {[addressLine1, addressLine2, city, postcode].filter(Boolean).join('\n')}
@@ -25,23 +25,14 @@ export function JobFacts({ job, company }: Props) {
         <Fact label={jobLabels.scheduledDate}>{britishDay(job.scheduledDate)}</Fact>
         {job.completedDate && <Fact label="Completed">{britishMoment(job.completedDate)}</Fact>}
         <Fact label={jobLabels.assignedEngineerId}>
-          {job.assignedEngineerId?.name ?? <span className={styles.nothing}>Not assigned</span>}
+          {job.assignedEngineerId?.name ?? <NoFact>Not assigned</NoFact>}
         </Fact>
         {job.description && (
           <Fact label={jobLabels.description} isWide>
             {job.description}
           </Fact>
         )}
-      </dl>
+      </Facts>
     </Section>
-  )
-}
-
-function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div className={isWide ? styles.wide : ''}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

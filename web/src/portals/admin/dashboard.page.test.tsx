@@ -35,11 +35,15 @@ test('the cards carry live counts and lead where they say', async () => {
   expect(card('Inspections').getAttribute('href')).toBe('/engineer')
 })
 
-test('the quick actions lead straight to their forms', () => {
+test('the quick actions lead straight to their forms, the commonest first', () => {
   open(() => json(200, counts))
 
-  expect(screen.getByRole('link', { name: 'Add New User' }).getAttribute('href')).toBe('/admin/users/new')
-  expect(screen.getByRole('link', { name: 'Register Company' }).getAttribute('href')).toBe('/admin/companies?add=1')
+  const actions = within(screen.getByRole('region', { name: 'Quick actions' })).getAllByRole('link')
+  expect(actions.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Create New Job', '/admin/jobs/new'],
+    ['Add New User', '/admin/users/new'],
+    ['Register Company', '/admin/companies?add=1'],
+  ])
 })
 
 describe('what certificates still need', () => {

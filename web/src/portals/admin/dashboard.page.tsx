@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { CertificateChecklist } from '#web/features/dashboard/certificate-checklist.tsx'
 import { dashboardQuery } from '#web/features/dashboard/dashboard.api.ts'
 import styles from '#web/portals/admin/dashboard.module.css'
-import { adminPages, destinationsFor, type Destination } from '#web/portals/admin/pages.ts'
+import { destinationsFor, quickActions, type Destination } from '#web/portals/admin/pages.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QuietRetry } from '#web/ui/quiet-retry.tsx'
@@ -58,11 +58,9 @@ function Card({ to, label, says, icon: Icon, count, counts, isCounting }: CardPr
 }
 
 function QuickActions() {
-  const actions = adminPages.flatMap(({ quickAction }) => quickAction ?? [])
-  if (actions.length === 0) return null
   return (
     <section aria-label="Quick actions" className={styles.actions}>
-      {actions.map(({ label, to }) => (
+      {quickActions.map(({ label, to }) => (
         <ButtonLink key={to} to={to} icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
           {label}
         </ButtonLink>

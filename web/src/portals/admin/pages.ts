@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconClipboardCheck,
   IconInbox,
+  IconTruckDelivery,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -22,8 +23,6 @@ export interface AdminPage {
   Page: ComponentType
   /** How many there are, on its card; `detail` says what they are. */
   count?: (counts: Dashboard) => { total: number; detail?: string }
-  /** An action offered on the dashboard, such as Create New Job. */
-  quickAction?: { label: string; to: string }
   /** How much waits there for a decision; such a page is offered only while something does. */
   waiting?: (counts: Dashboard) => number
 }
@@ -37,7 +36,6 @@ export const adminPages: AdminPage[] = [
     icon: IconBuilding,
     Page: lazyPage(async () => (await import('#web/portals/admin/companies.pages.tsx')).CompaniesPages),
     count: ({ companies }) => ({ total: companies }),
-    quickAction: { label: 'Register Company', to: '/admin/companies?add=1' },
   },
   {
     path: 'jobs/*',
@@ -49,7 +47,6 @@ export const adminPages: AdminPage[] = [
       total: pending + inProgress,
       detail: `${pending.toLocaleString('en-GB')}\u00a0pending, ${inProgress.toLocaleString('en-GB')}\u00a0in\u00a0progress`,
     }),
-    quickAction: { label: 'Create New Job', to: '/admin/jobs/new' },
   },
   {
     path: 'recovered-work',
@@ -70,8 +67,21 @@ export const adminPages: AdminPage[] = [
       total: engineer + admin + customer,
       detail: `${counted(engineer, 'engineer')}, ${counted(admin, 'administrator')}, ${counted(customer, 'customer')}`,
     }),
-    quickAction: { label: 'Add New User', to: '/admin/users/new' },
   },
+  {
+    path: 'purchase-orders/*',
+    label: 'Purchase Orders',
+    says: 'Manage supplier orders',
+    icon: IconTruckDelivery,
+    Page: lazyPage(async () => (await import('#web/portals/admin/purchase-orders.pages.tsx')).PurchaseOrdersPages),
+  },
+]
+
+/** What the dashboard offers to begin at once. */
+export const quickActions = [
+  { label: 'Create New Job', to: '/admin/jobs/new' },
+  { label: 'Add New User', to: '/admin/users/new' },
+  { label: 'Register Company', to: '/admin/companies?add=1' },
 ]
 
 type Card = Pick<AdminPage, 'label' | 'says' | 'icon' | 'count' | 'waiting'>

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type {
+  PurchaseOrder,
+  uploadOrderDocument as uploadCall,
+} from '#contract/purchase-orders/purchase-orders.contract.ts'
+import type { OrderDocument } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { staleVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import { keepUpload } from '#server/features/files/files.actions.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { fileIdFromUrl } from '#server/http/file-address.ts'
+import type { ReceivedFile } from '#server/http/uploads.ts'
+import { orderOnWire } from './order-on-wire.ts'
+import { requireOrder, saveOrder } from './purchase-orders.actions.ts'
+import { lockOrder, type OrderFacts } from './purchase-orders.queries.ts'
+
+const documentFacts = {
+  invoice: 'invoiceFileId',
+  'delivery-note': 'deliveryNoteFileId',
+} as const satisfies Record<OrderDocument, keyof OrderFacts>
+
+/** Whatever was there before stays in the file store, named by the audit log. */
+export async function uploadOrderDocument(
+  deps: Deps,
+  actor: Actor,
+  { orderId, kind, replaces }: z.output<typeof uploadCall.input>,
+  file: ReceivedFile,
+): Promise<PurchaseOrder> {
+  await requireOrder(deps.db, orderId)
+  return keepUpload(deps, actor, file, async (tx, stored) => {
+    await lockOrder(tx, orderId)
+    const before = await requireOrder(tx, orderId)
+    const fact = documentFacts[kind]
+    const isAsShown = replaces === undefined || fileIdFromUrl(replaces) === before[fact]
+    if (!isAsShown) throw staleVersion(orderOnWire(deps.clock, actor, before))
+    return saveOrder(tx, deps, actor, before, { ...before, [fact]: stored.id })
+  })
+}

@@ -1,0 +1,48 @@
+import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { poundsFrom } from '#contract/values/money.ts'
+import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import type { Clock } from '#server/outside/clock.ts'
+import type { OrderRow } from './purchase-orders.queries.ts'
+
+export function orderOnWire(clock: Clock, asker: FileAsker, row: OrderRow): PurchaseOrder {
+  const documentUrl = (id: string | null, name: string | null) =>
+    id && fileUrl(clock, asker, { id, kind: 'document', name: name ?? '' })
+  return {
+    _id: row.id,
+    poNumber: row.number,
+    supplier: row.supplier,
+    contractReference: row.contractReference,
+    createdBy: row.createdBy && row.createdByName !== null ? { _id: row.createdBy, name: row.createdByName } : null,
+    createdAt: row.createdAt.toISOString(),
+    status: row.status,
+    orderedDate: row.orderedAt && row.orderedAt.toISOString(),
+    receivedDate: row.receivedAt && row.receivedAt.toISOString(),
+    paidDate: row.paidAt && row.paidAt.toISOString(),
+    lineItems: row.lines.map(({ description, costPence }) => ({ description, cost: poundsFrom(costPence) })),
+    totalCost: poundsFrom(row.totalPence),
+    invoiceUrl: documentUrl(row.invoiceFileId, row.invoiceFileName),
+    deliveryNoteUrl: documentUrl(row.deliveryNoteFileId, row.deliveryNoteFileName),
+    notes: row.notes,
+    version: row.version,
+  }
+}
+
+/** What the audit log keeps of an order. */
+export function auditedOrder(row: OrderRow) {
+  const { number, supplier, contractReference, status, lines, totalPence, notes } = row
+  const { invoiceFileId, deliveryNoteFileId, orderedAt, receivedAt, paidAt } = row
+  return {
+    number,
+    supplier,
+    contractReference,
+    status,
+    lines,
+    totalPence,
+    notes,
+    invoiceFileId,
+    deliveryNoteFileId,
+    orderedAt,
+    receivedAt,
+    paidAt,
+  }
+}

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type {
+  createPurchaseOrder as createCall,
+  PurchaseOrder,
+  updatePurchaseOrder as updateCall,
+} from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { datesAfter, orderTotal } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { penceFrom } from '#contract/values/money.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import { findFile } from '#server/features/files/files.queries.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { fileIdFromUrl } from '#server/http/file-address.ts'
+import { asRepeat } from '#server/http/repeats.ts'
+import { auditedOrder, orderOnWire } from './order-on-wire.ts'
+import {
+  findOrder,
+  insertOrder,
+  lockNumbers,
+  lockOrder,
+  markOrderDeleted,
+  takeNumber,
+  updateOrder,
+  type OrderFacts,
+  type OrderRow,
+} from './purchase-orders.queries.ts'
+
+export function createOrder(
+  { db, clock }: Deps,
+  actor: Actor,
+  { _id, ...input }: z.output<typeof createCall.input>,
+): Promise<PurchaseOrder> {
+  const lines = input.lineItems.map(({ description, cost }) => ({ description, costPence: penceFrom(cost) }))
+  const { supplier, contractReference, notes } = input
+  return db.transaction().execute(async (tx) => {
+    // Before looking: the same order sent twice at once waits here for itself.
+    await lockNumbers(tx)
+    if (_id && (await lockOrder(tx, _id))) {
+      const made = await findOrder(tx, _id)
+      return asRepeat(orderOnWire(clock, actor, requireSame(made, { supplier, contractReference, lines, notes })))
+    }
+    const id = await insertOrder(tx, {
+      id: _id,
+      number: await takeNumber(tx),
+      supplier,
+      contractReference,
+      lines,
+      totalPence: orderTotal(lines.map(({ costPence }) => costPence)),
+      notes,
+      createdAt: clock.now(),
+      createdBy: actor.userId,
+    })
+    const order = await requireOrder(tx, id)
+    await recordEvent(tx, clock, { actor, what: 'purchase-order-made', about: id, after: auditedOrder(order) })
+    return orderOnWire(clock, actor, order)
+  })
+}
+
+export function changeOrder(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>) {
+  const { orderId, version, status, invoiceUrl, deliveryNoteUrl } = input
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, orderId)
+    const before = await requireOrder(tx, orderId)
+    const fileIn = (field: string, url: string | undefined) =>
+      url === undefined ? undefined : requireOwnDocument(tx, actor, before, { field, url })
+    const changes = sentOnly({
+      status,
+      invoiceFileId: await fileIn('invoiceUrl', invoiceUrl),
+      deliveryNoteFileId: await fileIn('deliveryNoteUrl', deliveryNoteUrl),
+    })
+    if (changesNothing<OrderFacts>(before, changes)) return orderOnWire(deps.clock, actor, before)
+    requireCurrentVersion(version, orderOnWire(deps.clock, actor, before))
+    return saveOrder(tx, deps, actor, before, { ...before, ...changes })
+  })
+}
+
+/** The order is locked, and what is changed about it has been checked. */
+export async function saveOrder(tx: Db, { clock }: Deps, actor: Actor, before: OrderRow, wanted: OrderFacts) {
+  await updateOrder(tx, before.id, { ...wanted, ...datesAfter(before, wanted.status, clock.now()) })
+  const after = await requireOrder(tx, before.id)
+  await recordEvent(tx, clock, {
+    actor,
+    what: 'purchase-order-changed',
+    about: before.id,
+    before: auditedOrder(before),
+    after: auditedOrder(after),
+  })
+  return orderOnWire(clock, actor, after)
+}
+
+export function removeOrder({ db, clock }: Deps, actor: Actor, orderId: string): Promise<{ _id: string }> {
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    if (!locked) throw noSuchOrder()
+    if (locked.isDeleted) return { _id: orderId }
+    const before = await requireOrder(tx, orderId)
+    await markOrderDeleted(tx, orderId, clock.now())
+    await recordEvent(tx, clock, {
+      actor,
+      what: 'purchase-order-deleted',
+      about: orderId,
+      before: auditedOrder(before),
+    })
+    return { _id: orderId }
+  })
+}
+
+export async function requireOrder(db: Db, orderId: string): Promise<OrderRow> {
+  const order = await findOrder(db, orderId)
+  if (!order) throw noSuchOrder()
+  return order
+}
+
+function noSuchOrder(): AppError {
+  return new AppError('not-found', 'There is no such purchase order.')
+}
+
+/** A document that this person uploaded here, or that the order has already; never a foreign address. */
+async function requireOwnDocument(db: Db, actor: Actor, order: OrderRow, sent: { field: string; url: string }) {
+  const fileId = fileIdFromUrl(sent.url)
+  if (fileId && (fileId === order.invoiceFileId || fileId === order.deliveryNoteFileId)) return fileId
+  const file = fileId ? await findFile(db, fileId) : undefined
+  if (file?.kind === 'document' && file.uploadedBy === actor.userId) return file.id
+  const why = 'Upload the document here first.'
+  throw new AppError('invalid-input', why, { fields: { [sent.field]: why } })
+}
+
+type Content = Pick<OrderRow, 'supplier' | 'contractReference' | 'lines' | 'notes'>
+
+/** What an order says never changes, so that it can be told for ever whether this is the one that was made. */
+function requireSame(made: OrderRow | undefined, sent: Content): OrderRow {
+  if (made) {
+    const { supplier, contractReference, lines, notes } = made
+    if (isDeepStrictEqual({ supplier, contractReference, lines, notes }, sent)) return made
+  }
+  throw new AppError('id-taken', 'Another purchase order is already stored under this id.')
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/purchase-orders/purchase-orders.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { csvAnswer } from '#server/http/csv.ts'
+import { route } from '#server/http/route.ts'
+import { linesOf, orderColumns } from './order-columns.ts'
+import { uploadOrderDocument } from './order-documents.actions.ts'
+import { orderOnWire } from './order-on-wire.ts'
+import { changeOrder, createOrder, removeOrder, requireOrder } from './purchase-orders.actions.ts'
+import { listOrders, ordersInChunks } from './purchase-orders.queries.ts'
+
+export function purchaseOrderRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, clock } = deps
+
+  route(app, contract.listPurchaseOrders, async (filter, actor) => {
+    const { rows, total } = await listOrders(db, filter)
+    return { rows: rows.map((row) => orderOnWire(clock, actor, row)), total }
+  })
+  route(app, contract.exportPurchaseOrders, (filter) =>
+    csvAnswer({
+      name: `purchase-orders-${clock.today()}.csv`,
+      columns: orderColumns,
+      chunks: linesOf(ordersInChunks(db, filter)),
+    }),
+  )
+  route(app, contract.getPurchaseOrder, async ({ orderId }, actor) =>
+    orderOnWire(clock, actor, await requireOrder(db, orderId)),
+  )
+  route(app, contract.createPurchaseOrder, (input, actor) => createOrder(deps, actor, input))
+  route(app, contract.updatePurchaseOrder, (input, actor) => changeOrder(deps, actor, input))
+  route(app, contract.deletePurchaseOrder, ({ orderId }, actor) => removeOrder(deps, actor, orderId))
+  route(app, contract.uploadOrderDocument, (input, actor, file) => uploadOrderDocument(deps, actor, input, file))
+}

@@ -1,0 +1,87 @@
+import { useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { newId } from '#web/offline/new-id.ts'
+import { OrderLinesField } from '#web/features/purchase-orders/order-lines-field.tsx'
+import {
+  blankOrder,
+  hasLines,
+  orderToSend,
+  problemsOf,
+  type OrderValues,
+} from '#web/features/purchase-orders/order-values.ts'
+import { useCreateOrder } from '#web/features/purchase-orders/purchase-orders.api.ts'
+import { Field } from '#web/ui/field.tsx'
+import { textOf } from '#web/ui/form-fields.ts'
+import { refusedFields, saveFailure } from '#web/ui/save-failure.ts'
+import { SaveForm } from '#web/ui/save-form.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { noLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
+
+const failed = 'Failed to create purchase order'
+
+export function CreateOrderForm({ onClose }: { onClose: () => void }) {
+  const create = useCreateOrder()
+  const idFor = useIdOfContent()
+  const form = useForm<OrderValues>({ initialValues: blankOrder, validate: problemsOf })
+
+  const save = (values: OrderValues) => {
+    const order = orderToSend(values)
+    create.mutate(
+      { ...order, _id: idFor(JSON.stringify(order)) },
+      {
+        onSuccess: () => {
+          toast.success('Purchase order created successfully')
+          onClose()
+        },
+        onError: (error) => {
+          toast.error(failed)
+          form.setErrors(refusedFields(error))
+        },
+      },
+    )
+  }
+
+  return (
+    <SaveForm
+      label="Create Purchase Order"
+      form={form}
+      labels={labelsFor(form.values)}
+      failure={saveFailure(create.error, 'The order was not stored.')}
+      verb="Create"
+      busyVerb="Creating..."
+      isBusy={create.isPending}
+      isOpenedHere
+      onSave={save}
+      onProblems={() => !hasLines(form.values) && toast.error(noLines)}
+      onCancel={onClose}
+    >
+      <Field label="Supplier" required autoComplete="off" {...textOf(form, 'supplier')} />
+      <Field label="Contract Reference" autoComplete="off" help="Optional." {...textOf(form, 'contractReference')} />
+      <OrderLinesField form={form} />
+      <TextAreaField label="Notes" help="Optional." {...textOf(form, 'notes')} />
+    </SaveForm>
+  )
+}
+
+/** The same order sent again after a lost answer has the same id, so that it is made once; another has another. */
+function useIdOfContent() {
+  const sent = useRef({ content: '', id: '' })
+  return (content: string) => {
+    if (sent.current.content !== content) sent.current = { content, id: newId() }
+    return sent.current.id
+  }
+}
+
+function labelsFor({ lineItems }: OrderValues): Record<string, string> {
+  const lines = lineItems.flatMap((_, index) => [
+    [`lineItems.${index}.description`, `Description of line ${index + 1}`],
+    [`lineItems.${index}.cost`, `Cost of line ${index + 1}`],
+  ])
+  return {
+    supplier: 'Supplier',
+    contractReference: 'Contract Reference',
+    ...Object.fromEntries(lines),
+    notes: 'Notes',
+  }
+}

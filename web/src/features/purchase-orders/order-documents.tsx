@@ -1,0 +1,65 @@
+import { IconFileText } from '@tabler/icons-react'
+import styles from '#web/features/purchase-orders/order-documents.module.css'
+import { useUploadOrderDocument } from '#web/features/purchase-orders/purchase-orders.api.ts'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { sentenceOf } from '#web/ui/words.ts'
+import { fileKinds } from '#contract/files/file-kinds.ts'
+import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { orderDocuments, type OrderDocument } from '#contract/purchase-orders/purchase-orders.rules.ts'
+
+export function OrderDocuments({ order }: { order: PurchaseOrder }) {
+  return (
+    <Section title="Documents">
+      <div className={styles.documents}>
+        <Document orderId={order._id} kind="invoice" title="Invoice" url={order.invoiceUrl} />
+        <Document orderId={order._id} kind="delivery-note" title="Delivery Note" url={order.deliveryNoteUrl} />
+      </div>
+    </Section>
+  )
+}
+
+interface DocumentProps {
+  orderId: string
+  kind: OrderDocument
+  title: string
+  url: string | null
+}
+
+/** Each is uploaded for itself: one that is on its way does not hold up the other. */
+function Document({ orderId, kind, title, url }: DocumentProps) {
+  const { upload, progress, error } = useUploadOrderDocument(orderId, kind)
+  const name = orderDocuments[kind].toLowerCase()
+  const pick = (file: File) =>
+    upload(
+      { file, replaces: url },
+      {
+        onSuccess: () => toast.success(`${orderDocuments[kind]} uploaded successfully`),
+        onError: () => toast.error(`Failed to upload ${name}`),
+      },
+    )
+  return (
+    <div className={styles.document}>
+      <h3 className={styles.title}>{title}</h3>
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer" className={styles.view}>
+          <IconFileText size={18} stroke={1.5} aria-hidden />
+          View {name}
+        </a>
+      )}
+      <FilePicker
+        label={url ? 'Replace' : `Click to upload ${name}`}
+        {...(url && { about: name })}
+        look={url ? 'button' : 'area'}
+        hint="PDF, JPG or PNG, maximum 25MB"
+        accept=".pdf,.jpg,.jpeg,.png"
+        maxBytes={fileKinds.document.maxBytes}
+        progress={progress}
+        onPick={pick}
+      />
+      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+    </div>
+  )
+}

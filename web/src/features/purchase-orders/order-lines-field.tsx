@@ -1,0 +1,76 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import styles from '#web/features/purchase-orders/order-lines-field.module.css'
+import { blankLine, totalOf, type LineValues, type OrderValues } from '#web/features/purchase-orders/order-values.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { problemsIn } from '#web/ui/form-fields.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { mayRemoveLine } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { formatPounds } from '#contract/values/money.ts'
+
+/** What is ordered, line by line, and what it comes to. */
+export function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues> }) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  const lines = form.values.lineItems
+  const problems = problemsIn(form)
+  const setLines = (next: LineValues[]) => form.setFieldValue('lineItems', next)
+  const change = (at: number, changes: Partial<LineValues>) =>
+    setLines(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)))
+  const pointAt = (at: number) => box.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[at]?.focus()
+
+  const add = () => {
+    flushSync(() => setLines([...lines, blankLine]))
+    pointAt(lines.length)
+  }
+  const remove = (at: number) => {
+    flushSync(() => {
+      form.clearErrors()
+      setLines(lines.filter((_, index) => index !== at))
+    })
+    pointAt(Math.max(0, at - 1))
+  }
+
+  return (
+    <fieldset ref={box} className={styles.lines}>
+      <legend className={styles.legend}>Line Items</legend>
+      {lines.map((line, index) => (
+        <div key={index} className={styles.line}>
+          <Field
+            label="Description"
+            type="text"
+            name={`lineItems.${index}.description`}
+            autoComplete="off"
+            value={line.description}
+            problem={problems[`lineItems.${index}.description`]}
+            onChange={(event) => change(index, { description: event.currentTarget.value })}
+          />
+          <Field
+            label="Cost (£)"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            name={`lineItems.${index}.cost`}
+            value={line.cost}
+            problem={problems[`lineItems.${index}.cost`]}
+            onChange={(event) => change(index, { cost: event.currentTarget.value })}
+          />
+          {mayRemoveLine(lines) && (
+            <div className={styles.remove}>
+              <IconButton icon={IconTrash} label={`Remove line ${index + 1}`} onClick={() => remove(index)} />
+            </div>
+          )}
+        </div>
+      ))}
+      <div className={styles.foot}>
+        <Button icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={add}>
+          Add Line
+        </Button>
+        <output className={styles.total}>Total: {formatPounds(totalOf(form.values))}</output>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import styles from '#web/features/purchase-orders/order-lines.module.css'
+import { inPounds } from '#web/features/purchase-orders/order-words.ts'
+import { Section } from '#web/ui/section.tsx'
+import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+
+export function OrderLines({ order: { lineItems, totalCost } }: { order: PurchaseOrder }) {
+  return (
+    <Section title="Line Items">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col" className={styles.cost}>
+              Cost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lineItems.map(({ description, cost }, index) => (
+            <tr key={index}>
+              <td>{description}</td>
+              <td className={styles.cost}>{inPounds(cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td className={styles.cost}>{inPounds(totalCost)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Section>
+  )
+}

@@ -1,0 +1,10 @@
+import styles from '#web/features/purchase-orders/order-notes.module.css'
+import { Section } from '#web/ui/section.tsx'
+
+export function OrderNotes({ notes }: { notes: string }) {
+  return (
+    <Section title="Notes">
+      <p className={styles.notes}>{notes}</p>
+    </Section>
+  )
+}

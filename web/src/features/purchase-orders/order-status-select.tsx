@@ -1,0 +1,38 @@
+import { statusMeanings } from '#web/features/purchase-orders/order-words.ts'
+import { useMoveOrder } from '#web/features/purchase-orders/purchase-orders.api.ts'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { StatusSelect } from '#web/ui/status-select.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { sentenceOf } from '#web/ui/words.ts'
+import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
+
+const options = purchaseOrderStatuses.map((status) => ({
+  value: status,
+  label: purchaseOrderStatusLabels[status],
+  meaning: statusMeanings[status],
+}))
+
+/** Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. */
+export function OrderStatusSelect({ order }: { order: PurchaseOrder }) {
+  const { mutate: move, isPending, variables, error } = useMoveOrder()
+  return (
+    <>
+      <StatusSelect
+        label={`Status of PO #${order.poNumber}`}
+        value={isPending ? variables.status : order.status}
+        options={options}
+        onChoose={(status) =>
+          move(
+            { order, status },
+            {
+              onSuccess: () => toast.success('Status updated successfully'),
+              onError: () => toast.error('Failed to update status'),
+            },
+          )
+        }
+      />
+      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+    </>
+  )
+}

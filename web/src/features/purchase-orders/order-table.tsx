@@ -1,0 +1,58 @@
+import styles from '#web/features/purchase-orders/order-table.module.css'
+import { dayOf, inPounds, statusMeanings } from '#web/features/purchase-orders/order-words.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
+
+interface Props {
+  orders: PurchaseOrder[]
+  isOutdated: boolean
+  addressOf: (order: PurchaseOrder) => string
+}
+
+export const orderColumns = 7
+
+export function OrderTable({ orders, isOutdated, addressOf }: Props) {
+  return (
+    <DataTable
+      label="Purchase orders"
+      columns={columnsFor(addressOf)}
+      rows={orders}
+      isOutdated={isOutdated}
+      keyOf={({ _id }) => _id}
+      addressOf={addressOf}
+    />
+  )
+}
+
+function columnsFor(addressOf: Props['addressOf']): readonly [Column<PurchaseOrder>, ...Column<PurchaseOrder>[]] {
+  return [
+    { header: 'PO Number', width: '112px', cell: ({ poNumber }) => `#${poNumber}` },
+    { header: 'Supplier', cell: ({ supplier }) => <span className={styles.words}>{supplier}</span> },
+    {
+      header: 'Contract Ref',
+      width: '20%',
+      cell: ({ contractReference }) => <span className={styles.words}>{contractReference || '-'}</span>,
+    },
+    { header: 'Total', width: '136px', align: 'end', cell: ({ totalCost }) => inPounds(totalCost) },
+    {
+      header: 'Status',
+      width: '128px',
+      cell: ({ status }) => (
+        <StatusBadge meaning={statusMeanings[status]}>{purchaseOrderStatusLabels[status]}</StatusBadge>
+      ),
+    },
+    { header: 'Created', width: '116px', cell: ({ createdAt }) => dayOf(createdAt) },
+    {
+      header: 'Actions',
+      width: '144px',
+      cell: (order) => (
+        <ButtonLink to={addressOf(order)} className={styles.open}>
+          View Details<span className="visually-hidden"> of #{order.poNumber}</span>
+        </ButtonLink>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { fieldProblems } from '#web/ui/field-problems.ts'
+import { NewPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { orderTotal, withoutBlankLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { poundsFrom, type Pence } from '#contract/values/money.ts'
+import { penceTyped } from '#contract/values/typed-numbers.ts'
+
+export interface LineValues {
+  description: string
+  /** As it was typed. */
+  cost: string
+}
+
+export interface OrderValues {
+  supplier: string
+  contractReference: string
+  lineItems: LineValues[]
+  notes: string
+}
+
+export const blankLine: LineValues = { description: '', cost: '0' }
+
+export const blankOrder: OrderValues = { supplier: '', contractReference: '', lineItems: [blankLine], notes: '' }
+
+export function totalOf({ lineItems }: OrderValues): Pence {
+  return orderTotal(lineItems.map(({ cost }) => penceTyped(cost)))
+}
+
+/** What goes to the server: lines that nobody filled in are left out. */
+export function orderToSend(values: OrderValues): z.input<typeof NewPurchaseOrder> {
+  return { ...values, lineItems: withoutBlankLines(values.lineItems).map(lineToSend) }
+}
+
+/** What is wrong, by field; the lines are looked at where they stand in the form. */
+export function problemsOf(values: OrderValues): Record<string, string> {
+  const { lineItems, ...problems } = fieldProblems(NewPurchaseOrder, {
+    ...values,
+    lineItems: values.lineItems.map(lineToSend),
+  })
+  return lineItems ? { ...problems, [firstLine]: 'Say what is ordered.' } : problems
+}
+
+/** Where the keyboard goes when there is no line at all. */
+export const firstLine = 'lineItems.0.description'
+
+export function hasLines({ lineItems }: OrderValues): boolean {
+  return withoutBlankLines(lineItems).length > 0
+}
+
+function lineToSend({ description, cost }: LineValues) {
+  return { description, cost: poundsFrom(penceTyped(cost)) }
+}

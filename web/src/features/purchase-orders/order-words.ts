@@ -1,0 +1,26 @@
+import type { Meaning } from '#web/ui/status-badge.tsx'
+import { purchaseOrderStatuses, type PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { britishDay, dayInLondon, type Instant } from '#contract/values/days.ts'
+import { formatPounds, penceFrom } from '#contract/values/money.ts'
+
+/** Draft grey, ordered blue, received green, paid purple. */
+export const statusMeanings: Record<PurchaseOrderStatus, Meaning> = {
+  draft: 'waiting',
+  ordered: 'progress',
+  received: 'good',
+  paid: 'settled',
+}
+
+/** `£1,234.50`, from pounds as the server sends them. */
+export function inPounds(pounds: number): string {
+  return formatPounds(penceFrom(pounds))
+}
+
+export function dayOf(instant: Instant): string {
+  return britishDay(dayInLondon(new Date(instant)))
+}
+
+/** A status as an address names it; anything else is no filter. */
+export function statusFrom(text: string | null): PurchaseOrderStatus | undefined {
+  return purchaseOrderStatuses.find((status) => status === text)
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { useNavigate, useParams } from 'react-router'
+import { OrderDocuments } from '#web/features/purchase-orders/order-documents.tsx'
+import { OrderInformation, OrderStatusAndDates } from '#web/features/purchase-orders/order-facts.tsx'
+import { OrderLines } from '#web/features/purchase-orders/order-lines.tsx'
+import { OrderNotes } from '#web/features/purchase-orders/order-notes.tsx'
+import { orderQueries } from '#web/features/purchase-orders/purchase-orders.api.ts'
+import { useDeleteOrder } from '#web/features/purchase-orders/use-delete-order.ts'
+import styles from '#web/portals/admin/two-columns.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
+import { NothingThere, isNotThere } from '#web/ui/nothing-there.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+
+const list = '/admin/purchase-orders'
+
+export function PurchaseOrderPage() {
+  const { orderId = '' } = useParams()
+  const { data: order, error, refetch } = useQuery(orderQueries.one(orderId))
+
+  if (isNotThere(error))
+    return <NothingThere title="Purchase order not found" back={{ to: list, label: 'Purchase Orders' }} />
+  if (!order && error) return <QuietRetry what="The purchase order" error={error} onRetry={() => void refetch()} />
+  if (!order) return <LoadingPage />
+  return (
+    <>
+      <PageHeader
+        title="Purchase Order Details"
+        windowTitle={`PO #${order.poNumber}`}
+        intro={`PO #${order.poNumber}`}
+        action={<Actions order={order} />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <OrderInformation order={order} />
+          <OrderLines order={order} />
+          {order.notes && <OrderNotes notes={order.notes} />}
+        </div>
+        <div className={styles.aside}>
+          <OrderStatusAndDates order={order} />
+          <OrderDocuments order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Actions({ order }: { order: PurchaseOrder }) {
+  const deleteOrder = useDeleteOrder()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.actions}>
+      <Button icon={<IconArrowLeft size={18} stroke={1.5} aria-hidden />} onClick={() => void navigate(list)}>
+        Back to List
+      </Button>
+      <RowMenu
+        label={`Actions for PO #${order.poNumber}`}
+        actions={[
+          {
+            label: 'Delete',
+            icon: IconTrash,
+            isDangerous: true,
+            does: () => void deleteOrder(order).then((isGone) => isGone && navigate(list)),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus, IconTruckDelivery } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { CreateOrderForm } from '#web/features/purchase-orders/create-order-form.tsx'
+import { OrderStatusFilter } from '#web/features/purchase-orders/order-status-filter.tsx'
+import { orderColumns, OrderTable } from '#web/features/purchase-orders/order-table.tsx'
+import { statusFrom } from '#web/features/purchase-orders/order-words.ts'
+import { downloadOrders, orderQueries, ordersPerPage } from '#web/features/purchase-orders/purchase-orders.api.ts'
+import styles from '#web/portals/admin/list-page.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExportCsvButton } from '#web/ui/export-csv-button.tsx'
+import { useInPlace } from '#web/ui/in-place.ts'
+import { useListAddress } from '#web/ui/list-address.ts'
+import { NothingMatches } from '#web/ui/nothing-matches.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export function PurchaseOrdersPage() {
+  const address = useListAddress()
+  const { q, page } = address
+  const status = statusFrom(address.filter('status'))
+  const list = useQuery(orderQueries.page({ q, status, page }))
+  const { isOpen, opener, open, close } = useInPlace()
+  useFailureToast(list.error)
+
+  return (
+    <>
+      <PageHeader
+        title="Purchase Orders"
+        {...(list.data && { count: list.data.total })}
+        action={
+          <div className={styles.actions}>
+            <ExportCsvButton load={() => downloadOrders({ q, status })} />
+            {!isOpen && (
+              <Button ref={opener} look="primary" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={open}>
+                Create Purchase Order
+              </Button>
+            )}
+          </div>
+        }
+      />
+      {isOpen && (
+        <div className={styles.form}>
+          <Section title="New purchase order">
+            <div className={styles.formBody}>
+              <CreateOrderForm onClose={close} />
+            </div>
+          </Section>
+        </div>
+      )}
+      <div className={styles.bar}>
+        <SearchField label="Search purchase orders" value={q} onSearch={address.search} />
+        <OrderStatusFilter status={status} onChoose={(chosen) => address.choose({ status: chosen ?? null })} />
+      </div>
+      <PagedList
+        what="The purchase orders"
+        list={list}
+        page={page}
+        pageSize={ordersPerPage}
+        columns={orderColumns}
+        onGo={address.goToPage}
+        onBeyond={address.stayWithin}
+        nothing={
+          q || status ? (
+            <NothingMatches what="purchase order" q={q} onClear={() => address.choose({ q: null, status: null })} />
+          ) : (
+            <EmptyState icon={<IconTruckDelivery size={24} stroke={1.5} aria-hidden />}>
+              No purchase orders yet. Create your first one above.
+            </EmptyState>
+          )
+        }
+      >
+        {(orders, isOutdated) => (
+          <OrderTable
+            orders={orders}
+            isOutdated={isOutdated}
+            addressOf={({ _id }) => `/admin/purchase-orders/${_id}`}
+          />
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+/** Talks to the toasts: each failed load is told once. */
+function useFailureToast(error: unknown) {
+  useEffect(() => {
+    if (error) toast.error('Failed to fetch purchase orders')
+  }, [error])
+}
