@@ -6,6 +6,8 @@ import { listInvoices, listJobsAwaitingInvoice } from '#contract/invoices/invoic
 import { invoiceStatuses } from '#contract/invoices/invoices.rules.ts'
 import { listJobs } from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
+import { listPurchaseOrders } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { purchaseOrderStatuses } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
@@ -26,6 +28,7 @@ describe('a demo system', () => {
     const jobs = await admin.send(listJobs)
     const invoices = await admin.send(listInvoices)
     const awaiting = await admin.send(listJobsAwaitingInvoice)
+    const orders = await admin.send(listPurchaseOrders)
     const logo = await visitor.get(String(companies.body[0]?.logoUrl))
 
     expect(sessions.map(({ body }) => body.user.role)).toEqual(demoAccounts.map(({ role }) => role))
@@ -40,6 +43,8 @@ describe('a demo system', () => {
     expect(jobs.body.length).toBeGreaterThan(40)
     expect(new Set(invoices.body.map(({ status }) => status))).toEqual(new Set(invoiceStatuses))
     expect(awaiting.body.length).toBeGreaterThan(0)
+    expect(new Set(orders.body.map(({ status }) => status))).toEqual(new Set(purchaseOrderStatuses))
+    expect(await visitor.get(String(orders.body.at(-1)?.invoiceUrl))).toMatchObject({ status: 200 })
     expect(companies.body).toHaveLength(demoCompanies.length)
     expect(logo).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
     expect((await admin.send(getDashboard)).body.missing).toEqual({

@@ -15,9 +15,10 @@ import { insertDemoCompany, insertDemoUser, saveDemoFirm } from './demo-data.que
 import { storeDrawing } from './demo-files.ts'
 import { fillDemoInvoices } from './demo-invoices.ts'
 import { fillDemoJobs } from './demo-jobs.ts'
+import { fillDemoOrders } from './demo-orders.ts'
 import { demoParticulars } from './demo-people.ts'
 import { drawDemoPhotos } from './demo-photos.ts'
-import { logos, signatures } from './demo-pictures.ts'
+import { logos, signatures, supplierPapers } from './demo-pictures.ts'
 
 /** All or nothing: a start that is killed half-way leaves an empty system, which the next start fills. */
 export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | 'clock' | 'files'>) {
@@ -36,6 +37,7 @@ export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | '
     const people = await fillPeople(tx, clock, pictures, companies, passwordHashes)
     await fillDemoJobs(tx, { now: clock.now(), today: clock.today(), companies, ...people, photos })
     await fillDemoInvoices(tx, { now: clock.now(), adminId: people.adminId })
+    await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.papers })
     const [head] = demoAccounts
     await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, String(head?.name), clock.now())
   })
@@ -47,12 +49,13 @@ async function drawPictures(files: FileStore) {
   return {
     logos: await drawAll(files, 'logo', logos),
     signatures: await drawAll(files, 'signature', signatures),
+    papers: await drawAll(files, 'document', supplierPapers),
   }
 }
 
 async function drawAll<Name extends string>(
   files: FileStore,
-  kind: 'logo' | 'signature',
+  kind: 'logo' | 'signature' | 'document',
   drawings: Record<Name, string>,
 ) {
   const drawn: [string, StoredFile][] = []

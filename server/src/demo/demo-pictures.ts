@@ -72,3 +72,20 @@ function signature(...strokes: string[]): string {
   const paths = strokes.map((d) => `<path d="${d}" fill="none" stroke="#000" stroke-width="3" stroke-linecap="round"/>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 200" width="1000" height="400"><rect width="500" height="200" fill="#fff"/>${paths.join('')}</svg>`
 }
+
+/** A scanned sheet, its writing told by grey bars. */
+function sheet(head: string, bars: number[]): string {
+  const lines = bars.map((width, index) => `<rect x="70" y="${300 + index * 46}" width="${width}" height="16" rx="4"/>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="620" height="877">
+    <rect width="620" height="877" fill="#fdfdfb"/>
+    <rect x="70" y="70" width="150" height="60" rx="8" fill="${head}"/>
+    <rect x="420" y="80" width="130" height="26" rx="4" fill="${head}" opacity="0.5"/>
+    <g fill="#8d96a6">${lines.join('')}</g>
+    <path d="M70 270 h480 M70 ${310 + bars.length * 46} h480" stroke="#c4cad4" stroke-width="2"/>
+  </svg>`
+}
+
+export const supplierPapers = {
+  invoice: sheet('#1f5f8b', [410, 360, 440, 280, 390]),
+  deliveryNote: sheet('#6b4a1f', [300, 420, 250]),
+}

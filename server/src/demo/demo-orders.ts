@@ -1,0 +1,61 @@
+import {
+  orderTotal,
+  purchaseOrderStatuses,
+  type PurchaseOrderStatus,
+} from '#contract/purchase-orders/purchase-orders.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertFile, type StoredFile } from '#server/features/files/files.queries.ts'
+import {
+  insertOrder,
+  takeNumber,
+  updateOrder,
+  type OrderFacts,
+} from '#server/features/purchase-orders/purchase-orders.queries.ts'
+import { insertDemoEvents } from './demo-jobs.queries.ts'
+import { demoOrders, type DemoOrder } from './demo-suppliers.ts'
+
+interface DemoOffice {
+  now: Date
+  adminId: string
+  documents: { invoice: StoredFile; deliveryNote: StoredFile }
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** What the firm bought in the last months: the old paid, the new on its way. */
+export async function fillDemoOrders(tx: Db, { now, adminId, documents }: DemoOffice) {
+  for (const file of [documents.invoice, documents.deliveryNote]) {
+    await insertFile(tx, { ...file, uploadedBy: adminId }, now)
+  }
+  for (const order of demoOrders) {
+    const createdAt = new Date(now.getTime() - order.daysAgo * day)
+    const lines = order.lines.map(([description, pounds]) => ({ description, costPence: Math.round(pounds * 100) }))
+    const id = await insertOrder(tx, {
+      number: await takeNumber(tx),
+      supplier: order.supplier,
+      contractReference: order.contractReference,
+      lines,
+      totalPence: orderTotal(lines.map(({ costPence }) => costPence)),
+      notes: order.notes,
+      createdAt,
+      createdBy: adminId,
+    })
+    await updateOrder(tx, id, factsOf(order, createdAt, documents))
+    await insertDemoEvents(tx, [{ at: createdAt, actor_id: adminId, what: 'purchase-order-made', about: id }])
+  }
+}
+
+function factsOf({ status, daysAgo }: DemoOrder, createdAt: Date, documents: DemoOffice['documents']): OrderFacts {
+  const reached = (wanted: PurchaseOrderStatus, part: number) =>
+    purchaseOrderStatuses.indexOf(status) >= purchaseOrderStatuses.indexOf(wanted)
+      ? new Date(createdAt.getTime() + Math.min(part, daysAgo * 0.9) * day)
+      : null
+  return {
+    status,
+    orderedAt: reached('ordered', 1),
+    receivedAt: reached('received', 6),
+    paidAt: reached('paid', 27),
+    invoiceFileId: status === 'paid' ? documents.invoice.id : null,
+    deliveryNoteFileId: status === 'paid' || status === 'received' ? documents.deliveryNote.id : null,
+  }
+}
