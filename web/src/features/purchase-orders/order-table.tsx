@@ -29,11 +29,11 @@ export function OrderTable({ orders, isOutdated, addressOf }: Props) {
 
 function columnsFor(addressOf: Props['addressOf']): readonly [Column<PurchaseOrder>, ...Column<PurchaseOrder>[]] {
   return [
-    { header: 'PO Number', width: '112px', cell: ({ poNumber }) => `#${poNumber}` },
+    { header: 'PO Number', width: '108px', cell: ({ poNumber }) => `#${poNumber}` },
     { header: 'Supplier', cell: ({ supplier }) => <span className={styles.words}>{supplier}</span> },
     {
       header: 'Contract Ref',
-      width: '20%',
+      width: '14%',
       cell: ({ contractReference }) => <span className={styles.words}>{contractReference || '-'}</span>,
     },
     { header: 'Total', width: '136px', align: 'end', cell: ({ totalCost }) => inPounds(totalCost) },

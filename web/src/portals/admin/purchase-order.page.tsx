@@ -28,6 +28,7 @@ export function PurchaseOrderPage() {
   if (!order) return <LoadingPage />
   return (
     <>
+      <BackButton />
       <PageHeader
         title="Purchase Order Details"
         windowTitle={`PO #${order.poNumber}`}
@@ -49,25 +50,35 @@ export function PurchaseOrderPage() {
   )
 }
 
+/** Above the title and not beside it, where a message about a failure may lie. */
+function BackButton() {
+  const navigate = useNavigate()
+  return (
+    <Button
+      look="quiet"
+      className={styles.back}
+      icon={<IconArrowLeft size={18} stroke={1.5} aria-hidden />}
+      onClick={() => void navigate(list)}
+    >
+      Back to List
+    </Button>
+  )
+}
+
 function Actions({ order }: { order: PurchaseOrder }) {
   const deleteOrder = useDeleteOrder()
   const navigate = useNavigate()
   return (
-    <div className={styles.actions}>
-      <Button icon={<IconArrowLeft size={18} stroke={1.5} aria-hidden />} onClick={() => void navigate(list)}>
-        Back to List
-      </Button>
-      <RowMenu
-        label={`Actions for PO #${order.poNumber}`}
-        actions={[
-          {
-            label: 'Delete',
-            icon: IconTrash,
-            isDangerous: true,
-            does: () => void deleteOrder(order).then((isGone) => isGone && navigate(list)),
-          },
-        ]}
-      />
-    </div>
+    <RowMenu
+      label={`Actions for PO #${order.poNumber}`}
+      actions={[
+        {
+          label: 'Delete',
+          icon: IconTrash,
+          isDangerous: true,
+          does: () => void deleteOrder(order).then((isGone) => isGone && navigate(list)),
+        },
+      ]}
+    />
   )
 }
