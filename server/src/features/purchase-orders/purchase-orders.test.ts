@@ -83,7 +83,7 @@ describe('making a purchase order', () => {
     const replies = await Promise.all([1, 2, 3].map(() => admin.send(createPurchaseOrder, { ...shackles, _id })))
     const other = await admin.send(createPurchaseOrder, { ...shackles, _id, supplier: 'Another' })
 
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+    expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 200, 201])
     expect(new Set(replies.map(({ body }) => body.poNumber))).toEqual(new Set([1]))
     expect(other).toMatchObject({ status: 409, body: { code: 'id-taken' } })
     expect((await admin.send(createPurchaseOrder, shackles)).body.poNumber).toBe(2)
