@@ -41,7 +41,7 @@ export function problemsOf(values: OrderValues): Record<string, string> {
 }
 
 /** Where the keyboard goes when there is no line at all. */
-export const firstLine = 'lineItems.0.description'
+const firstLine = 'lineItems.0.description'
 
 export function hasLines({ lineItems }: OrderValues): boolean {
   return withoutBlankLines(lineItems).length > 0
