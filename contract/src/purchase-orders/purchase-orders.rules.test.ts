@@ -10,7 +10,7 @@ import {
   type PurchaseOrderStatus,
 } from './purchase-orders.rules.ts'
 
-const never = { orderedAt: null, receivedAt: null, paidAt: null }
+const never: OrderDates<number> = { orderedAt: null, receivedAt: null, paidAt: null }
 
 describe('the dates of an order', () => {
   test.each<[string, PurchaseOrderStatus[], object]>([
