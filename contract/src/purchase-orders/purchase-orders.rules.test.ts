@@ -7,6 +7,7 @@ import {
   mayRemoveLine,
   orderLimits,
   orderTotal,
+  type OrderDates,
   type PurchaseOrderStatus,
 } from './purchase-orders.rules.ts'
 
