@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs
 import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
 import { buildStale } from '../scripts/build.mjs'
 import { endWithSentence } from '../scripts/end-with-sentence.mjs'
+import { drawingProcesses, readProc, untilAtRest } from './at-rest.mjs'
 import { openBrowserPrinter } from './certificates-chromium.mjs'
 import { administrator, completedJob, slowestPercent, timedIssue } from './certificates-issue.mjs'
 import { makePhotos, openBenchPress } from './certificates-press.mjs'
@@ -114,24 +115,10 @@ async function measureMeanwhile({ pid }, admin, jobId) {
 
 /** @param {number} server */
 function heldByWorkers(server) {
-  const held = readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => Number.isInteger(pid) && new RegExp(`^PPid:\\s+${server}$`, 'm').test(readProc(pid, 'status')))
-    .filter((pid) => readProc(pid, 'cmdline').includes('pdf.worker'))
-    .map((pid) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status'))?.[1] ?? 0))
+  const held = drawingProcesses(server).map((pid) =>
+    Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status'))?.[1] ?? 0),
+  )
   return Math.max(0, ...held) / 1024
-}
-
-/**
- * @param {number} pid
- * @param {string} file
- */
-function readProc(pid, file) {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 const isCommand = import.meta.url === pathToFileURL(process.argv[1] ?? '').href
@@ -142,7 +129,9 @@ async function measureAlone() {
   const dataDir = makeDataFolder()
   const product = launchProduct({ DATA_DIR: dataDir, DEMO: 'on' })
   try {
-    for (const figure of await measureCertificates({ address: await product.address, pid: product.pid })) {
+    const address = await product.address
+    await untilAtRest(product)
+    for (const figure of await measureCertificates({ address, pid: product.pid })) {
       console.log(tell(figure))
     }
   } finally {

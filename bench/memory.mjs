@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parentOf, readProc, untilAtRest } from './at-rest.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */
 
@@ -12,6 +13,7 @@ const megabyte = 1024
  * @returns {Promise<Figure[]>}
  */
 export async function measureMemoryAtRest({ pid }) {
+  await untilAtRest({ pid })
   await sleep(restMs)
   return [
     { name: 'memory at rest, all processes', value: heldBy(familyOf(pid)), unit: 'MB', atMost: 250 },
@@ -46,21 +48,4 @@ function familyOf(pid) {
     return false
   }
   return all.filter(isFamily)
-}
-
-/** @param {number} pid */
-function parentOf(pid) {
-  return Number(/^PPid:\s+(\d+)$/m.exec(readProc(pid, 'status'))?.[1] ?? 0)
-}
-
-/**
- * @param {number} pid
- * @param {string} file
- */
-function readProc(pid, file) {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-  } catch {
-    return ''
-  }
 }

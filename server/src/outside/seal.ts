@@ -36,7 +36,16 @@ export async function certificatesOf(key: SealKey): Promise<string[]> {
 
 async function sign(pdf: Uint8Array, facts: Parameters<PDF['sign']>[0]) {
   const paper = await PDF.load(pdf)
+  leaveOutForeignFonts(paper)
   return paper.sign(facts)
+}
+
+/** The library offers every form two fonts that are not in the file; an archive's file has all its fonts inside. */
+function leaveOutForeignFonts(paper: PDF) {
+  paper.getOrCreateForm()
+  const form = paper.getCatalog().getDict('AcroForm', (ref) => paper.getObject(ref))
+  form?.delete('DR')
+  form?.delete('DA')
 }
 
 function signerOf(key: SealKey): Signer | Promise<Signer> {

@@ -12,6 +12,7 @@ import { certificateFacts } from '#server/testing/certificate-facts.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { drawnCertificate } from '#server/testing/drawn-certificate.ts'
 import { hasProgram, runProgram } from '#server/testing/programs.ts'
+import { judgeSeal } from '#server/testing/sealed-pdf.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testFolder } from '#server/testing/test-folder.ts'
 import { signingIdentity } from './sealing.actions.ts'
@@ -26,7 +27,26 @@ function sealedBy(key: SealKey, timestampUrl: string | null = null): SealOrder {
   return { key, reason: 'Report of thorough examination', timestampUrl }
 }
 
-describe.skipIf(!hasProgram('pdfsig'))('the seal', () => {
+describe('the seal', () => {
+  test('holds, covers the whole file, and names whose it is', async () => {
+    const { pdf } = await drawnCertificate(certificateFacts(), sealedBy(selfMade()))
+
+    expect(judgeSeal(pdf)).toEqual({ isValid: true, coversFile: true, subject: 'CN=Report seal of test' })
+  })
+
+  test('does not hold when one byte is another, nor when something was added', async () => {
+    const { pdf } = await drawnCertificate(certificateFacts(), sealedBy(selfMade()))
+
+    for (const at of [1_000, Math.floor(pdf.length / 3), pdf.length - 40]) {
+      const changed = Buffer.from(pdf)
+      changed.writeUInt8(pdf.readUInt8(at) ^ 1, at)
+      expect(judgeSeal(changed).isValid).toBe(false)
+    }
+    expect(judgeSeal(Buffer.concat([pdf, Buffer.from(' ')])).coversFile).toBe(false)
+  })
+})
+
+describe.skipIf(!hasProgram('pdfsig'))('the seal, to another reader,', () => {
   test('is valid and covers the whole file', async () => {
     const { path } = await drawnCertificate(certificateFacts(), sealedBy(selfMade()))
 

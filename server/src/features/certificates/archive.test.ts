@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeSeal } from '#server/outside/self-made-seal.ts'
+import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
+import { drawnCertificate } from '#server/testing/drawn-certificate.ts'
+
+/** What ISO 19005-3 (PDF/A-3) asks of a file, as far as the file's own words tell; a seal must not undo any of it. */
+describe('a sealed report, as a file for the archive,', () => {
+  const facts = certificateFacts({
+    employer: { name: 'Żubr 佐藤 محمد Ltd', address: '', logoFileId: null },
+    items: [itemFacts({ photoFileId: 'photo' })],
+  })
+
+  test('is the drawn one with the seal behind it: not a byte of it is another', async () => {
+    const { drawn, sealed } = await both(facts)
+
+    expect(sealed.subarray(0, drawn.length).equals(drawn)).toBe(true)
+    expect(sealed.length).toBeGreaterThan(drawn.length)
+  })
+
+  test('says that it is PDF/A-3a, tagged, in a language, with the colours it was made for', async () => {
+    const { plain, catalog } = await both(facts)
+
+    expect(plain).toMatch(/pdfaid:part>3<.*pdfaid:conformance>A</s)
+    for (const entry of ['Metadata', 'OutputIntents', 'StructTreeRoot', 'Outlines']) {
+      expect(catalog).toMatch(new RegExp(`/${entry} \\d+ 0 R`))
+    }
+    expect(catalog).toContain('/Lang (en-GB)')
+    expect(catalog).toMatch(/\/Marked true/)
+    expect(plain).toMatch(/\/S \/GTS_PDFA1/)
+    expect(plain).toMatch(/\/DestOutputProfile \d+ 0 R/)
+  })
+
+  test('carries its data as a file that says what it is to the report', async () => {
+    const { plain, catalog } = await both(facts)
+
+    expect(catalog).toMatch(/\/AF \[\d+ 0 R\]/)
+    expect(plain).toMatch(/\/AFRelationship \/Data/)
+    expect(plain).toMatch(/\/Subtype \/application#2[Ff]json/)
+  })
+
+  test('has every font inside', async () => {
+    const { plain } = await both(facts)
+
+    const descriptors = [...plain.matchAll(/\/Type \/FontDescriptor.*?endobj/gs)].map(([words]) => words)
+    expect(descriptors.length).toBeGreaterThan(2)
+    for (const descriptor of descriptors) expect(descriptor).toMatch(/\/FontFile[23] \d+ 0 R/)
+    const named = [...plain.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name)
+    expect(named.filter((name) => !/^[A-Z]{6}\+/.test(String(name)))).toEqual([])
+  })
+
+  test('does nothing by itself and hides nothing', async () => {
+    const { plain } = await both(facts)
+
+    for (const word of ['/Encrypt', '/JavaScript', '/Launch', '/NeedAppearances true', '/LZWDecode']) {
+      expect(plain).not.toContain(word)
+    }
+    const [widget = ''] = /<<[^>]*\/Subtype \/Widget[^>]*>>/s.exec(plain) ?? []
+    const flags = Number(/\/F (\d+)/.exec(widget)?.[1])
+    expect([flags & 4, flags & 0b100011]).toEqual([4, 0])
+    expect(widget).toContain('/Rect [0 0 0 0]')
+  })
+})
+
+let key: { kind: 'pem'; key: string; certificate: string }
+
+beforeAll(() => {
+  const pem = makeSeal('Report seal of test', new Date('2026-01-01T00:00:00Z'))
+  const end = pem.indexOf('-----BEGIN CERTIFICATE')
+  key = { kind: 'pem', key: pem.slice(0, end), certificate: pem.slice(end) }
+})
+
+async function both(facts: Parameters<typeof drawnCertificate>[0]) {
+  const { pdf: drawn } = await drawnCertificate(facts)
+  const { pdf: sealed } = await drawnCertificate(facts, { key, reason: 'Report', timestampUrl: null })
+  const plain = sealed.toString('latin1')
+  // The last one counts: the seal's update has written it anew.
+  const catalog = plain.slice(plain.lastIndexOf('/Type /Catalog'))
+  return { drawn, sealed, plain, catalog: catalog.slice(0, catalog.indexOf('endobj')) }
+}
