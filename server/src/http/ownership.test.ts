@@ -44,6 +44,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/site-addresses': { companyId: 'any' },
   'DELETE /api/site-addresses/:siteAddressId': { siteAddressId: 'any' },
   'GET /api/jobs': { companyId: company, engineerId: { theirs: ({ userId }) => userId } },
+  'GET /api/jobs.csv': { companyId: 'any', engineerId: 'any' },
   'GET /api/jobs/:jobId': { jobId: job },
   'POST /api/jobs': { companyId: 'any', siteAddressId: site, assignedEngineerId: 'any' },
   'PUT /api/jobs/:jobId': { jobId: 'any', companyId: 'any', siteAddressId: site, assignedEngineerId: 'any' },
@@ -73,6 +74,12 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/certificates/jobs/:jobId/regenerate': { jobId: job },
   'GET /api/certificates/jobs/:jobId': { jobId: job },
   'GET /api/certificates/jobs/:jobId/versions': { jobId: 'any' },
+  'GET /api/invoices/:invoiceId': { invoiceId: 'any' },
+  'POST /api/invoices': { jobId: 'any' },
+  'PUT /api/invoices/:invoiceId': { invoiceId: 'any' },
+  'DELETE /api/invoices/:invoiceId': { invoiceId: 'any' },
+  'POST /api/invoices/:invoiceId/generate': { invoiceId: 'any' },
+  'GET /api/invoices/:invoiceId/download': { invoiceId: 'any' },
   'GET /api/verify/:code': { code: 'key' },
 }
 

@@ -1,4 +1,5 @@
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
+import { createInvoice } from '#contract/invoices/invoices.contract.ts'
 import { completeJob, createItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import type { testApp } from '#server/testing/test-app.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'
@@ -45,11 +46,12 @@ export async function plantedWorld(context: App) {
 }
 
 /** A completed job with its certificate, and work on it that arrived too late. */
-async function completedWork({ db, given, engineer }: App, mine: Parameters<App['given']['job']>[0]) {
+async function completedWork({ db, given, admin, engineer }: App, mine: Parameters<App['given']['job']>[0]) {
   const { id: completedJobId, company_id } = await given.job(mine)
   await engineer.send(createItem, { jobId: completedJobId, ...examined })
   await engineer.send(completeJob, { jobId: completedJobId })
   const certificate = await engineer.send(generateCertificate, { jobId: completedJobId })
+  const invoice = await admin.send(createInvoice, { jobId: completedJobId })
   for (const serialNumber of ['LATE-1', 'LATE-2']) {
     await engineer.send(createItem, { jobId: completedJobId, ...examined, serialNumber })
   }
@@ -62,6 +64,7 @@ async function completedWork({ db, given, engineer }: App, mine: Parameters<App[
   return {
     completedJobId,
     contactId: contact.id,
+    invoiceId: invoice.body._id,
     verificationCode: certificate.body.verifyUrl.split('/').at(-1) ?? '',
     recoveredIds: recovered.map(({ id }) => id),
   }

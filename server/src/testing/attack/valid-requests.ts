@@ -49,6 +49,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/uploads': () => asAdmin(),
 
   'GET /api/jobs': () => asCustomer(),
+  'GET /api/jobs.csv': () => asAdmin(),
   'GET /api/jobs/:jobId': ({ openJobId }) => asCustomer({ jobId: openJobId }),
   'POST /api/jobs': (world) => asAdmin(newJob(world)),
   'PUT /api/jobs/:jobId': ({ spareJobId }) => asAdmin({ jobId: spareJobId, title: 'Another title' }),
@@ -76,6 +77,16 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/certificates/jobs/:jobId/versions': ({ openJobId }) => asAdmin({ jobId: openJobId }),
   'GET /api/certificates/signing-identity': () => asAdmin(),
   'GET /api/admin/dashboard': () => asAdmin(),
+
+  'GET /api/invoices/jobs-awaiting': () => asAdmin(),
+  'GET /api/invoices/counts': () => asAdmin(),
+  'POST /api/invoices': ({ openJobId }) => asAdmin({ jobId: openJobId }),
+  'GET /api/invoices': () => asAdmin(),
+  'GET /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId }),
+  'PUT /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId, lineItems: invoiceLines }),
+  'POST /api/invoices/:invoiceId/generate': ({ invoiceId }) => asAdmin({ invoiceId }),
+  'GET /api/invoices/:invoiceId/download': ({ invoiceId }) => asAdmin({ invoiceId }),
+  'DELETE /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId }),
 
   'DELETE /api/contacts/:contactId': ({ contactId }) => asAdmin({ contactId }),
   'DELETE /api/site-addresses/:siteAddressId': ({ siteId }) => asAdmin({ siteAddressId: siteId }),
@@ -111,6 +122,8 @@ function person(email: string, role: Role) {
 }
 
 const address = { addressLine1: '2 Quay Road', city: 'Hull', postcode: 'HU1 1AA' }
+
+const invoiceLines = [{ description: 'Examination', quantity: 3, unitPrice: 33.33 }]
 
 function newJob({ companyId, siteId, userIds }: World) {
   const [siteAddressId, assignedEngineerId] = [siteId, userIds.engineer]
