@@ -1,8 +1,9 @@
-import { fastify } from 'fastify'
+import { fastify, type FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { getProfile } from '#contract/users/users.contract.ts'
+import { getProfile, listUsers } from '#contract/users/users.contract.ts'
 import { getHealth, getOpenApi, getDocs } from '#contract/system/system.contract.ts'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
@@ -130,6 +131,21 @@ describe('an answer', () => {
   })
 })
 
+describe('the request log', () => {
+  test('tells who was refused what and from where, and nothing that was sent', async () => {
+    const { deps, engineer } = await testApp()
+    const lines: string[] = []
+    const app = await appOn(deps, pino({}, { write: (line: string) => void lines.push(line) }))
+
+    await testPerson(app, engineer.token).send(listUsers, { q: 'somebody@example.test' })
+
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { method: 'GET', route: '/api/users', status: 403, address: '127.0.0.1', user: engineer.user.id },
+    ])
+    expect(lines.join()).not.toMatch(new RegExp(`somebody|${engineer.token}`))
+  })
+})
+
 describe('the database away', () => {
   test('is 503 with a time to come back, and recovers by itself', async () => {
     const { deps, connection, engineer } = await testApp()
@@ -182,8 +198,8 @@ describe('the contract', () => {
   })
 })
 
-async function appOn(deps: Deps) {
-  const app = await buildApp(deps, { webFolder: '/nowhere', logger: null })
+async function appOn(deps: Deps, logger: FastifyBaseLogger | null = null) {
+  const app = await buildApp(deps, { webFolder: '/nowhere', logger })
   onTestFinished(() => app.close())
   return app
 }

@@ -76,6 +76,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 async function askerOf(app: FastifyInstance, request: FastifyRequest, allow: Allow): Promise<Caller | Actor> {
   const token = bearerToken(request)
   const actor = token ? await app.findActor(token) : null
+  if (actor) request.userId = actor.userId
   if (allow === 'anyone') return { address: request.ip, actor }
   if (!actor) throw new AppError('not-signed-in', 'Please sign in.')
   if (!holdsPermission(actor.role, allow)) throw new AppError('not-allowed', 'Your account may not do this.')
