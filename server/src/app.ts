@@ -45,6 +45,8 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
     trustProxy: deps.publicUrl.startsWith('https:') ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     frameworkErrors: refuseAddress(deps.publicUrl),
     forceCloseConnections: 'idle',
+    // Told to stop, it still answers what reaches it on an open connection, and closes that after it.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
   })
   // The contract's schemas check the input; Fastify's are for the serialiser and the documentation.
