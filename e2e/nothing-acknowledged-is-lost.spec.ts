@@ -38,7 +38,7 @@ test(
     // Once more from a standing start: what is compared is what lies on the disk.
     await product.end('both')
 
-    console.log(told(ends, ledger))
+    process.stdout.write(`${told(ends, ledger)}\n`)
     expect([...admin.faults, ...engineer.faults]).toEqual([])
     expect(ledger.certificates.length).toBeGreaterThan(0)
     expect(await differencesFrom(ledger, dataDir)).toEqual([])

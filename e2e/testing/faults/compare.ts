@@ -47,7 +47,9 @@ function jobDifferences(ledger: Ledger, jobs: Row[]): string[] {
       .filter(({ _id, title }) => byId.get(_id)?.['title'] !== title)
       .map(({ _id }) => `Job ${_id} is lost.`),
     ...[...completed].filter((id) => byId.get(id)?.['status'] !== 'completed').map((id) => `Job ${id} is open again.`),
-    ...jobs.filter(({ title }) => !known.has(String(title))).map(({ title }) => `Nobody asked for the job ${title}.`),
+    ...jobs
+      .filter(({ title }) => !known.has(String(title)))
+      .map(({ title }) => `Nobody asked for the job ${String(title)}.`),
     ...repeated(jobs.map(({ title }) => title)).map((title) => `The job ${title} is there twice.`),
   ]
 }
@@ -64,7 +66,7 @@ function itemDifferences(ledger: Ledger, items: Row[]): string[] {
       const isOnce = item['times_made'] === 1 && item['writes'] === 2
       return isSame && isOnce ? [] : [`Item ${_id} is not as it was acknowledged: ${JSON.stringify(item)}.`]
     }),
-    ...items.filter(({ id }) => !known.has(String(id))).map(({ id }) => `Nobody sent the item ${id}.`),
+    ...items.filter(({ id }) => !known.has(String(id))).map(({ id }) => `Nobody sent the item ${String(id)}.`),
   ]
 }
 
@@ -90,7 +92,7 @@ async function certificateDifferences(ledger: Ledger, certificates: Row[], dataD
   const halfIssued = await Promise.all(
     certificates.map(async ({ job_id, sha256, key, version, times_issued }) => {
       const isWhole = (await hashOf(dataDir, key)) === sha256 && version === 1 && times_issued === 1
-      return isWhole ? [] : [`The certificate of job ${job_id} is half issued, or issued twice.`]
+      return isWhole ? [] : [`The certificate of job ${String(job_id)} is half issued, or issued twice.`]
     }),
   )
   return [...lost.map(({ jobId }) => `The certificate of job ${jobId} is lost or another.`), ...halfIssued.flat()]

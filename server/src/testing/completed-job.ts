@@ -2,8 +2,8 @@ import type { Deps } from '#server/deps.ts'
 import { testApp } from './test-app.ts'
 
 /** An application whose firm has said who it is, with a completed job of the engineer's at a customer of ours. */
-export async function completedJob(changes: Partial<Deps> = {}) {
-  const context = await testApp(changes)
+export async function completedJob(changes: Partial<Deps> = {}, servers?: number) {
+  const context = await testApp(changes, servers)
   const { db, given, engineer, clock, signedIn } = context
   await db
     .updateTable('tool_settings')

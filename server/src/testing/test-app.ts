@@ -9,12 +9,16 @@ import { openSession } from '#server/features/auth/sessions.actions.ts'
 import { openFileStore } from '#server/outside/file-store.ts'
 import { testPress } from './test-press.ts'
 import { given } from './given.ts'
+import { alternate, connectionsOfItsOwn } from './server-pair.ts'
 import { testClock } from './test-clock.ts'
 import { testDatabase } from './test-database.ts'
 import { testPerson } from './test-person.ts'
 
+/** `npm run test:pair` asks for two: every test then speaks to a pair of servers in turn. */
+const serversAsked = Number(process.env['THOROUGH_TEST_SERVERS'] ?? 1)
+
 /** The real application on its own database and file folder; only the clock is ours. */
-export async function testApp(changes: Partial<Deps> = {}) {
+export async function testApp(changes: Partial<Deps> = {}, servers = serversAsked) {
   const { db, pool, connection } = await testDatabase()
   const clock = testClock()
   const folder = await mkdtemp(join(tmpdir(), 'thorough-files-'))
@@ -31,7 +35,10 @@ export async function testApp(changes: Partial<Deps> = {}) {
     isDemo: false,
     ...changes,
   }
-  const app = await buildApp(deps, { webFolder: join(folder, 'no-web-app'), logger: null })
+  const options = { webFolder: join(folder, 'no-web-app'), logger: null }
+  const app = await buildApp(deps, options)
+  if (servers > 1)
+    alternate(app, await buildApp({ ...deps, db: changes.db ?? connectionsOfItsOwn(connection) }, options))
   onTestFinished(async () => {
     await app.close()
     await deps.press.close()

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { openDatabase, type Db } from '#server/db/database.ts'
+
+/** For a second server: it shares no connection with the first. */
+export function connectionsOfItsOwn(connection: pg.PoolConfig): Db {
+  const { db, close } = openDatabase({ ...connection, max: 5 }, () => undefined)
+  onTestFinished(close)
+  return db
+}
+
+/** Whoever asks the first server asks the two in turn, as behind a load balancer that goes round. */
+export function alternate(first: FastifyInstance, second: FastifyInstance) {
+  onTestFinished(() => second.close())
+  const servers = [first.inject.bind(first), second.inject.bind(second)]
+  let turn = 0
+  first.inject = ((...request: Parameters<FastifyInstance['inject']>) => {
+    turn += 1
+    return servers[turn % servers.length]?.(...request)
+  }) as FastifyInstance['inject']
+}
