@@ -84,13 +84,22 @@ export const InvoiceCounts = z.object({
 export type InvoiceCounts = z.infer<typeof InvoiceCounts>
 
 const oneInvoice = { invoiceId: Id }
+const invoiceFilter = { q: pageFields.q, status: InvoiceStatus.optional() }
 
 export const listInvoices = listEndpoint({
   path: '/invoices',
   allow: 'invoices:manage',
   does: 'Lists the invoices, latest first; q searches number, job, company and site.',
-  input: z.object({ ...pageFields, status: InvoiceStatus.optional() }),
+  input: z.object({ ...pageFields, ...invoiceFilter }),
   row: Invoice,
+})
+
+export const exportInvoices = downloadEndpoint({
+  base: '/api',
+  path: '/invoices.csv',
+  allow: 'invoices:manage',
+  does: 'Gives the invoices of a list, all of them, as a CSV file with a row for each line.',
+  input: z.object(invoiceFilter),
 })
 
 export const listJobsAwaitingInvoice = listEndpoint({

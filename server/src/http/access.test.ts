@@ -66,6 +66,7 @@ const expected: Record<string, Person[]> = {
   'DELETE /api/purchase-orders/:orderId': ['admin'],
   'POST /api/purchase-orders/:orderId/upload/:kind': ['admin'],
   'GET /api/invoices': ['admin'],
+  'GET /api/invoices.csv': ['admin'],
   'GET /api/invoices/jobs-awaiting': ['admin'],
   'GET /api/invoices/counts': ['admin'],
   'GET /api/invoices/:invoiceId': ['admin'],

@@ -27,6 +27,25 @@ export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<Page<
   return pageOf(filter, rows, () => countMatching(db, filter))
 }
 
+const rowsAtOnce = 500
+
+/** Every invoice of a list, some at a time; no connection is held while whoever reads them is slow. */
+export async function* invoicesInChunks(
+  db: Db,
+  filter: Pick<InvoiceFilter, 'q' | 'status'>,
+): AsyncGenerator<InvoiceRow[]> {
+  let below: number | undefined
+  do {
+    const before = below
+    const rows = await invoiceRows(db, (invoices) => {
+      const page = matching(invoices, filter).orderBy('number', 'desc').limit(rowsAtOnce)
+      return before === undefined ? page : page.where('number', '<', before)
+    })
+    yield rows
+    below = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.number
+  } while (below !== undefined)
+}
+
 /** Last completed first. */
 export async function listJobsAwaiting(db: Db, { q, limit, offset }: Asked): Promise<Page<JobRow>> {
   let waiting = db.selectFrom('jobs_awaiting_invoice as waiting')

@@ -5,6 +5,7 @@ import { completedJob } from '#server/testing/completed-job.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const { createInvoice, updateInvoice, deleteInvoice, listInvoices, listJobsAwaitingInvoice, countInvoices } = invoices
+const { exportInvoices } = invoices
 
 describe('the tabs', () => {
   test('count jobs without an invoice together with invoices that await theirs', async () => {
@@ -82,4 +83,25 @@ describe('the tabs', () => {
     expect(await numbers({ q: '2 zebra' })).toEqual(['INV-00002', 1])
     expect(await numbers({ q: 'zebra', limit: 1 })).toEqual(['INV-00002', 1])
   })
+})
+
+test('the file of invoices has a row for each line, as it is filtered, and runs nothing', async () => {
+  const { admin, job } = await completedJob()
+  const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
+  const lineItems = [
+    { description: '=SUM(A1)', quantity: 3, unitPrice: 33.33 },
+    { description: 'Travel', quantity: 1, unitPrice: 0.01 },
+  ]
+  await admin.send(updateInvoice, { invoiceId: invoice._id, lineItems, status: 'invoice_paid' })
+
+  const all = await admin.send(exportInvoices)
+  const none = await admin.send(exportInvoices, { status: 'invoice_sent' })
+
+  expect(all.headers['content-disposition']).toContain('invoices-2026-06-15.csv')
+  const common = '20,100.00,20.00,120.00,,15/06/2026,Payment due within 30 days,'
+  expect(String(all.body).split('\r\n').slice(1, -1)).toEqual([
+    `INV-00001,Paid,15/06/2026,Acme Ltd,Annual examination,'=SUM(A1),3,33.33,99.99,${common}`,
+    `INV-00001,Paid,15/06/2026,Acme Ltd,Annual examination,Travel,1,0.01,0.01,${common}`,
+  ])
+  expect(String(none.body).split('\r\n')).toHaveLength(2)
 })

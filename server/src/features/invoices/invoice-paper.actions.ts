@@ -14,6 +14,7 @@ import { keepPaper } from '#server/features/files/own-paper.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { fileUrl } from '#server/http/file-address.ts'
+import { namedAs } from '#server/http/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { newUploadFolder } from '#server/http/upload-folder.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
@@ -41,7 +42,7 @@ export async function downloadInvoice(deps: Deps, actor: Actor, invoiceId: strin
   }
   const file = await currentPaper(deps, actor, invoiceId)
   const { headers, stream } = fileAnswer(file, await deps.files.open(file.key), 0)
-  return { stream, headers: { ...headers, 'content-disposition': 'attachment; filename="invoice.pdf"' } }
+  return { stream, headers: { ...headers, 'content-disposition': `attachment; ${namedAs('invoice.pdf')}` } }
 }
 
 export async function markGenerated(tx: Db, { clock }: Pick<Deps, 'clock'>, actor: Actor, invoiceId: string) {

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/invoices/invoices.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { jobOnWire } from '#server/features/jobs/job-on-wire.ts'
+import { csvAnswer } from '#server/http/csv.ts'
 import { route } from '#server/http/route.ts'
-import { countInvoices, listInvoices, listJobsAwaiting } from './invoice-list.queries.ts'
+import { invoiceColumns, linesInChunks } from './invoice-columns.ts'
+import { countInvoices, invoicesInChunks, listInvoices, listJobsAwaiting } from './invoice-list.queries.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
 import { downloadInvoice, generateInvoice } from './invoice-paper.actions.ts'
 import { changeInvoice, createInvoice, removeInvoice, requireInvoice } from './invoices.actions.ts'
@@ -13,6 +15,13 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
     const { rows, total } = await listInvoices(deps.db, filter)
     return { rows: rows.map(invoiceOnWire), total }
   })
+  route(app, contract.exportInvoices, (filter) =>
+    csvAnswer({
+      name: `invoices-${deps.clock.today()}.csv`,
+      columns: invoiceColumns,
+      chunks: linesInChunks(invoicesInChunks(deps.db, filter)),
+    }),
+  )
   route(app, contract.listJobsAwaitingInvoice, async (filter) => {
     const { rows, total } = await listJobsAwaiting(deps.db, filter)
     return { rows: rows.map(jobOnWire), total }
