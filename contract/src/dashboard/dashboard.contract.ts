@@ -5,6 +5,8 @@ export const Dashboard = z.object({
   companies: z.int(),
   users: z.object({ engineer: z.int(), admin: z.int(), customer: z.int() }),
   jobs: z.object({ pending: z.int(), inProgress: z.int() }),
+  /** `awaiting` as the Jobs Awaiting tab counts; `unpaid` are generated or sent. */
+  invoices: z.object({ awaiting: z.int(), unpaid: z.int() }),
   /** Work that arrived too late for its job and waits for a decision. */
   recoveredWork: z.int(),
   /** What every certificate needs and is not there yet. */

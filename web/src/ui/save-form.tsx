@@ -21,6 +21,8 @@ interface Props<Values> {
   isBusy: boolean
   /** Puts the keyboard into the first field: for a form that was just asked for. */
   isOpenedHere?: boolean
+  /** Takes the width of the page: for a form with a table in it. */
+  isWide?: boolean
   onSave: (values: Values) => void
   /** Told what stands in the way, by field, each time someone tries to save. */
   onProblems?: (names: string[]) => void
@@ -46,7 +48,7 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
     <form
       ref={element}
       aria-label={props.label}
-      className={styles.form}
+      className={`${styles.form} ${props.isWide ? styles.wide : ''}`}
       noValidate
       onKeyDown={leaveOnEscape}
       onSubmit={(event) =>

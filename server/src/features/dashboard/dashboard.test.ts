@@ -23,6 +23,7 @@ test('the dashboard counts what is there and says what certificates still lack',
     companies: 1,
     users: { engineer: 1, admin: 1, customer: 1 },
     jobs: { pending: 2, inProgress: 1 },
+    invoices: { awaiting: 0, unpaid: 0 },
     recoveredWork: 0,
     missing: { firmDetails: true, headSignature: true, ownSignature: true },
   })

@@ -114,7 +114,10 @@ describe('downloading an invoice', () => {
 
     expect(first).toMatchObject({
       status: 200,
-      headers: { 'content-type': 'application/pdf', 'content-disposition': expect.stringContaining('attachment; filename="invoice.pdf"') },
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringContaining('attachment; filename="invoice.pdf"'),
+      },
     })
     expect(second.bytes.equals(first.bytes)).toBe(true)
     expect(await db.selectFrom('files').select('id').where('kind', '=', 'invoice').execute()).toHaveLength(1)

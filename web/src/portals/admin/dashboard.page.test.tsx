@@ -11,6 +11,7 @@ const counts: Dashboard = {
   companies: 1204,
   users: { engineer: 3, admin: 1, customer: 12 },
   jobs: { pending: 5, inProgress: 2 },
+  invoices: { awaiting: 3, unpaid: 2 },
   recoveredWork: 0,
   missing: complete,
 }

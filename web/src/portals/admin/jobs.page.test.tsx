@@ -151,6 +151,7 @@ test('the dashboard counts open jobs, and offers recovered work only while some 
     companies: 1,
     users: { engineer: 1, admin: 1, customer: 0 },
     jobs: { pending: 4, inProgress: 2 },
+    invoices: { awaiting: 0, unpaid: 0 },
     recoveredWork,
     missing: { firmDetails: false, headSignature: false, ownSignature: false },
   })

@@ -2,6 +2,7 @@ import {
   IconBuilding,
   IconCalendarEvent,
   IconClipboardCheck,
+  IconFileInvoice,
   IconInbox,
   IconTruckDelivery,
   IconUsers,
@@ -66,6 +67,17 @@ export const adminPages: AdminPage[] = [
     count: ({ users: { engineer, admin, customer } }) => ({
       total: engineer + admin + customer,
       detail: `${counted(engineer, 'engineer')}, ${counted(admin, 'administrator')}, ${counted(customer, 'customer')}`,
+    }),
+  },
+  {
+    path: 'invoices/*',
+    label: 'Invoices',
+    says: 'Bill completed work and follow payment',
+    icon: IconFileInvoice,
+    Page: lazyPage(async () => (await import('#web/portals/admin/invoices.pages.tsx')).InvoicesPages),
+    count: ({ invoices: { awaiting, unpaid } }) => ({
+      total: awaiting + unpaid,
+      detail: `${awaiting.toLocaleString('en-GB')}\u00a0awaiting, ${unpaid.toLocaleString('en-GB')}\u00a0unpaid`,
     }),
   },
   {

@@ -1,0 +1,60 @@
+import styles from '#web/features/invoices/invoice-content.module.css'
+import { InvoiceTotals } from '#web/features/invoices/invoice-totals.tsx'
+import { money } from '#web/features/invoices/invoice-words.ts'
+import { Section } from '#web/ui/section.tsx'
+import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { penceFrom } from '#contract/values/money.ts'
+
+/** What the invoice says: its lines, what they come to, terms and notes. */
+export function InvoiceContent({ invoice }: { invoice: Invoice }) {
+  const { lineItems, subtotal, vatRate, vatAmount, total, terms, notes } = invoice
+  return (
+    <>
+      <Section title="Line items" count={lineItems.length}>
+        <div className={styles.content}>
+          <div className={styles.scroll}>
+            <table className={styles.lines}>
+              <thead>
+                <tr>
+                  <th scope="col">Description</th>
+                  <th scope="col">Quantity</th>
+                  <th scope="col">Unit price</th>
+                  <th scope="col">Total</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lineItems.map((line, index) => (
+                  // Lines have no identity of their own, and nothing here keeps state.
+                  <tr key={index}>
+                    <td>{line.description}</td>
+                    <td>{line.quantity.toLocaleString('en-GB')}</td>
+                    <td>{money(line.unitPrice)}</td>
+                    <td>{money(line.total)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <div className={styles.totals}>
+            <InvoiceTotals
+              subtotalPence={penceFrom(subtotal)}
+              vatPence={penceFrom(vatAmount)}
+              totalPence={penceFrom(total)}
+              vatRate={vatRate}
+            />
+          </div>
+        </div>
+      </Section>
+      {terms && <Words title="Payment terms">{terms}</Words>}
+      {notes && <Words title="Notes">{notes}</Words>}
+    </>
+  )
+}
+
+function Words({ title, children }: { title: string; children: string }) {
+  return (
+    <Section title={title}>
+      <p className={styles.words}>{children}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react'
+import { sentAgo } from '#web/features/invoices/invoice-words.ts'
+import { britishMoment } from '#web/ui/british-moment.ts'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Section } from '#web/ui/section.tsx'
+import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+interface Props {
+  invoice: Invoice
+  /** The company's name and the job's title, as ways to their pages. */
+  company: ReactNode
+  job: ReactNode
+}
+
+/** For whom, for what and since when. */
+export function InvoiceFacts({ invoice, company, job }: Props) {
+  const { completedDate, siteAddressId } = invoice.jobId
+  const { addressLine1, addressLine2, city, postcode } = siteAddressId
+  const [now] = useState(() => Date.now())
+  const ago = sentAgo(invoice, now)
+  return (
+    <Section title="Details">
+      <Facts>
+        <Fact label="Company">{company}</Fact>
+        <Fact label="Job">{job}</Fact>
+        <Fact label="Site">{[addressLine1, addressLine2, city, postcode].filter(Boolean).join('\n')}</Fact>
+        {completedDate && <Fact label="Work completed">{day(completedDate)}</Fact>}
+        <Fact label="Created">{day(invoice.createdAt)}</Fact>
+        {invoice.sentDate && (
+          <Fact label="Sent">
+            {ago ? `${britishMoment(invoice.sentDate)}\n${ago}` : britishMoment(invoice.sentDate)}
+          </Fact>
+        )}
+        {invoice.paidDate && <Fact label="Paid">{britishMoment(invoice.paidDate)}</Fact>}
+      </Facts>
+    </Section>
+  )
+}
+
+function day(instant: string): string {
+  return britishDay(dayInLondon(new Date(instant)))
+}

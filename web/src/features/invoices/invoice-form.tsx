@@ -1,0 +1,127 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { InvoiceLineFields } from '#web/features/invoices/invoice-line-fields.tsx'
+import { InvoiceTotals } from '#web/features/invoices/invoice-totals.tsx'
+import {
+  asSaved,
+  differencesOf,
+  problemsOf,
+  rebased,
+  sentInvoice,
+  typedTotals,
+  valuesOf,
+  type InvoiceValues,
+} from '#web/features/invoices/invoice-values.ts'
+import styles from '#web/features/invoices/invoice-form.module.css'
+import { useSaveInvoice } from '#web/features/invoices/invoices.api.ts'
+import { Field } from '#web/ui/field.tsx'
+import { textOf } from '#web/ui/form-fields.ts'
+import { currentRecord, namedFailure, refusedFields } from '#web/ui/save-failure.ts'
+import { SaveForm } from '#web/ui/save-form.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts'
+import { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { vatRateFrom } from '#contract/invoices/invoices.rules.ts'
+
+interface Props {
+  invoice: Invoice
+  onSaved: () => void
+  onCancel: () => void
+}
+
+const labels = { lineItems: 'Line items', vatRate: 'VAT rate (%)', terms: 'Payment terms', notes: 'Notes' }
+
+/** Everything an invoice says, reckoned anew with every key. */
+export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
+  const { form, saving, current, base, save, takeTheirs, keepMine } = useInvoiceDraft(invoice, onSaved)
+  useUnsavedChanges(form.isDirty(), 'Your changes to this invoice will be lost.')
+  const { values } = form
+  return (
+    <SaveForm
+      label="Edit invoice"
+      form={form}
+      labels={labels}
+      isWide
+      failure={current ? undefined : namedFailure(saving.error, 'Failed to update invoice')}
+      notice={
+        current && (
+          <StaleNotice
+            differences={differencesOf(values, base, current)}
+            isBusy={saving.isPending}
+            onTakeTheirs={() => takeTheirs(current)}
+            onKeepMine={() => keepMine(current)}
+          />
+        )
+      }
+      verb="Save"
+      busyVerb="Saving..."
+      isBusy={saving.isPending}
+      onSave={save}
+      onCancel={onCancel}
+    >
+      <InvoiceLineFields form={form} />
+      <div className={styles.reckoning}>
+        <Field
+          label={labels.vatRate}
+          {...textOf(form, 'vatRate')}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={100}
+          step={0.01}
+          onBlur={() => form.setFieldValue('vatRate', asSaved.vatRate(values.vatRate))}
+        />
+        <InvoiceTotals {...typedTotals(values)} vatRate={vatRateFrom(values.vatRate)} isLive />
+      </div>
+      <Section title="On the invoice">
+        <div className={styles.words}>
+          <TextAreaField label={labels.terms} {...textOf(form, 'terms')} rows={2} />
+          <TextAreaField label={labels.notes} {...textOf(form, 'notes')} rows={3} />
+        </div>
+      </Section>
+    </SaveForm>
+  )
+}
+
+function useInvoiceDraft(invoice: Invoice, onSaved: () => void) {
+  const saving = useSaveInvoice()
+  const [base, setBase] = useState(invoice)
+  const form = useForm<InvoiceValues>({ initialValues: valuesOf(invoice), validate: problemsOf })
+  const send = (values: InvoiceValues, before: Invoice) =>
+    saving.mutate(
+      { ...sentInvoice(values), invoiceId: before._id, version: before.version },
+      {
+        onSuccess: () => {
+          toast.success('Invoice updated successfully')
+          onSaved()
+        },
+        onError: (error) => {
+          const theirs = currentRecord(error, Invoice)
+          // Only the status moved, or the other wrote the very same: there is nothing to ask.
+          if (theirs && differencesOf(values, before, theirs).length === 0) {
+            send(rebased(values, before, theirs), theirs)
+            return
+          }
+          if (!theirs) toast.error('Failed to update invoice')
+          form.setErrors(refusedFields(error))
+        },
+      },
+    )
+  return {
+    form,
+    saving,
+    base,
+    current: currentRecord(saving.error, Invoice),
+    save: (values: InvoiceValues) => send(values, base),
+    keepMine: (theirs: Invoice) => send(rebased(form.values, base, theirs), theirs),
+    takeTheirs: (theirs: Invoice) => {
+      setBase(theirs)
+      form.setValues(valuesOf(theirs))
+      form.resetDirty(valuesOf(theirs))
+      saving.reset()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { statusMeanings } from '#web/features/invoices/invoice-words.ts'
+import { useMoveInvoice } from '#web/features/invoices/invoices.api.ts'
+import { StatusSelect } from '#web/ui/status-select.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { invoiceStatuses, invoiceStatusLabels } from '#contract/invoices/invoices.rules.ts'
+
+const options = invoiceStatuses.map((status) => ({
+  value: status,
+  label: invoiceStatusLabels[status],
+  meaning: statusMeanings[status],
+}))
+
+/** Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. */
+export function InvoiceStatusSelect({ invoice: { _id, invoiceNumber, status } }: { invoice: Invoice }) {
+  const { mutate: move, isPending, variables } = useMoveInvoice()
+  return (
+    <StatusSelect
+      label={`Status of ${invoiceNumber}`}
+      value={isPending ? variables.status : status}
+      options={options}
+      onChoose={(chosen) =>
+        move(
+          { invoiceId: _id, status: chosen },
+          {
+            onSuccess: () => toast.success('Invoice status updated'),
+            onError: () => toast.error('Failed to update invoice status'),
+          },
+        )
+      }
+    />
+  )
+}

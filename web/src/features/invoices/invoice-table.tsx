@@ -1,0 +1,94 @@
+import { IconDownload, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
+import styles from '#web/features/invoices/invoice-table.module.css'
+import { money, sentAgo } from '#web/features/invoices/invoice-words.ts'
+import { useInvoiceDeeds } from '#web/features/invoices/use-invoice-deeds.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { RowMenu, type RowAction } from '#web/ui/row-menu.tsx'
+import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+interface Props {
+  label: string
+  invoices: Invoice[]
+  isOutdated: boolean
+  addresses: { invoice: (invoice: Invoice) => string; edit: (invoice: Invoice) => string }
+  /** The row that had the keyboard is gone. */
+  onDeleted: () => void
+}
+
+const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
+  {
+    header: 'Invoice',
+    cell: ({ invoiceNumber, jobId: { companyId } }) => (
+      <span className={styles.invoice}>
+        <span>{invoiceNumber}</span>
+        <span className={styles.company}>{companyId.name}</span>
+      </span>
+    ),
+  },
+  { header: 'Job', width: '24%', cell: ({ jobId: { title } }) => <span className={styles.job}>{title}</span> },
+  {
+    header: 'Created',
+    width: '112px',
+    cell: ({ createdAt }) => <span className={styles.created}>{britishDay(dayInLondon(new Date(createdAt)))}</span>,
+  },
+  {
+    header: 'Total',
+    width: '132px',
+    align: 'end',
+    cell: ({ total }) => <span className={styles.total}>{money(total)}</span>,
+  },
+  {
+    header: 'Status',
+    width: '188px',
+    cell: (invoice) => (
+      <span className={styles.status}>
+        <InvoiceStatusSelect invoice={invoice} />
+        <SentAgo invoice={invoice} />
+      </span>
+    ),
+  },
+]
+
+export const invoiceColumns = columns.length
+
+export function InvoiceTable({ label, invoices, isOutdated, addresses, onDeleted }: Props) {
+  const actionsOf = useRowActions(addresses.edit, onDeleted)
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={invoices}
+      isOutdated={isOutdated}
+      keyOf={({ _id }) => _id}
+      addressOf={addresses.invoice}
+      actions={(invoice) => <RowMenu label={`Actions for ${invoice.invoiceNumber}`} actions={actionsOf(invoice)} />}
+    />
+  )
+}
+
+function useRowActions(edit: (invoice: Invoice) => string, onDeleted: () => void) {
+  const { generate, download, remove } = useInvoiceDeeds()
+  return (invoice: Invoice): RowAction[] => [
+    ...(whyInvoiceIsFixed(invoice.status) ? [] : [{ label: 'Edit', icon: IconPencil, does: edit(invoice) }]),
+    { label: 'Generate PDF', icon: IconFileTypePdf, does: () => generate(invoice) },
+    ...(mayDownloadInvoice(invoice.status)
+      ? [{ label: 'Download PDF', icon: IconDownload, does: () => download(invoice) }]
+      : []),
+    {
+      label: 'Delete',
+      icon: IconTrash,
+      isDangerous: true,
+      does: () => void remove(invoice).then((isGone) => isGone && onDeleted()),
+    },
+  ]
+}
+
+function SentAgo({ invoice }: { invoice: Invoice }) {
+  const [now] = useState(() => Date.now())
+  const words = sentAgo(invoice, now)
+  return words && <span className={styles.sent}>{words}</span>
+}

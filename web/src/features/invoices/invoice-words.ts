@@ -1,0 +1,22 @@
+import type { Meaning } from '#web/ui/status-badge.tsx'
+import { elapsed } from '#web/ui/time-ago.ts'
+import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import { formatPounds, penceFrom } from '#contract/values/money.ts'
+
+export const statusMeanings: Record<InvoiceStatus, Meaning> = {
+  awaiting_invoice: 'waiting',
+  invoice_generated: 'progress',
+  invoice_sent: 'progress',
+  invoice_paid: 'good',
+}
+
+/** Pounds of the wire as they are shown: £1,234.50. */
+export function money(pounds: number): string {
+  return formatPounds(penceFrom(pounds))
+}
+
+/** How long ago it was sent; nothing for one that was not, or is paid. */
+export function sentAgo({ status, sentDate }: Invoice, now: number): string | null {
+  return status === 'invoice_sent' && sentDate ? `Sent ${elapsed(Date.parse(sentDate), now)} ago` : null
+}

@@ -1,0 +1,132 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { download, send, sendPage } from '#web/api/client.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import {
+  countInvoices,
+  createInvoice,
+  deleteInvoice,
+  downloadInvoice,
+  exportInvoices,
+  generateInvoice,
+  getInvoice,
+  listInvoices,
+  listJobsAwaitingInvoice,
+  updateInvoice,
+  type Invoice,
+} from '#contract/invoices/invoices.contract.ts'
+import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import type { Page } from '#contract/values/pages.ts'
+
+export const invoicesPerPage = 50
+
+interface InvoicePage {
+  q: string
+  status: InvoiceStatus | undefined
+  page: number
+}
+
+const pageOf = (page: number) => ({ limit: invoicesPerPage, offset: (page - 1) * invoicesPerPage })
+
+export const invoiceQueries = {
+  all: ['invoices'] as const,
+  page: ({ q, status, page }: InvoicePage) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'page', { q, status, page }],
+      queryFn: ({ signal }) => sendPage(listInvoices, { q, status, ...pageOf(page) }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  jobsAwaiting: ({ q, page }: { q: string; page: number }) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'jobs-awaiting', { q, page }],
+      queryFn: ({ signal }) => sendPage(listJobsAwaitingInvoice, { q, ...pageOf(page) }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  counts: () =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'counts'],
+      queryFn: ({ signal }) => send(countInvoices, {}, { signal }),
+    }),
+  one: (invoiceId: string) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'one', invoiceId],
+      queryFn: ({ signal }) => send(getInvoice, { invoiceId }, { signal }),
+    }),
+}
+
+/** The whole list as it is filtered, not only its page. */
+export function downloadInvoices({ q, status }: Omit<InvoicePage, 'page'>): Promise<File> {
+  return download(exportInvoices, { ...(q && { q }), status })
+}
+
+export function useCreateInvoice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (jobId: string) => send(createInvoice, { jobId }),
+    onSuccess: (invoice) => keepInvoice(queryClient, invoice),
+  })
+}
+
+export function useSaveInvoice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: z.input<typeof updateInvoice.input>) => send(updateInvoice, changes),
+    onSuccess: (invoice) => keepInvoice(queryClient, invoice),
+  })
+}
+
+/** Sends the status and nothing else. */
+export function useMoveInvoice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ invoiceId, status }: { invoiceId: string; status: InvoiceStatus }) =>
+      send(updateInvoice, { invoiceId, status }),
+    onSuccess: (invoice) => {
+      queryClient.setQueryData(invoiceQueries.one(invoice._id).queryKey, invoice)
+      // The row stays where it is, though its tab may no longer hold it: a slip can be put right on the spot.
+      queryClient.setQueriesData(
+        { queryKey: [...invoiceQueries.all, 'page'] },
+        (page: Page<Invoice> | undefined) =>
+          page && { ...page, rows: page.rows.map((row) => (row._id === invoice._id ? invoice : row)) },
+      )
+      void queryClient.invalidateQueries({ queryKey: [...invoiceQueries.all, 'page'], refetchType: 'inactive' })
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => !(queryKey[0] === 'invoices' && queryKey[1] === 'page'),
+      })
+    },
+  })
+}
+
+export function useGenerateInvoice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (invoiceId: string) => send(generateInvoice, { invoiceId }),
+    onSuccess: (invoice) => keepInvoice(queryClient, invoice),
+  })
+}
+
+export function useDownloadInvoice() {
+  return useMutation({
+    mutationFn: (invoiceId: string) => download(downloadInvoice, { invoiceId }),
+    onSuccess: (file) => saveFile(file, file.name),
+  })
+}
+
+export function useRemoveInvoice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (invoiceId: string) => send(deleteInvoice, { invoiceId }),
+    // Its own page may still be open and must not ask for what is gone.
+    onSuccess: ({ _id }) => reloadAllBut(queryClient, _id),
+  })
+}
+
+function keepInvoice(queryClient: QueryClient, invoice: Invoice) {
+  queryClient.setQueryData(invoiceQueries.one(invoice._id).queryKey, invoice)
+  reloadAllBut(queryClient, invoice._id)
+}
+
+/** An invoice is shown in lists and counts, and decides which jobs await one; all of it loads again when it is seen. */
+function reloadAllBut(queryClient: QueryClient, invoiceId: string) {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(invoiceId) })
+}
