@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { inject } from 'vitest'
 import { sessionOf, type Person } from './people.ts'
 
@@ -7,11 +8,11 @@ interface Known {
 }
 
 /** A caller of the API, as this person. */
-export async function callerAs(person: Person) {
-  const { token, user } = await sessionOf(person)
+export async function callerAs(person: Person, address = inject('productUrl')) {
+  const { token, user } = await sessionOf(person, address)
   const headers = { authorization: `Bearer ${token}` }
   const call = async <T = Known>(method: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${inject('productUrl')}/api${path}`, {
+    const answer = await fetch(`${address}/api${path}`, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -24,9 +25,9 @@ export async function callerAs(person: Person) {
 }
 
 /** Work for the engineer: a job with these pieces of equipment, loaded from an earlier one and awaiting inspection. */
-export async function givenLoadedJob(title: string, serialNumbers: string[]): Promise<string> {
-  const admin = await callerAs('admin')
-  const engineer = await callerAs('engineer')
+export async function givenLoadedJob(title: string, serialNumbers: string[], address?: string): Promise<string> {
+  const admin = await callerAs('admin', address)
+  const engineer = await callerAs('engineer', address)
   const { _id: companyId } = await admin.call('POST', '/companies', { name: `${title} Works Ltd` })
   const site = { companyId, addressLine1: '12 Dock Road', city: 'Leeds', postcode: 'LS10 1AB' }
   const { _id: siteAddressId } = await admin.call('POST', '/site-addresses', site)
@@ -52,4 +53,13 @@ export async function givenLoadedJob(title: string, serialNumbers: string[]): Pr
     newJobData,
   })
   return loaded.job._id
+}
+
+/** The SHA-256 of what lies at an address. */
+export async function hashAt(address: URL): Promise<string> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address.pathname} answered ${answer.status}.`)
+  return createHash('sha256')
+    .update(Buffer.from(await answer.arrayBuffer()))
+    .digest('hex')
 }

@@ -18,8 +18,8 @@ interface Session {
 }
 
 /** Signs in by the API alone, for tests that are not about the sign-in screen. */
-export async function sessionOf(person: Person): Promise<Session> {
-  const answer = await fetch(`${inject('productUrl')}/api/auth/login`, {
+export async function sessionOf(person: Person, address = inject('productUrl')): Promise<Session> {
+  const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: people[person].email, password }),

@@ -7,10 +7,12 @@ export interface Wire {
   address: string
   cut: () => void
   mend: () => void
+  /** From now on to another product. */
+  leadTo: (productUrl: string) => void
 }
 
 export async function givenWire(productUrl: string): Promise<Wire> {
-  const { hostname, port } = new URL(productUrl)
+  let end = new URL(productUrl)
   const sockets = new Set<Socket>()
   let isCut = false
 
@@ -19,7 +21,7 @@ export async function givenWire(productUrl: string): Promise<Wire> {
       near.destroy()
       return
     }
-    const far = connect(Number(port), hostname)
+    const far = connect(Number(end.port), end.hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('error', () => socket.destroy())
@@ -48,6 +50,9 @@ export async function givenWire(productUrl: string): Promise<Wire> {
     },
     mend: () => {
       isCut = false
+    },
+    leadTo: (other) => {
+      end = new URL(other)
     },
   }
 }

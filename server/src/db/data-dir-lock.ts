@@ -2,6 +2,11 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { beginningOf } from './process-identity.ts'
 
+/** Its message is for whoever started the second one. */
+export class DataDirInUse extends Error {
+  override name = 'DataDirInUse'
+}
+
 interface Holder {
   pid: number
   began: string
@@ -58,7 +63,7 @@ function removeIfLeftBehind(lock: string, dataDir: string): void {
 function refuseIfAlive(found: string, dataDir: string): void {
   const holder = parse(found)
   if (!holder || beginningOf(holder.pid) !== holder.began) return
-  throw new Error(
+  throw new DataDirInUse(
     `Another Thorough server (process ${holder.pid}) already uses the data folder ${dataDir}. ` +
       'Stop it first, or give this one a DATA_DIR of its own.',
   )

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
-import { findHome } from './private-postgres/home.ts'
+import { findHome, type Home } from './private-postgres/home.ts'
 import { initialiseOnce, superuser } from './private-postgres/initialise.ts'
 import { keepRunning, type Log } from './private-postgres/keep-running.ts'
 
@@ -26,7 +28,7 @@ export async function startPrivatePostgres({ dataDir, log, durable = true }: Opt
   const home = findHome(dataDir)
   await initialiseOnce(home, durable)
   const stop = await keepRunning(home, durable, log)
-  const connection = { host: home.socketFolder, port: 5432, user: superuser, database, ssl: false as const }
+  const connection = connectionTo(home)
   try {
     await createDatabaseOnce(connection)
   } catch (error) {
@@ -35,6 +37,20 @@ export async function startPrivatePostgres({ dataDir, log, durable = true }: Opt
   }
   log.info(`PostgreSQL runs in ${home.folder}.`)
   return { connection, stop }
+}
+
+/** The one that a running server has started on this data folder. */
+export function runningPostgres(dataDir: string): PrivatePostgres['connection'] {
+  return connectionTo(findHome(dataDir))
+}
+
+/** Whether a PostgreSQL was ever made in this data folder. */
+export function hasPrivatePostgres(dataDir: string): boolean {
+  return ['postgres', 'postgres-is-in.txt'].some((name) => existsSync(join(dataDir, name)))
+}
+
+function connectionTo({ socketFolder }: Home): PrivatePostgres['connection'] {
+  return { host: socketFolder, port: 5432, user: superuser, database, ssl: false }
 }
 
 async function createDatabaseOnce(connection: PrivatePostgres['connection']): Promise<void> {

@@ -1,9 +1,9 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { bucketAt, startObjectStorage } from '#server/testing/object-storage.ts'
 import { testFolder } from '#server/testing/test-folder.ts'
-import { openFileStore, type FileStore } from './file-store.ts'
+import { openFileStore } from './file-store.ts'
 
 async function folderStore() {
   const folder = await testFolder()
@@ -12,26 +12,8 @@ async function folderStore() {
 
 async function bucketStore() {
   const directory = await testFolder()
-  const { port, stop } = await startObjectStorage(directory, 0)
+  const { port, stop } = await startObjectStorage(directory)
   return { store: bucketAt(port), stop, startAgain: () => startObjectStorage(directory, port), port }
-}
-
-async function startObjectStorage(directory: string, wantedPort: number) {
-  const configureBuckets = [{ name: 'thorough', configs: [] }]
-  const server = new S3rver({ port: wantedPort, address: '127.0.0.1', silent: true, directory, configureBuckets })
-  const { port } = await server.run()
-  let isRunning = true
-  const stop = async () => {
-    if (isRunning) await server.close()
-    isRunning = false
-  }
-  onTestFinished(stop)
-  return { port, stop }
-}
-
-function bucketAt(port: number, bucket = 'thorough'): FileStore {
-  const endpoint = `http://127.0.0.1:${port}`
-  return openFileStore({ bucket, endpoint, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' })
 }
 
 async function fileOf(bytes: Buffer | string): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** The secret in this file, made and kept on first use, for its owner's eyes only. Of two who make it, one wins. */
@@ -18,6 +18,14 @@ export async function keptSecret(file: string, make: () => string): Promise<stri
     await rm(unfinished, { force: true })
   }
   return readFile(file, 'utf8')
+}
+
+/** Puts this secret in the place of whatever is there, whole or not at all. */
+export async function replaceSecret(file: string, content: string): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}`
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await writeDurably(unfinished, content)
+  await rename(unfinished, file)
 }
 
 async function contentOf(file: string): Promise<string | null> {

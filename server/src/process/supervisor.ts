@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { claimDataDir } from '#server/db/data-dir-lock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { refuseUnfinishedRestore } from '#server/db/unfinished-restore.ts'
 import { startPrivatePostgres } from '#server/db/private-postgres.ts'
 import type { Env } from '#server/env.ts'
 import { removeAbandonedUploads } from '#server/http/upload-folder.ts'
@@ -40,6 +41,7 @@ export async function runSupervisor(env: Env) {
 async function prepareDatabase(env: Env, connection: pg.PoolConfig): Promise<string | null> {
   const database = openDatabase({ ...connection, max: 2 }, () => undefined)
   try {
+    await refuseUnfinishedRestore(database.pool)
     await migrate(database.pool)
     return await prepareFirstStart(env, database.db)
   } finally {

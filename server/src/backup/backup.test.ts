@@ -1,0 +1,241 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Pool } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { getCertificate, getSigningIdentity } from '#contract/certificates/certificates.contract.ts'
+import { listCompanies } from '#contract/companies/companies.contract.ts'
+import { listItems } from '#contract/inspections/inspections.contract.ts'
+import { createJob, listJobs } from '#contract/jobs/jobs.contract.ts'
+import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
+import { listTables } from '#server/db/table-facts.ts'
+import { archivePath, emptySystem, givenFirm, openRestored, systemOf } from '#server/testing/backup-system.ts'
+import { bucketAt, startObjectStorage } from '#server/testing/object-storage.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { testFolder } from '#server/testing/test-folder.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+/** What every table holds, as one text each. */
+async function contentOf(pool: Pool): Promise<Record<string, string>> {
+  const client = await pool.connect()
+  const content: Record<string, string> = {}
+  for (const { name } of await listTables(client)) {
+    const { rows } = await client.query(
+      `select coalesce(string_agg(t::text, e'\\n' order by t::text), '') as all from ${name} t`,
+    )
+    content[name] = rows[0].all
+  }
+  client.release()
+  return content
+}
+
+describe('a restored system', () => {
+  test('holds every row as it was; only its life is a new one', async () => {
+    const source = await givenFirm()
+    const target = await emptySystem()
+    const path = await archivePath()
+
+    const report = await makeBackup(path, systemOf(source))
+    await restoreBackup(path, target.system)
+
+    expect(report).toMatchObject({ files: 3, missing: [], damaged: [] })
+    const { sessions, system_epoch: epoch, audit_log: log, ...rest } = await contentOf(source.pool)
+    const restored = await contentOf(target.system.pool)
+    expect(restored).toMatchObject(rest)
+    expect(restored.sessions).toBe('')
+    expect(sessions).not.toBe('')
+    expect(restored.system_epoch).not.toBe(epoch)
+    expect(restored.audit_log).toContain(log)
+    expect(restored.audit_log?.replace(log ?? '', '')).toContain('system-restored')
+  })
+
+  test('gives the same answers and the same certificate, byte for byte', async () => {
+    const source = await givenFirm()
+    const target = await emptySystem()
+    const path = await archivePath()
+    await makeBackup(path, systemOf(source))
+    await restoreBackup(path, target.system)
+    const restored = await openRestored(source.deps, target)
+    const admin = await restored.as(source.admin.user)
+
+    for (const [endpoint, input] of [
+      [listCompanies, {}],
+      [listJobs, {}],
+      [listItems, { jobId: source.job.id }],
+      [getSigningIdentity, {}],
+    ] as const) {
+      expect((await admin.send(endpoint, input)).body).toEqual((await source.admin.send(endpoint, input)).body)
+    }
+    const { body } = await admin.send(getCertificate, { jobId: source.job.id })
+    const before = await source.visitor.get(source.issued.certificateUrl)
+    const after = await restored.visitor.get(body.certificateUrl)
+    expect(after.status).toBe(200)
+    expect(after.bytes.equals(before.bytes)).toBe(true)
+  })
+
+  test('goes on where the old one stopped: numbers, order and totals', async () => {
+    const source = await givenFirm()
+    const target = await emptySystem()
+    const path = await archivePath()
+    await makeBackup(path, systemOf(source))
+    await restoreBackup(path, target.system)
+    const restored = await openRestored(source.deps, target)
+    const admin = await restored.as(source.admin.user)
+    const { company, site } = source
+
+    const added = await admin.send(createJob, {
+      title: 'After the flood',
+      companyId: company.id,
+      siteAddressId: site.id,
+      scheduledDate: '2026-07-01',
+    })
+
+    expect(added.status).toBe(201)
+    const { headers } = await admin.send(listJobs, { limit: 1 })
+    expect(headers['x-total-count']).toBe('3')
+  })
+
+  test('seals with the same key, wherever the key lies there', async () => {
+    const source = await givenFirm()
+    const { system, db } = await emptySystem()
+    const path = await archivePath()
+
+    await makeBackup(path, systemOf(source))
+    await restoreBackup(path, { ...system, sealFile: null })
+
+    const { pem } = await db.selectFrom('seal_keys').select('pem').executeTakeFirstOrThrow()
+    expect(pem).toBe(await readFile(source.deps.sealing.keyFile ?? '', 'utf8'))
+  })
+
+  test('keeps the key for its owner’s eyes only, as the archive is', async () => {
+    const source = await givenFirm()
+    const { system } = await emptySystem()
+    const path = await archivePath()
+    await makeBackup(path, systemOf(source))
+    await restoreBackup(path, system)
+
+    const modes = await Promise.all([path, system.sealFile ?? ''].map(async (file) => (await stat(file)).mode & 0o777))
+
+    expect(modes).toEqual([0o600, 0o600])
+  })
+})
+
+test('a system may move from a folder to object storage and back', async () => {
+  const source = await givenFirm()
+  const { port } = await startObjectStorage(await testFolder())
+  const inBucket = await emptySystem()
+  const back = await emptySystem()
+  const [there, home] = [await archivePath(), await archivePath()]
+
+  await makeBackup(there, systemOf(source))
+  const moved = { ...inBucket.system, files: bucketAt(port) }
+  await restoreBackup(there, moved)
+  await makeBackup(home, moved)
+  await restoreBackup(home, back.system)
+
+  for (const { key } of await source.db.selectFrom('files').select('key').execute()) {
+    const bytes = await buffer(await back.system.files.open(key))
+    expect(bytes.equals(await buffer(await source.deps.files.open(key)))).toBe(true)
+  }
+})
+
+test('a backup of an earlier release is brought up to date by the next start', async () => {
+  const { pool } = (await emptySystem()).system
+  const source = (await emptySystem()).system
+  const earlier = (await listMigrations()).filter((name) => name < '0022')
+  const client = await source.pool.connect()
+  await client.query('drop schema public cascade; create schema public')
+  await makeTables(client, earlier)
+  client.release()
+  const path = await archivePath()
+
+  await makeBackup(path, source)
+  await restoreBackup(path, { ...source, pool })
+
+  expect(await migrate(pool)).toEqual((await listMigrations()).filter((name) => !earlier.includes(name)))
+})
+
+test('what is written while a backup is made is in it as a whole or not at all', async () => {
+  const source = await givenFirm()
+  const target = await emptySystem()
+  const path = await archivePath()
+  let isOver = false
+  const writing = (async () => {
+    while (!isOver) await source.given.job({ company_id: source.company.id })
+  })()
+
+  await makeBackup(path, systemOf(source))
+  isOver = true
+  await writing
+  await restoreBackup(path, target.system)
+
+  const { rows } = await target.system.pool.query(
+    'select (select count(*) from jobs) as jobs, (select sum(jobs) from job_counts where scope = $1) as counted',
+    ['00000000-0000-0000-0000-000000000000'],
+  )
+  expect(Number(rows[0].jobs)).toBe(Number(rows[0].counted))
+})
+
+describe('a backup', () => {
+  test('tells which files it could not have, and holds all the others', async () => {
+    const source = await givenFirm()
+    const { key } = await source.db
+      .selectFrom('files')
+      .select('key')
+      .where('kind', '=', 'photo')
+      .executeTakeFirstOrThrow()
+    await source.deps.files.remove(key)
+
+    const report = await makeBackup(await archivePath(), systemOf(source))
+
+    expect(report).toMatchObject({ missing: [key], files: 2 })
+  })
+
+  test('tells which files are no longer what was stored', async () => {
+    const source = await givenFirm()
+    const { files } = source.deps
+    const { key } = await source.db
+      .selectFrom('files')
+      .select('key')
+      .where('kind', '=', 'certificate')
+      .executeTakeFirstOrThrow()
+    const bytes = await buffer(await files.open(key))
+    bytes[100] = (bytes[100] ?? 0) ^ 1
+    const open: typeof files.open = async (asked) => (asked === key ? Readable.from([bytes]) : files.open(asked))
+
+    const report = await makeBackup(await archivePath(), { ...systemOf(source), files: { ...files, open } })
+
+    expect(report.damaged).toEqual([key])
+  })
+
+  test('holds a file that is too large to keep in memory', async () => {
+    const source = await givenFirm()
+    const target = await emptySystem()
+    const { key } = await source.db
+      .selectFrom('files')
+      .select('key')
+      .where('kind', '=', 'photo')
+      .executeTakeFirstOrThrow()
+    const large = join(await testFolder(), 'large')
+    await writeFile(large, Buffer.alloc(20_000_000, 'hook'))
+    await source.deps.files.put(key, large, 'image/jpeg')
+    const path = await archivePath()
+
+    await makeBackup(path, systemOf(source))
+    await restoreBackup(path, target.system)
+
+    const bytes = await buffer(await target.system.files.open(key))
+    expect(bytes.equals(await readFile(large))).toBe(true)
+  })
+
+  test('never writes over a file', async () => {
+    const source = await testApp()
+    const path = await archivePath()
+    await writeFile(path, 'yesterday’s')
+
+    await expect(makeBackup(path, systemOf(source))).rejects.toThrow('is there already')
+    expect(await readFile(path, 'utf8')).toBe('yesterday’s')
+  })
+})

@@ -1,0 +1,71 @@
+import type { ClientBase } from 'pg'
+import { copyIn } from '#server/db/copy-rows.ts'
+import { makeTables } from '#server/db/migrate.ts'
+import { listForeignKeys, quoted } from '#server/db/table-facts.ts'
+import { markRestoreDone } from '#server/db/unfinished-restore.ts'
+import { readArchive } from './archive-reader.ts'
+import { CannotRestore, type BackupFacts } from './backup-facts.ts'
+
+interface Restored {
+  path: string
+  facts: BackupFacts
+  /** Whether tables are in the way. */
+  wasStarted: boolean
+  now: Date
+}
+
+/** All within the caller's transaction: the tables as the backup knew them, its rows, and the signs of a new life. */
+export async function restoreTables(client: ClientBase, { path, facts, wasStarted, now }: Restored): Promise<void> {
+  if (wasStarted) await client.query('drop schema public cascade; create schema public')
+  await makeTables(client, facts.migrations)
+  await withoutInterference(client, facts, () => copyRows(client, path, facts))
+  for (const { name, last } of facts.sequences) {
+    await client.query('select setval($1::text::regclass, $2::bigint)', [`public.${quoted(name)}`, last])
+  }
+  await beginNewLife(client, facts, now)
+  await markRestoreDone(client)
+}
+
+/**
+ * Rows go in as they are: no trigger counts them a second time, and none has to wait for another that it names. The
+ * foreign keys come back at the end, and with them their check of every row.
+ */
+async function withoutInterference(client: ClientBase, { tables }: BackupFacts, work: () => Promise<void>) {
+  const keys = await listForeignKeys(client)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  // What migrations wrote stands in the backup too, as it was since.
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+  await work()
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  for (const { table, name, definition } of keys) {
+    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+  }
+}
+
+async function copyRows(client: ClientBase, path: string, { tables }: BackupFacts): Promise<void> {
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]))
+  for await (const entry of readArchive(path)) {
+    const [, table = ''] = /^tables\/([^/]+)\/\d+$/.exec(entry.name) ?? []
+    if (!table) continue
+    const columns = columnsOf.get(table)
+    if (!columns) throw new CannotRestore(`${entry.name} belongs to no table that the backup names.`)
+    await copyIn(client, { table, columns }, entry.content())
+  }
+}
+
+/**
+ * Devices hear by the epoch that this memory is another one and offer their work again. Sessions are over: one that was
+ * ended since the backup must not come to life again.
+ */
+async function beginNewLife(client: ClientBase, facts: BackupFacts, now: Date): Promise<void> {
+  const { rows } = await client.query<{ epoch: string }>(
+    'update system_epoch set epoch = gen_random_uuid() returning epoch',
+  )
+  await client.query('delete from sessions')
+  await client.query(`insert into audit_log (at, what, about, after) values ($1, 'system-restored', $2, $3)`, [
+    now,
+    rows[0]?.epoch,
+    JSON.stringify({ backupMadeAt: facts.madeAt }),
+  ])
+}

@@ -1,0 +1,49 @@
+import type { ClientBase } from 'pg'
+
+export interface TableFacts {
+  name: string
+  /** Without those the database computes by itself. */
+  columns: string[]
+}
+
+export interface SequenceFacts {
+  name: string
+  last: string
+}
+
+export interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/** Our tables. What lies in other schemas, such as a queue's, belongs to whoever made it. */
+export async function listTables(client: ClientBase): Promise<TableFacts[]> {
+  const { rows } = await client.query<TableFacts>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`)
+  return rows
+}
+
+/** How far each sequence has come; one that was never used has none. */
+export async function listSequences(client: ClientBase): Promise<SequenceFacts[]> {
+  const { rows } = await client.query<SequenceFacts>(`
+    select sequencename as name, last_value::text as last
+    from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`)
+  return rows
+}
+
+/** A name as SQL takes it, whatever it holds. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+export async function listForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`)
+  return rows
+}

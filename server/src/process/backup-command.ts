@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import type pg from 'pg'
+import { makeBackup, type BackupReport, type System } from '#server/backup/make-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { claimDataDir, DataDirInUse } from '#server/db/data-dir-lock.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { hasPrivatePostgres, runningPostgres, startPrivatePostgres } from '#server/db/private-postgres.ts'
+import type { Env } from '#server/env.ts'
+import { systemClock } from '#server/outside/clock.ts'
+import { consoleLog } from './operator-log.ts'
+import { fileStoreOf } from './serve.ts'
+
+/** `backup <file>`: also while the server runs. Ends with 1 when a file was not to be had, so that a timer notices. */
+export async function runBackup(env: Env, file: string | undefined): Promise<void> {
+  const path = requireFile(file, 'backup')
+  const reached = await reachDatabase(env)
+  const report = await onSystem(env, reached, (system) => makeBackup(path, system))
+  console.log(`Backed up ${inWords(report)} to ${path}.`)
+  if (!tellTroubles(report)) process.exitCode = 1
+}
+
+/** `restore <file>`: into an empty system, with no server running on it. */
+export async function runRestore(env: Env, file: string | undefined): Promise<void> {
+  const path = requireFile(file, 'restore')
+  const reached = await claimDatabase(env)
+  const { madeAt, tables, files } = await onSystem(env, reached, (system) => restoreBackup(path, system))
+  console.log(`Restored ${count(tables, 'table')} and ${count(files, 'file')} from the backup of ${madeAt}.`)
+  console.log('Everybody signs in again; devices offer again what they sent since the backup.')
+}
+
+interface Reached {
+  connection: pg.PoolConfig
+  close(): Promise<void>
+}
+
+/** A running server keeps its own PostgreSQL, which is used along with it; a stopped one is started for a while. */
+async function reachDatabase(env: Env): Promise<Reached> {
+  if (!env.databaseUrl && !hasPrivatePostgres(env.dataDir)) throw new Error(`There is no system in ${env.dataDir}.`)
+  try {
+    return await claimDatabase(env)
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    const connection = env.databaseUrl ? { connectionString: env.databaseUrl } : runningPostgres(env.dataDir)
+    return { connection, close: async () => undefined }
+  }
+}
+
+async function claimDatabase(env: Env): Promise<Reached> {
+  const release = claimDataDir(env.dataDir)
+  if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl }, close: async () => release() }
+  try {
+    const postgres = await startPrivatePostgres({ dataDir: env.dataDir, log: consoleLog })
+    const close = async () => {
+      await postgres.stop()
+      release()
+    }
+    return { connection: postgres.connection, close }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function onSystem<T>(env: Env, { connection, close }: Reached, work: (system: System) => Promise<T>) {
+  const named = { ...connection, application_name: 'thorough-backup', max: 1 }
+  const database = openDatabase(named, () => undefined)
+  try {
+    return await work({
+      pool: database.pool,
+      files: fileStoreOf(env),
+      sealFile: env.sealing.keyFile,
+      clock: systemClock,
+    })
+  } finally {
+    await database.close()
+    await close()
+  }
+}
+
+function requireFile(file: string | undefined, command: string): string {
+  if (!file) throw new Error(`Name the file: npm run ${command} -- thorough-backup.tar`)
+  return resolve(file)
+}
+
+function inWords({ tables, files, bytes }: BackupReport): string {
+  const megabytes = (bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })
+  return `${count(tables, 'table')} and ${count(files, 'file')} (${megabytes} MB)`
+}
+
+function tellTroubles({ missing, damaged }: BackupReport): boolean {
+  for (const key of missing) console.error(`The file ${key} is not in the store, so it is not in the backup.`)
+  for (const key of damaged) console.error(`The file ${key} is damaged: it is backed up as it lies in the store.`)
+  return missing.length + damaged.length === 0
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`
+}

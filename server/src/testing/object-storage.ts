@@ -1,0 +1,22 @@
+import S3rver from 's3rver'
+import { onTestFinished } from 'vitest'
+import { openFileStore, type FileStore } from '#server/outside/file-store.ts'
+
+/** Object storage in a folder, on a port of its own or on this one, until it is stopped or the test ends. */
+export async function startObjectStorage(directory: string, wantedPort = 0) {
+  const configureBuckets = [{ name: 'thorough', configs: [] }]
+  const server = new S3rver({ port: wantedPort, address: '127.0.0.1', silent: true, directory, configureBuckets })
+  const { port } = await server.run()
+  let isRunning = true
+  const stop = async () => {
+    if (isRunning) await server.close()
+    isRunning = false
+  }
+  onTestFinished(stop)
+  return { port, stop }
+}
+
+export function bucketAt(port: number, bucket = 'thorough'): FileStore {
+  const endpoint = `http://127.0.0.1:${port}`
+  return openFileStore({ bucket, endpoint, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' })
+}
