@@ -179,11 +179,17 @@ export interface JobCounts {
   scope: string
   status: string
   jobs: number
+  month: string
 }
 
 export interface JobWords {
   job_id: string
   words: string
+  scheduled_on: string
+  status: string
+  company_id: string
+  site_address_id: string
+  assigned_engineer_id: string | null
 }
 
 export interface Jobs {
@@ -206,6 +212,11 @@ export interface Jobs {
 export interface JobsAwaitingInvoice {
   job_id: string
   completed_at: Date
+}
+
+export interface LiveCounts {
+  kind: string
+  live: number
 }
 
 export interface PurchaseOrderNumbers {
@@ -343,6 +354,7 @@ export interface DB {
   job_words: JobWords
   jobs: Jobs
   jobs_awaiting_invoice: JobsAwaitingInvoice
+  live_counts: LiveCounts
   purchase_order_numbers: PurchaseOrderNumbers
   purchase_orders: PurchaseOrders
   recovered_work: RecoveredWork

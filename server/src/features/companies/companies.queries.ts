@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { countLive } from '#server/db/live-counts.ts'
 import { containing, pageOf } from '#server/db/pages.ts'
 
 interface CompanyFilter {
@@ -11,8 +12,7 @@ interface CompanyFilter {
 export async function listCompanies(db: Db, filter: CompanyFilter) {
   let matching = liveCompanies(db)
   if (filter.q) {
-    const pattern = containing(filter.q)
-    matching = matching.where(sql<boolean>`(lower(name) like ${pattern} or lower(address) like ${pattern})`)
+    matching = matching.where(sql<boolean>`lower(name || ' ' || address) like ${containing(filter.q)}`)
   }
   let rows = withColumns(matching)
     .orderBy(sql`lower(name)`)
@@ -20,6 +20,7 @@ export async function listCompanies(db: Db, filter: CompanyFilter) {
   if (filter.limit !== undefined) rows = rows.limit(filter.limit)
   if (filter.offset !== undefined) rows = rows.offset(filter.offset)
   return pageOf(filter, await rows.execute(), async () => {
+    if (!filter.q) return countLive(db, ['company'])
     const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return count
   })

@@ -19,17 +19,17 @@ export async function countForDashboard(db: Db, userId: string) {
     hasOwnSignature: boolean
   }>`
     select
-      (select count(*)::int from companies where deleted_at is null) as companies,
-      count(*) filter (where role = 'engineer')::int as engineers,
-      count(*) filter (where role = 'admin')::int as admins,
-      count(*) filter (where role = 'customer')::int as customers,
+      coalesce(sum(live) filter (where kind = 'company'), 0)::int as companies,
+      coalesce(sum(live) filter (where kind = 'engineer'), 0)::int as engineers,
+      coalesce(sum(live) filter (where kind = 'admin'), 0)::int as admins,
+      coalesce(sum(live) filter (where kind = 'customer'), 0)::int as customers,
       (select coalesce(sum(jobs), 0)::int from job_counts where scope = ${everyJob} and status = 'pending') as "jobsPending",
       (select coalesce(sum(jobs), 0)::int from job_counts where scope = ${everyJob} and status = 'in_progress') as "jobsInProgress",
       (select count(*)::int from recovered_work where outcome = 'waiting') as "recoveredWork",
       (select company_name <> '' and company_address <> '' from tool_settings) as "hasFirmDetails",
       exists (select from head_signature) as "hasHeadSignature",
       exists (select from users where id = ${userId} and signature_file_id is not null) as "hasOwnSignature"
-    from users where deleted_at is null`.execute(db)
+    from live_counts`.execute(db)
   const [row] = rows
   if (!row) throw new Error('Counting always gives one row.')
   return row

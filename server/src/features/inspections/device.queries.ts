@@ -16,18 +16,19 @@ interface Examiner {
 /** Open jobs and those completed since a moment: an engineer's own; an administrator's own first, then everybody's. */
 export function listDeviceJobs(db: Db, { userId, isAdmin }: Examiner, completedSince: Date): Promise<JobRow[]> {
   return jobRows(db, (jobs) => {
-    const kept = jobs.where(({ or, eb }) =>
-      or([
-        eb('status', 'in', ['pending', 'in_progress']),
-        eb.and([eb('status', '=', 'completed'), eb('completed_at', '>=', completedSince)]),
-      ]),
+    const open = (['pending', 'in_progress'] as const).map((status) => jobs.where('status', '=', status))
+    const kept = [...open, jobs.where('status', '=', 'completed').where('completed_at', '>=', completedSince)]
+    const own = kept.map((some) => some.where('assigned_engineer_id', '=', userId))
+    // So much of each at most, by its index: sorting a large firm's work to keep this little would take long.
+    const latest = [...own, ...(isAdmin ? kept : [])].map((some) =>
+      some.orderBy('scheduled_on', 'desc').orderBy('id', 'desc').limit(mostJobs).select('id'),
     )
-    const seen = isAdmin ? kept : kept.where('assigned_engineer_id', '=', userId)
-    return seen
+    return jobs
+      .where(sql<boolean>`id in (${sql.join(latest, sql` union all `)})`)
       .orderBy(sql`assigned_engineer_id is not distinct from ${userId}`, 'desc')
       .orderBy(sql`status = 'completed'`)
       .orderBy('scheduled_on', 'desc')
-      .orderBy('id')
+      .orderBy('id', 'desc')
       .limit(mostJobs)
   })
 }

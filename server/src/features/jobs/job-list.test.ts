@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { updateCompany } from '#contract/companies/companies.contract.ts'
 import { countJobs, createJob, deleteJob, listJobs, updateJob } from '#contract/jobs/jobs.contract.ts'
+import { mostCountedInSearch } from '#contract/jobs/jobs.rules.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 async function fullOffice() {
@@ -178,21 +179,85 @@ test('the kept counts are what counting would give, whatever happens to the jobs
         return admin.send(updateJob, { jobId, status: 'completed', assignedEngineerId: engineer.user.id })
       if (index % 4 === 2)
         return admin.send(updateJob, { jobId, companyId: elsewhere.company_id, siteAddressId: elsewhere.id })
-      return admin.send(updateJob, { jobId, title: 'Renamed' })
+      return admin.send(updateJob, { jobId, title: 'Renamed', scheduledDate: '2027-02-28' })
     }),
   )
 
-  const counted = await sql<{ scope: string; status: string; jobs: number }>`
-    select scope, status, count(*)::int as jobs
+  const counted = await sql<{ scope: string; status: string; jobs: number; month: string }>`
+    select scope, date_trunc('month', scheduled_on::timestamp)::date as month, status, count(*)::int as jobs
     from jobs, unnest(array['00000000-0000-0000-0000-000000000000', company_id, assigned_engineer_id]) as scope
     where deleted_at is null and scope is not null
-    group by scope, status order by scope, status`.execute(db)
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   const kept = await db
     .selectFrom('job_counts')
     .selectAll()
     .where('jobs', '<>', 0)
     .orderBy('scope')
+    .orderBy('month')
     .orderBy('status')
     .execute()
   expect(kept).toEqual(counted.rows)
+})
+
+test('a page far down the list holds what it would hold if one had walked there', async () => {
+  const { admin, given, db } = await testApp()
+  const { id: _, ...facts } = await given.job({ status: 'cancelled' })
+  const more = Array.from({ length: 1_400 }, (__, index) => ({
+    ...facts,
+    status: index % 3 === 0 ? 'pending' : 'cancelled',
+    scheduled_on: `2026-${String(1 + ((index * 7) % 12)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`,
+  }))
+  await db.insertInto('jobs').values(more).execute()
+
+  for (const filter of [{}, { status: 'cancelled' }, { companyId: facts.company_id }]) {
+    const whole = await admin.send(listJobs, filter)
+    for (const offset of [499, 500, 703, whole.body.length - 3, whole.body.length, 5_000]) {
+      const page = await admin.send(listJobs, { ...filter, limit: 40, offset })
+      expect(page.body.map(({ _id }) => _id)).toEqual(whole.body.slice(offset, offset + 40).map(({ _id }) => _id))
+      expect(page.headers['x-total-count']).toBe(String(whole.body.length))
+    }
+  }
+})
+
+describe('a search', () => {
+  test('of the whole firm counts as far as a person would look, and can still be read to its end', async () => {
+    const { admin, given, db } = await testApp()
+    const { id: _, ...facts } = await given.job({ title: 'Chain hoist' })
+    await db
+      .insertInto('jobs')
+      .values(Array.from({ length: 229 }, () => facts))
+      .execute()
+
+    const first = await admin.send(listJobs, { q: 'hoist', limit: 50 })
+    const last = await admin.send(listJobs, { q: 'hoist', limit: 50, offset: 200 })
+    const ofOneCompany = await admin.send(listJobs, { q: 'hoist', limit: 50, companyId: facts.company_id })
+
+    expect([first.body.length, first.headers['x-total-count']]).toEqual([50, String(mostCountedInSearch)])
+    expect([last.body.length, last.headers['x-total-count']]).toEqual([30, '230'])
+    expect(ofOneCompany.headers['x-total-count']).toBe('230')
+  })
+
+  test('finds a job as it stands now: its date, its status, and not at all once it is deleted', async () => {
+    const { admin, given } = await testApp()
+    const early = await given.job({ title: 'Hoist, early', scheduled_on: '2026-06-01' })
+    const late = await given.job({ title: 'Hoist, late', scheduled_on: '2026-06-09' })
+    const gone = await given.job({ title: 'Hoist, gone', scheduled_on: '2026-06-10' })
+
+    await admin.send(updateJob, { jobId: early.id, scheduledDate: '2026-07-01' })
+    await admin.send(updateJob, { jobId: late.id, status: 'cancelled' })
+    await admin.send(deleteJob, { jobId: gone.id })
+
+    expect(titles(await admin.send(listJobs, { q: 'hoist' }))).toEqual(['Hoist, early', 'Hoist, late'])
+    expect(titles(await admin.send(listJobs, { q: 'hoist', status: 'cancelled' }))).toEqual(['Hoist, late'])
+  })
+
+  test('looks for one or two letters where words begin', async () => {
+    const { admin, given } = await testApp()
+    await given.job({ title: 'Hoist' })
+    await given.job({ title: 'New hoist' })
+    await given.job({ title: 'Schooner winch' })
+
+    expect(titles(await admin.send(listJobs, { q: 'HO' })).toSorted()).toEqual(['Hoist', 'New hoist'])
+    expect(titles(await admin.send(listJobs, { q: 'qq' }))).toEqual([])
+  })
 })

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { csvAnswer } from '#server/http/csv.ts'
 import { route } from '#server/http/route.ts'
 import { jobColumns } from './job-columns.ts'
-import { countJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
+import { countListedJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
 import { jobOnWire } from './job-on-wire.ts'
 import { changeJob, createJob, removeJob, requireJob } from './jobs.actions.ts'
 
@@ -20,7 +20,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
       chunks: jobsInChunks(deps.db, actor, filter),
     }),
   )
-  route(app, contract.countJobs, (filter, actor) => countJobs(deps.db, actor, filter))
+  route(app, contract.countJobs, (filter, actor) => countListedJobs(deps.db, actor, filter))
   route(app, contract.getJob, async ({ jobId }, actor) => jobOnWire(await requireJob(deps.db, actor, jobId)))
   route(app, contract.createJob, (input, actor) => createJob(deps, actor, input))
   route(app, contract.updateJob, (input, actor) => changeJob(deps, actor, input))

@@ -17,6 +17,7 @@ import { focusPage } from '#web/ui/page-focus.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { mostCountedInSearch } from '#contract/jobs/jobs.rules.ts'
 
 export function JobsPage() {
   const address = useListAddress()
@@ -71,6 +72,11 @@ export function JobsPage() {
             <JobTable jobs={jobs} isOutdated={isOutdated} addresses={jobAddresses} onDeleted={focusPage} />
           )}
         </PagedList>
+      )}
+      {q && !companyId && list.data && list.data.total >= mostCountedInSearch && (
+        <p className={styles.more}>
+          These are the latest {mostCountedInSearch} matches. To find an earlier job, add a word or choose its company.
+        </p>
       )}
     </>
   )

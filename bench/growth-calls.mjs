@@ -1,0 +1,68 @@
+import { sessionOf } from './sign-in.mjs'
+
+/** @typedef {{ name: string, ask: () => Promise<void> }} Call */
+
+/**
+ * What people ask for again and again, and how long it takes must not depend on how large the firm has become.
+ * @param {string} address
+ * @param {string} password
+ * @returns {Promise<Call[]>}
+ */
+export async function callsThatMayNotGrow(address, password) {
+  const [administrator, engineer, customer] = await Promise.all(
+    ['admin@bench.test', 'engineer-1@bench.test', 'customer-1@bench.test'].map(
+      async (email) => (await sessionOf(address, email, password)).token,
+    ),
+  )
+  const call = (/** @type {string} */ name, /** @type {string | undefined} */ token, /** @type {string} */ path) => ({
+    name,
+    ask: async () => void (await read(address, token, path)),
+  })
+  const [job] = (await read(address, administrator, '/jobs?limit=1&q=hoist-77x')).body
+  const [assigned] = (await read(address, engineer, '/jobs?limit=1')).body
+  const { total } = await read(address, administrator, '/jobs?limit=1')
+  return [
+    call('jobs, first page', administrator, '/jobs?limit=50'),
+    call('jobs, second page', administrator, '/jobs?limit=50&offset=50'),
+    call('jobs, last page', administrator, `/jobs?limit=50&offset=${total - 50}`),
+    call('jobs, page in the middle', administrator, `/jobs?limit=50&offset=${total / 2}`),
+    call('jobs, completed', administrator, '/jobs?limit=50&status=completed'),
+    call('jobs of a company', administrator, `/jobs?limit=50&companyId=${job.companyId._id}`),
+    call(
+      'jobs, completed, of a company',
+      administrator,
+      `/jobs?limit=50&status=completed&companyId=${job.companyId._id}`,
+    ),
+    call('search for one job', administrator, '/jobs?limit=50&q=hoist-77x'),
+    call('search for a company’s jobs', administrator, '/jobs?limit=50&q=firm-77x%20leeds'),
+    call('search for a word of every job', administrator, '/jobs?limit=50&q=examination'),
+    call('search for a town', administrator, '/jobs?limit=50&q=Leeds'),
+    call('search for two letters', administrator, '/jobs?limit=50&q=ho'),
+    call('search for nothing there is', administrator, '/jobs?limit=50&q=xyzzy'),
+    call('one job', administrator, `/jobs/${job._id}`),
+    call('items of a job', administrator, `/inspections/jobs/${job._id}/items`),
+    call('history of a job', administrator, `/jobs/${job._id}/history`),
+    call('an engineer’s jobs', engineer, '/jobs'),
+    call('what an engineer’s device keeps', engineer, '/inspections/device'),
+    call('a company’s known equipment', engineer, `/inspections/device/equipment?companyId=${assigned.companyId._id}`),
+    call('a customer’s completed jobs', customer, '/jobs?limit=50&status=completed'),
+    call('companies', administrator, '/companies?limit=50'),
+    call('search for one company', administrator, '/companies?limit=50&q=firm-77x'),
+    call('users', administrator, '/users?limit=50'),
+    call('search for one user', administrator, '/users?limit=50&q=engineer-7%40'),
+    call('recovered work', administrator, '/inspections/recovered?limit=50'),
+    call('dashboard', administrator, '/admin/dashboard'),
+  ]
+}
+
+/**
+ * @param {string} address
+ * @param {string | undefined} token
+ * @param {string} path
+ */
+async function read(address, token, path) {
+  const answer = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const body = await answer.json()
+  if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${JSON.stringify(body)}`)
+  return { body, total: Number(answer.headers.get('x-total-count')) }
+}

@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { buildStale } from '../scripts/build.mjs'
+import { endWithSentence } from '../scripts/end-with-sentence.mjs'
+import { ensureInstalled } from '../scripts/ensure-installed.mjs'
+import { makeDataFolder, postgresConnection, removeDataFolder } from '../e2e/testing/data-folder.mjs'
+import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
+import { isKept, tell } from './figure.mjs'
+import { callsThatMayNotGrow } from './growth-calls.mjs'
+import { fillWithJobs } from './growth-data.mjs'
+import { median } from './median.mjs'
+
+/** @typedef {import('./growth-calls.mjs').Call} Call */
+/** @typedef {{ jobs: number, address: string, calls: Call[] }} Firm */
+
+const sizes = [1_000, 10_000, 100_000]
+const rounds = 15
+const asksPerRound = 8
+const administrator = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'a long enough secret', DEMO: 'off' }
+
+// How much longer a call takes when the firm is a hundred times as large: node bench/growth.mjs [--check]
+await endWithSentence(async () => {
+  await ensureInstalled()
+  await buildStale()
+  /** @type {(() => Promise<unknown>)[]} */
+  const undo = []
+  try {
+    const firms = []
+    for (const jobs of sizes) firms.push(await openFirm(jobs, undo))
+    const figures = await compare(firms)
+    const missed = figures.filter((figure) => !isKept(figure)).length
+    console.log(missed === 0 ? '\nNothing grows beyond its promise.' : `\n${missed} of the promises missed.`)
+    if (missed > 0 && process.argv.includes('--check')) process.exitCode = 1
+  } finally {
+    for (const step of undo.reverse()) await step()
+  }
+})
+
+/**
+ * @param {number} jobs
+ * @param {(() => Promise<unknown>)[]} undo
+ * @returns {Promise<Firm>}
+ */
+async function openFirm(jobs, undo) {
+  const dataDir = makeDataFolder()
+  undo.push(() => removeDataFolder(dataDir))
+  const product = launchProduct({ DATA_DIR: dataDir, ...administrator })
+  undo.push(() => stopProduct(product))
+  const address = await product.address
+  const client = new pg.Client(postgresConnection(dataDir))
+  await client.connect()
+  const startedAt = performance.now()
+  await fillWithJobs(client, jobs)
+  await client.end()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  console.log(`${jobs.toLocaleString('en-GB')} jobs and ${(jobs * 10).toLocaleString('en-GB')} items in ${seconds} s`)
+  return { jobs, address, calls: await callsThatMayNotGrow(address, administrator.ADMIN_PASSWORD) }
+}
+
+/**
+ * The firms take turns, so that whatever else the machine does meets them alike.
+ * @param {Firm[]} firms
+ */
+async function compare(firms) {
+  const names = firms[0]?.calls.map(({ name }) => name) ?? []
+  const figures = []
+  for (const [place, name] of names.entries()) {
+    const tookMs = await takeTurns(firms.map(({ calls }) => calls[place]))
+    const [small = 1, , large = 0] = tookMs
+    const told = tookMs.map((ms) => ms.toFixed(2)).join(' / ')
+    const figure = { name: `${name} (${told} ms)`, value: large / small, unit: '×', digits: 2, atMost: 1.3 }
+    console.log(tell(figure))
+    figures.push(figure)
+  }
+  return figures
+}
+
+/**
+ * The median time of one call at each firm, in milliseconds.
+ * @param {(Call | undefined)[]} calls
+ */
+async function takeTurns(calls) {
+  /** @type {number[][]} */
+  const tookMs = calls.map(() => [])
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [firm, call] of calls.entries())
+      for (let ask = 0; ask < asksPerRound; ask += 1) {
+        const startedAt = performance.now()
+        await call?.ask()
+        // The first round warms up plans and caches.
+        if (round > 0) tookMs[firm]?.push(performance.now() - startedAt)
+      }
+  return tookMs.map(median)
+}

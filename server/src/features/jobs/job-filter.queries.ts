@@ -1,0 +1,66 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { jobStatuses, statusesSeenBy, type JobStatus, type JobViewer } from '#contract/jobs/jobs.rules.ts'
+import { containing } from '#server/db/pages.ts'
+
+export interface JobFilter {
+  companyId?: string | undefined
+  siteAddressId?: string | undefined
+  engineerId?: string | undefined
+  status?: readonly JobStatus[] | undefined
+  q?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** What a list is narrowed to once it is known who asks. */
+export interface Narrowed {
+  companyIds: string[]
+  siteId: string | undefined
+  engineerIds: string[]
+  statuses: JobStatus[]
+  words: string[]
+}
+
+const mostWords = 6
+
+/** A filter never widens what a person sees: it is laid over it. */
+export function narrow(viewer: JobViewer, { companyId, siteAddressId, engineerId, status, q }: JobFilter): Narrowed {
+  const seen = statusesSeenBy(viewer.role)
+  return {
+    companyIds: distinct([viewer.role === 'customer' ? String(viewer.companyId) : undefined, companyId]),
+    siteId: siteAddressId,
+    engineerIds: distinct([viewer.role === 'engineer' ? viewer.userId : undefined, engineerId]),
+    statuses: seen.filter((one) => !status || status.includes(one)),
+    words: (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords),
+  }
+}
+
+/** Over `jobs`, and over `job_words` where there are words: both have the columns that a list is narrowed by. */
+export function conditions({ companyIds, siteId, engineerIds, statuses, words }: Narrowed): RawBuilder<SqlBool> {
+  const all = [
+    ...companyIds.map((id) => sql`company_id = ${id}`),
+    ...(siteId ? [sql`site_address_id = ${siteId}`] : []),
+    ...engineerIds.map((id) => sql`assigned_engineer_id = ${id}`),
+    ...(statuses.length < jobStatuses.length ? [isOneOf(statuses)] : []),
+    ...words.map(mentioned),
+  ]
+  return all.length > 0 ? sql<SqlBool>`(${sql.join(all, sql` and `)})` : sql<SqlBool>`true`
+}
+
+/** One status is asked for by itself: the index then gives its jobs in the order of the list. */
+function isOneOf(statuses: JobStatus[]) {
+  return statuses.length === 1 ? sql`status = ${statuses[0]}` : sql`status = any(${statuses})`
+}
+
+const shortestIndexed = 3
+const isIndexed = /[\p{Letter}\p{Number}]/u
+
+/** A short word has an entry in the index where words begin, and signs have none at all. */
+function mentioned(word: string) {
+  if (!isIndexed.test(word)) return sql`strpos(words, ${word}) > 0`
+  return sql`words like ${containing(word.length < shortestIndexed ? ` ${word}` : word)}`
+}
+
+function distinct(ids: (string | undefined)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== undefined))]
+}
