@@ -69,7 +69,7 @@ async function timedDrawing(press, certificateOrder, facts, photo) {
   )
   for (const { name } of pictures.values()) copyFileSync(photo, join(work, name))
   const startedAt = performance.now()
-  await press.print(await certificateOrder(facts, work, pictures, null))
+  await press.print(certificateOrder(facts, work, pictures, null))
   const took = performance.now() - startedAt
   rmSync(work, { recursive: true, force: true })
   return took

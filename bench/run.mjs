@@ -3,6 +3,7 @@ import { endWithSentence } from '../scripts/end-with-sentence.mjs'
 import { ensureInstalled } from '../scripts/ensure-installed.mjs'
 import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs'
 import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
+import { measureCertificates } from './certificates.mjs'
 import { isKept, tell } from './figure.mjs'
 import { measureFirstLoad } from './first-load.mjs'
 import { measureMemoryAtRest, memoryAfterLoad } from './memory.mjs'
@@ -39,6 +40,7 @@ async function measureAll(dataDir) {
     figures.push(...shown(await measureFirstLoad(address)))
     figures.push(...shown(await measureThroughput({ address, dataDir })))
     figures.push(...shown([memoryAfterLoad(product)]))
+    figures.push(...shown(await measureCertificates({ address, pid: product.pid })))
   } finally {
     await stopProduct(product)
   }

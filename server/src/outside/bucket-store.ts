@@ -1,6 +1,7 @@
 import { S3Driver } from 'flydrive/drivers/s3'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import type { BucketSettings, FileStore } from './file-store.ts'
 import { noSuchFile } from './no-such-file.ts'
 
@@ -11,6 +12,10 @@ const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 export function bucketStore(settings: BucketSettings): FileStore {
   const driver = new S3Driver(driverOptions(settings))
+  const open = (key: string) =>
+    driver.getStream(key).catch((error: unknown) => {
+      throw isMissing(error) ? noSuchFile(error) : error
+    })
   return {
     async put(key, fromPath, mediaType) {
       const { size } = await stat(fromPath)
@@ -19,10 +24,9 @@ export function bucketStore(settings: BucketSettings): FileStore {
         driver.putStream(key, createReadStream(fromPath), { contentType: mediaType, contentLength: size }),
       )
     },
-    async open(key) {
-      return driver.getStream(key).catch((error: unknown) => {
-        throw isMissing(error) ? noSuchFile(error) : error
-      })
+    open,
+    async fetch(key, toPath) {
+      await pipeline(await open(key), createWriteStream(toPath, { mode: 0o600 }))
     },
     remove: (key) => driver.delete(key),
   }

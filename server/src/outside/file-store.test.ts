@@ -1,4 +1,4 @@
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { bucketAt, startObjectStorage } from '#server/testing/object-storage.ts'
@@ -39,6 +39,18 @@ describe.each([
     const { store } = await openStore()
 
     await expect(store.open('photo/ab/nothing')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('lays a copy where it is wanted, or says that there is no such file', async () => {
+    const { store } = await openStore()
+    const wanted = `${await testFolder()}/copy`
+    await store.put('photo/ab/abc', await fileOf('thorough'), 'image/jpeg')
+
+    await store.fetch('photo/ab/abc', wanted)
+
+    expect(await readFile(wanted, 'utf8')).toBe('thorough')
+    expect((await stat(wanted)).mode & 0o077).toBe(0)
+    await expect(store.fetch('photo/ab/nothing', wanted)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('forgets a file, and doing so twice is no fault', async () => {

@@ -8,6 +8,8 @@ export interface FileStore {
   put(key: string, fromPath: string, mediaType: string): Promise<void>
   /** Refuses with `not-found` what is not there, before the first byte. */
   open(key: string): Promise<Readable>
+  /** Lays a copy at a path of this machine; refuses as `open` does. */
+  fetch(key: string, toPath: string): Promise<void>
   remove(key: string): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
   return {
     put: (key, fromPath, mediaType) => guarded(key, () => store.put(key, fromPath, mediaType)),
     open: (key) => guarded(key, () => store.open(key)),
+    fetch: (key, toPath) => guarded(key, () => store.fetch(key, toPath)),
     remove: (key) => guarded(key, () => store.remove(key)),
   }
 }
@@ -37,6 +40,7 @@ function lazyBucketStore(settings: BucketSettings): FileStore {
   return {
     put: async (...facts) => (await store()).put(...facts),
     open: async (key) => (await store()).open(key),
+    fetch: async (key, toPath) => (await store()).fetch(key, toPath),
     remove: async (key) => (await store()).remove(key),
   }
 }

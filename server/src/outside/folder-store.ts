@@ -28,10 +28,11 @@ export function folderStore(root: string): FileStore {
       }
     },
     async open(key) {
-      const file = await open(join(root, key)).catch((error: unknown) => {
-        throw isMissing(error) ? noSuchFile(error) : error
-      })
+      const file = await open(join(root, key)).catch(refuseMissing)
       return file.createReadStream()
+    },
+    async fetch(key, toPath) {
+      await copyFile(join(root, key), toPath).catch(refuseMissing)
     },
     async remove(key) {
       await rm(join(root, key), { force: true })
@@ -52,6 +53,10 @@ async function settle(path: string, mode: number) {
   } finally {
     await handle.close()
   }
+}
+
+function refuseMissing(error: unknown): never {
+  throw isMissing(error) ? noSuchFile(error) : error
 }
 
 function isMissing(error: unknown): boolean {

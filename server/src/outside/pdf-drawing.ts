@@ -1,5 +1,5 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, sep } from 'node:path'
 import { packageRoot } from '#server/package-root.ts'
@@ -22,9 +22,12 @@ function compiler(): NodeCompiler {
 
 /** Typst, in a process of its own: it does not give back its memory, and it works without letting go. */
 export async function drawPaper(order: PaperOrder): Promise<Buffer> {
-  const sizes = await framePictures(order)
   const template = await shadowed(order.template)
   await shadowed(sharedTemplate)
+  for (const [name, svg] of Object.entries(order.drawings ?? {})) {
+    compiler().mapShadow(join(order.folder, name), Buffer.from(svg))
+  }
+  const sizes = await framePictures(order)
   try {
     return draw(order, sizes, template, isDrawable)
   } catch (error) {
@@ -40,9 +43,14 @@ export async function drawPaper(order: PaperOrder): Promise<Buffer> {
 /** Templates lie side by side where the engine looks, so that each finds what it shares with the others. */
 async function shadowed(template: string): Promise<string> {
   const place = join(root, 'thorough-paper', basename(template))
-  compiler().mapShadow(place, await readFile(template))
+  const known = templates.get(template) ?? (await readFile(template))
+  templates.set(template, known)
+  compiler().mapShadow(place, known)
   return place
 }
+
+/** As they were when the process began: it lives for seconds, or while there is work. */
+const templates = new Map<string, Buffer>()
 
 function draw(order: PaperOrder, sizes: Sizes, template: string, drawable: (codePoint: number) => boolean): Buffer {
   const folder = `/${relative(root, order.folder).split(sep).join('/')}`
@@ -64,7 +72,7 @@ async function framePictures({ folder, pictures }: PaperOrder): Promise<Sizes> {
   for (const name of pictures) {
     const size = pictureSize(await readFile(join(folder, name)))
     const isPhoto = name.endsWith('.jpg')
-    if (isPhoto) await writeFile(join(folder, `${name}.svg`), photoFrame(name, size))
+    if (isPhoto) compiler().mapShadow(join(folder, `${name}.svg`), Buffer.from(photoFrame(name, size)))
     sizes[isPhoto ? `${name}.svg` : name] = size
   }
   return sizes

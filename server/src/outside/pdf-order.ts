@@ -7,6 +7,8 @@ export interface PaperOrder {
   data: unknown
   /** Names of the pictures in the folder; a JPEG is drawn as `<name>.svg`. The template is told the size of each. */
   pictures: string[]
+  /** SVG texts by the name under which the template finds them beside its pictures. */
+  drawings?: Record<string, string>
   /** Laid into the paper as a file, for machines. */
   attachment: { name: string; json: string } | null
   /** In milliseconds since 1970; the paper itself asks no clock. */

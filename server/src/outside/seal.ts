@@ -1,5 +1,6 @@
 import { P12Signer, PDF, type Signer } from '@libpdf/core'
 import { createPrivateKey, createSign, X509Certificate, type KeyObject } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { DrawnPaper, SealKey, SealOrder } from './pdf-order.ts'
 import { timestampAuthority } from './timestamp.ts'
 
@@ -48,7 +49,17 @@ function leaveOutForeignFonts(paper: PDF) {
   form?.delete('DA')
 }
 
-function signerOf(key: SealKey): Signer | Promise<Signer> {
+let last: { key: SealKey; signer: Promise<Signer> } | undefined
+
+/** Opening a key costs more than signing with it, and one paper's key is nearly always the next one's. */
+function signerOf(key: SealKey): Promise<Signer> {
+  if (last && isDeepStrictEqual(last.key, key)) return last.signer
+  const signer = openSigner(key)
+  last = { key, signer }
+  return signer
+}
+
+async function openSigner(key: SealKey): Promise<Signer> {
   if (key.kind === 'p12') return P12Signer.create(key.p12, key.password)
   const privateKey = createPrivateKey(key.key)
   const { raw } = new X509Certificate(key.certificate)

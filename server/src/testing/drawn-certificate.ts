@@ -18,6 +18,6 @@ export async function drawnCertificate(facts: CertificateFacts, seal: SealOrder 
     await writeFile(join(folder, `${photoFileId}.jpg`), await testPictures.jpeg(800, 600))
     pictures.set(photoFileId, { name: `${photoFileId}.jpg`, isPhoto: true })
   }
-  const drawn = await press.print(await certificateOrder(facts, folder, pictures, seal))
+  const drawn = await press.print(certificateOrder(facts, folder, pictures, seal))
   return { ...drawn, folder, pdf: await readFile(drawn.path) }
 }

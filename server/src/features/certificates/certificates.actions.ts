@@ -108,13 +108,13 @@ async function withNumber({ db, clock, publicUrl }: Deps, held: Db, facts: Froze
 }
 
 async function draw(deps: Deps, folder: string, facts: CertificateFacts): Promise<DrawnPaper> {
-  const pictures = await layOutPictures(deps, folder, picturesOf(facts))
+  const [pictures, key] = await Promise.all([layOutPictures(deps, folder, picturesOf(facts)), sealKey(deps)])
   const seal = {
-    key: await sealKey(deps),
+    key,
     reason: 'Report of thorough examination, LOLER 1998',
     timestampUrl: deps.sealing.timestampUrl,
   }
-  const drawn = await deps.press.print(await certificateOrder(facts, folder, pictures, seal))
+  const drawn = await deps.press.print(certificateOrder(facts, folder, pictures, seal))
   if (drawn.timestamp === 'failed') {
     deps.log.warn({ timestampUrl: seal.timestampUrl }, 'The timestamp server is away; the report is sealed without.')
   }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PaperOrder, SealOrder } from '#server/outside/pdf-order.ts'
 import { packageRoot } from '#server/package-root.ts'
@@ -14,19 +13,19 @@ const attachmentName = 'report.json'
 export type PrintPictures = ReadonlyMap<string, { name: string; isPhoto: boolean }>
 
 /** How the paper is drawn: the document, where its pictures lie, and what the template need not work out itself. */
-export async function certificateOrder(
+export function certificateOrder(
   facts: CertificateFacts,
   folder: string,
   pictures: PrintPictures,
   seal: SealOrder | null,
-): Promise<PaperOrder> {
-  await writeFile(join(folder, 'qr.svg'), qrCode(facts.verifyUrl))
+): PaperOrder {
   const document = certificateDocument(facts)
   return {
     folder,
     template,
     data: drawnData(facts, document, pictures),
     pictures: [...pictures.values()].map(({ name }) => name),
+    drawings: { 'qr.svg': qrCode(facts.verifyUrl) },
     attachment: { name: attachmentName, json: JSON.stringify(reportData(facts), null, 2) },
     createdAt: Date.parse(facts.issuedAt),
     seal,

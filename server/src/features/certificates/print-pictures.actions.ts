@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { findFile } from '#server/features/files/files.queries.ts'
+import { listFiles, type StoredFile } from '#server/features/files/files.queries.ts'
 import { printForm, printKey } from '#server/features/files/kept-form.ts'
 import { redrawPicture, type PictureForm } from '#server/outside/images.ts'
 import type { PrintPictures } from './certificates.pdf.ts'
@@ -13,20 +11,20 @@ const atOnce = 4
 /** Lays the report's pictures into the folder, at the size of print. */
 export async function layOutPictures(deps: Deps, folder: string, fileIds: string[]): Promise<PrintPictures> {
   const pictures = new Map<string, { name: string; isPhoto: boolean }>()
-  const waiting = fileIds.entries()
+  const files = await listFiles(deps.db, fileIds)
+  const waiting = files.entries()
   async function work() {
-    for (const [index, fileId] of waiting) {
-      const picture = await layOut(deps, folder, fileId, index)
-      if (picture) pictures.set(fileId, picture)
+    for (const [index, file] of waiting) {
+      const picture = await layOut(deps, folder, file, index)
+      if (picture) pictures.set(file.id, picture)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return pictures
 }
 
-async function layOut(deps: Deps, folder: string, fileId: string, index: number) {
-  const file = await findFile(deps.db, fileId)
-  const form = file && printForm(file.kind)
+async function layOut(deps: Deps, folder: string, file: StoredFile, index: number) {
+  const form = printForm(file.kind)
   if (!form) return null
   const isPhoto = form.mediaType === 'image/jpeg'
   const name = `picture-${index}.${isPhoto ? 'jpg' : 'png'}`
@@ -39,7 +37,7 @@ async function layOut(deps: Deps, folder: string, fileId: string, index: number)
     return { name, isPhoto }
   }
   // A picture that is gone does not hold up a report whose particulars are all there; the operator is told.
-  deps.log.error({ fileId, key: file.key }, 'A picture of a report is missing from the file store.')
+  deps.log.error({ fileId: file.id, key: file.key }, 'A picture of a report is missing from the file store.')
   return null
 }
 
@@ -52,7 +50,7 @@ async function keepPrint({ files, log }: Deps, key: string, path: string, { medi
 
 async function fetched({ files }: Deps, key: string, path: string): Promise<boolean> {
   try {
-    await pipeline(await files.open(key), createWriteStream(path, { mode: 0o600 }))
+    await files.fetch(key, path)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') return false

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { FileKind } from '#contract/files/file-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -34,9 +35,15 @@ export async function insertFile(tx: Db, file: StoredFile, createdAt: Date) {
 }
 
 export async function findFile(db: Db, fileId: string): Promise<StoredFile | undefined> {
-  const row = await db
+  const [file] = await listFiles(db, [fileId])
+  return file
+}
+
+/** Those of the files that there are, in the order of their ids. */
+export async function listFiles(db: Db, fileIds: readonly string[]): Promise<StoredFile[]> {
+  const rows = await db
     .selectFrom('files')
-    .where('id', '=', fileId)
+    .where(sql<SqlBool>`id = any(${fileIds})`)
     .select([
       'id',
       'kind',
@@ -48,9 +55,10 @@ export async function findFile(db: Db, fileId: string): Promise<StoredFile | und
       'sha256',
       'uploaded_by as uploadedBy',
     ])
-    .executeTakeFirst()
+    .orderBy('id')
+    .execute()
   // Only `insertFile` writes this column, from that type.
-  return row && { ...row, kind: row.kind as FileKind }
+  return rows.map((row) => ({ ...row, kind: row.kind as FileKind }))
 }
 
 /** The key that signs a session's addresses, while the session and its user live. */
