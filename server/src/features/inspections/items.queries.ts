@@ -4,6 +4,7 @@ import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, pageOf } from '#server/db/pages.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 type Content = Omit<ItemContent, 'photoUrl'> & { photoFileId: string | null }
 
@@ -15,6 +16,21 @@ interface ItemFilter {
 }
 
 export async function listItems(db: Db, filter: ItemFilter) {
+  if (filter.q || filter.limit !== undefined || filter.offset !== undefined) return pageOfItems(db, filter)
+  const rows = (await itemsOfJob(db, filter.jobId)).map(typed)
+  return { rows, total: rows.length }
+}
+
+const itemsOfJob = prepared((db, jobId: string) =>
+  db
+    .selectFrom('inspection_items')
+    .select(columns)
+    .where('job_id', '=', jobId)
+    .where('deleted_at', 'is', null)
+    .orderBy('place'),
+)
+
+async function pageOfItems(db: Db, filter: ItemFilter) {
   let matching = db.selectFrom('inspection_items').where('job_id', '=', filter.jobId).where('deleted_at', 'is', null)
   if (filter.q) {
     const pattern = containing(filter.q)

@@ -1,13 +1,14 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { DB } from '#server/db/tables.ts'
 
 export type Jobs = SelectQueryBuilder<DB, 'jobs', object>
 
 /** Chooses the jobs first and fills them in afterwards, so that a page of a long list costs what its rows cost. */
-export async function jobRows(db: Db, choose: (jobs: Jobs) => Jobs) {
-  const rows = await db
+function chosenJobs(db: Db, choose: (jobs: Jobs) => Jobs) {
+  return db
     .selectFrom(
       choose(db.selectFrom('jobs').where('deleted_at', 'is', null))
         .select('jobs.id')
@@ -55,16 +56,24 @@ export async function jobRows(db: Db, choose: (jobs: Jobs) => Jobs) {
     ])
     .orderBy('jobs.scheduled_on', 'desc')
     .orderBy('jobs.id', 'desc')
-    .execute()
-  // The table's check constraint admits no other status.
-  return rows.map((row) => ({ ...row, status: row.status as JobStatus }))
+}
+
+export async function jobRows(db: Db, choose: (jobs: Jobs) => Jobs) {
+  return (await chosenJobs(db, choose).execute()).map(typed)
 }
 
 export type JobRow = Awaited<ReturnType<typeof jobRows>>[number]
 
+const jobById = prepared((db, jobId: string) => chosenJobs(db, (jobs) => jobs.where('id', '=', jobId)))
+
 export async function findJob(db: Db, jobId: string): Promise<JobRow | undefined> {
-  const [row] = await jobRows(db, (jobs) => jobs.where('id', '=', jobId))
-  return row
+  const [row] = await jobById(db, jobId)
+  return row && typed(row)
+}
+
+/** The table's check constraint admits no other status. */
+function typed<Row extends { status: string }>(row: Row) {
+  return { ...row, status: row.status as JobStatus }
 }
 
 /**
