@@ -8,6 +8,24 @@ export function isKept({ value, atLeast = -Infinity, atMost = Infinity }) {
   return value >= atLeast && value <= atMost
 }
 
+/** A figure may be this much worse than it was recorded: two runs on one machine differ by as much. */
+const slack = 1.25
+
+/**
+ * @param {Figure} figure
+ * @param {number | undefined} before as it was recorded
+ */
+export function isWithinSlack({ value, atLeast, atMost }, before) {
+  if (before === undefined || (atLeast === undefined && atMost === undefined)) return true
+  return atLeast === undefined ? value <= before * slack : value >= before / slack
+}
+
+/** @param {Figure[]} figures */
+export function shown(figures) {
+  for (const figure of figures) console.log(tell(figure))
+  return figures
+}
+
 /** @param {Figure} figure */
 export function tell(figure) {
   const { name, value, unit = '', digits = 0, atLeast, atMost } = figure

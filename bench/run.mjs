@@ -1,54 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildStale } from '../scripts/build.mjs'
 import { endWithSentence } from '../scripts/end-with-sentence.mjs'
 import { ensureInstalled } from '../scripts/ensure-installed.mjs'
-import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs'
-import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
-import { measureCertificates } from './certificates.mjs'
-import { isKept, tell } from './figure.mjs'
-import { measureFirstLoad } from './first-load.mjs'
-import { measureMemoryAtRest, memoryAfterLoad } from './memory.mjs'
-import { measureSecondStart } from './second-start.mjs'
-import { measureThroughput } from './throughput.mjs'
+import { isKept, isWithinSlack } from './figure.mjs'
+import { measureGrowth } from './growth.mjs'
+import { measureProduct } from './product.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */
 
+// npm run bench [-- product growth --check --record]
+const parts = { product: measureProduct, growth: measureGrowth }
+const recordFile = join(import.meta.dirname, 'recorded.json')
+const asked = process.argv.slice(2)
+
 await endWithSentence(async () => {
+  const names = Object.keys(parts).filter((name) => asked.includes(name))
   await ensureInstalled()
   await buildStale()
-  const dataDir = makeDataFolder()
-  try {
-    const figures = await measureAll(dataDir)
-    const missed = figures.filter((figure) => !isKept(figure)).length
-    console.log(missed === 0 ? '\nEvery promise is kept.' : `\n${missed} of the promises missed.`)
-    if (missed > 0 && process.argv.includes('--check')) process.exitCode = 1
-  } finally {
-    await removeDataFolder(dataDir)
-  }
+  /** @type {Figure[]} */
+  const figures = []
+  for (const [name, measure] of Object.entries(parts))
+    if (names.length === 0 || names.includes(name)) figures.push(...(await measure()))
+  const missed = figures.filter((figure) => !isKept(figure)).length
+  console.log(missed === 0 ? '\nEvery promise is kept.' : `\n${missed} of the promises missed.`)
+  if (asked.includes('--check')) check(figures)
+  if (asked.includes('--record')) record(figures)
 })
 
-/** @param {string} dataDir */
-async function measureAll(dataDir) {
-  const first = launchProduct({ DATA_DIR: dataDir, DEMO: 'on' })
-  await first.address
-  await stopProduct(first)
-
-  const figures = shown(await measureSecondStart(dataDir))
-  const product = launchProduct({ DATA_DIR: dataDir, DEMO: 'on' })
-  try {
-    const address = await product.address
-    figures.push(...shown(await measureMemoryAtRest(product)))
-    figures.push(...shown(await measureFirstLoad(address)))
-    figures.push(...shown(await measureThroughput({ address, dataDir })))
-    figures.push(...shown([memoryAfterLoad(product)]))
-    figures.push(...shown(await measureCertificates({ address, pid: product.pid })))
-  } finally {
-    await stopProduct(product)
-  }
-  return figures
+/** @returns {Record<string, number>} the promised figures of the run that was recorded last, by name */
+function recorded() {
+  return JSON.parse(readFileSync(recordFile, 'utf8'))
 }
 
 /** @param {Figure[]} figures */
-function shown(figures) {
-  for (const figure of figures) console.log(tell(figure))
-  return figures
+function check(figures) {
+  const before = recorded()
+  const worse = figures.filter((figure) => !isWithinSlack(figure, before[figure.name]))
+  for (const { name, value, digits } of worse)
+    console.log(`${name} was ${before[name]} when it was recorded and is ${value.toFixed(digits)} now.`)
+  if (worse.length > 0) process.exitCode = 1
+  else console.log('Nothing is worse than it was recorded, beyond the slack.')
+}
+
+/** @param {Figure[]} figures */
+function record(figures) {
+  const promised = figures.filter(({ atLeast, atMost }) => atLeast !== undefined || atMost !== undefined)
+  const values = Object.fromEntries(
+    promised.map(({ name, value, digits = 0 }) => [name, Number(value.toFixed(digits))]),
+  )
+  writeFileSync(recordFile, `${JSON.stringify({ ...recorded(), ...values }, null, 2)}\n`)
 }
