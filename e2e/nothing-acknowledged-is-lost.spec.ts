@@ -54,11 +54,12 @@ async function failed(writing: Promise<unknown>): Promise<never> {
 
 function told(
   ends: string[],
-  { jobs, items, photos, certificates, invoicedJobs }: ReturnType<typeof openLedger>,
+  { jobs, items, photos, certificates, invoicedJobs, orders }: ReturnType<typeof openLedger>,
 ): string {
   const counts = [...new Set(ends)].map((way) => `${way} ${ends.filter((one) => one === way).length}`)
   return (
     `Seed ${seed}: ended ${ends.length} times (${counts.join(', ')}). Acknowledged: ${jobs.length} jobs, ` +
-    `${items.length} items, ${photos.length} photos, ${certificates.length} certificates, ${invoicedJobs.length} invoices.`
+    `${items.length} items, ${photos.length} photos, ${certificates.length} certificates, ${invoicedJobs.length} invoices, ` +
+    `${orders.length} purchase orders.`
   )
 }

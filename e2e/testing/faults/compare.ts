@@ -20,6 +20,8 @@ export async function differencesFrom(ledger: Ledger, dataDir: string): Promise<
       ...(await certificateDifferences(ledger, await rows(certificateSql), dataDir)),
       ...gaps('certificate', await rows('select distinct number from certificates order by number')),
       ...gaps('invoice', await rows('select number from invoices order by number')),
+      ...gaps('purchase order', await rows('select number from purchase_orders order by number')),
+      ...orderDifferences(ledger, await rows('select id, number from purchase_orders')),
       ...invoiceDifferences(ledger, await rows('select job_id from invoices where deleted_at is null')),
     ]
   } finally {
@@ -103,6 +105,15 @@ function invoiceDifferences(ledger: Ledger, invoices: Row[]): string[] {
   return [
     ...ledger.invoicedJobs.filter((id) => !jobs.includes(id)).map((id) => `The invoice of job ${id} is lost.`),
     ...repeated(jobs).map((id) => `Job ${id} was invoiced twice.`),
+  ]
+}
+
+function orderDifferences({ orders }: Ledger, rows: Row[]): string[] {
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+  const lost = orders.filter(({ _id, poNumber }) => numbers.get(_id) !== poNumber)
+  return [
+    ...lost.map(({ _id }) => `Purchase order ${_id} is lost or has another number.`),
+    ...(rows.length === orders.length ? [] : [`${rows.length} purchase orders are there, ${orders.length} were made.`]),
   ]
 }
 

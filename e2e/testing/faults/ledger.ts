@@ -7,6 +7,7 @@ export interface Ledger {
   photos: { _id: string; sha256: string }[]
   certificates: { jobId: string; number: string; sha256: string }[]
   invoicedJobs: string[]
+  orders: { _id: string; poNumber: number }[]
   itemsOf(jobId: string): { _id: string }[]
 }
 
@@ -18,6 +19,7 @@ export function openLedger(): Ledger {
     photos: [],
     certificates: [],
     invoicedJobs: [],
+    orders: [],
     itemsOf: (jobId) => ledger.items.filter((item) => item.jobId === jobId),
   }
   return ledger

@@ -38,7 +38,14 @@ export async function writeWhile(
     })
     await callers.admin.insist('POST', '/invoices', { body: { jobId } }, [409])
     ledger.invoicedJobs.push(jobId)
+    await order(callers.admin, ledger)
   }
+}
+
+async function order(admin: PersistentCaller, ledger: Ledger) {
+  const body = { _id: randomUUID(), supplier: 'Chains & Co', lineItems: [{ description: 'Shackles', cost: 12.5 }] }
+  const made = await admin.insist('POST', '/purchase-orders', { body })
+  ledger.orders.push({ _id: body._id, poNumber: Number(made.body['poNumber']) })
 }
 
 /** A call that is not safe to repeat: made once, and what became of it when nobody answered is nobody's promise. */

@@ -1,6 +1,7 @@
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { createInvoice } from '#contract/invoices/invoices.contract.ts'
 import { completeJob, createItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
+import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import type { testApp } from '#server/testing/test-app.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'
 import type { Known } from './arbitrary-input.ts'
@@ -14,6 +15,8 @@ export const examined = {
   examinationDate: '2026-06-10',
   nextExaminationDate: '2026-12-10',
 }
+
+export const newOrder = { supplier: 'Chains & Co', lineItems: [{ description: 'Shackles', cost: 12.5 }] }
 
 /** One of everything in a firm that is at work, made through the application's own doors where it has them. */
 export async function plantedWorld(context: App) {
@@ -39,6 +42,7 @@ export async function plantedWorld(context: App) {
     photoUrl: photo.body.url,
     customerEmail: customer.user.email,
     userIds: { admin: admin.user.id, engineer: engineer.user.id, removable: (await given.user()).id },
+    orderId: (await admin.send(createPurchaseOrder, newOrder)).body._id,
     emptyCompanyId: (await given.company({ name: 'Empty Ltd' })).id,
     ...(await completedWork(context, mine)),
     stranger: await strangersWork(context),

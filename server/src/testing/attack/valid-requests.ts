@@ -1,7 +1,7 @@
 import { fullPath, type Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/permissions.ts'
 import { testPassword } from '#server/testing/given.ts'
-import { examined, type World } from './planted-world.ts'
+import { examined, newOrder, type World } from './planted-world.ts'
 
 interface ValidRequest {
   by: Role
@@ -28,6 +28,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
     asAdmin({ userId: userIds.removable, ...person('changed@example.test', 'engineer') }),
 
   'GET /api/companies': () => asAdmin(),
+  'GET /api/companies/own': () => asCustomer(),
   'GET /api/companies/:companyId': ({ companyId }) => asAdmin({ companyId }),
   'POST /api/companies': () => asAdmin({ name: 'New Ltd' }),
   'PUT /api/companies/:companyId': ({ companyId }) => asAdmin({ companyId, name: 'Renamed Ltd' }),
@@ -50,6 +51,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
 
   'GET /api/jobs': () => asCustomer(),
   'GET /api/jobs.csv': () => asAdmin(),
+  'GET /api/jobs/counts': () => asCustomer(),
   'GET /api/jobs/:jobId': ({ openJobId }) => asCustomer({ jobId: openJobId }),
   'POST /api/jobs': (world) => asAdmin(newJob(world)),
   'PUT /api/jobs/:jobId': ({ spareJobId }) => asAdmin({ jobId: spareJobId, title: 'Another title' }),
@@ -82,11 +84,20 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/invoices/counts': () => asAdmin(),
   'POST /api/invoices': ({ openJobId }) => asAdmin({ jobId: openJobId }),
   'GET /api/invoices': () => asAdmin(),
+  'GET /api/invoices.csv': () => asAdmin(),
   'GET /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId }),
   'PUT /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId, lineItems: invoiceLines }),
   'POST /api/invoices/:invoiceId/generate': ({ invoiceId }) => asAdmin({ invoiceId }),
   'GET /api/invoices/:invoiceId/download': ({ invoiceId }) => asAdmin({ invoiceId }),
   'DELETE /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId }),
+
+  'GET /api/purchase-orders': () => asAdmin(),
+  'GET /api/purchase-orders.csv': () => asAdmin(),
+  'POST /api/purchase-orders': () => asAdmin(newOrder),
+  'GET /api/purchase-orders/:orderId': ({ orderId }) => asAdmin({ orderId }),
+  'PUT /api/purchase-orders/:orderId': ({ orderId }) => asAdmin({ orderId, status: 'ordered' }),
+  'POST /api/purchase-orders/:orderId/upload/:kind': ({ orderId }) => asAdmin({ orderId, kind: 'invoice' }),
+  'DELETE /api/purchase-orders/:orderId': ({ orderId }) => asAdmin({ orderId }),
 
   'DELETE /api/contacts/:contactId': ({ contactId }) => asAdmin({ contactId }),
   'DELETE /api/site-addresses/:siteAddressId': ({ siteId }) => asAdmin({ siteAddressId: siteId }),
