@@ -4,6 +4,7 @@ import { backOff, nextTryIn } from '#web/offline/back-off.ts'
 import { createItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { confirmNoDefect, undoMs } from '#web/offline/no-defect.ts'
+import { storePhoto } from '#web/offline/photos.ts'
 import { startRounds, type Rounds } from '#web/offline/sync-rounds.ts'
 import { isSending } from '#web/offline/sync-state.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
@@ -21,6 +22,15 @@ describe('the patience between two attempts', () => {
     expect(nextTryIn(1, 999_000, 1)).toBe(300_000)
   })
 })
+
+/** A server that has forgotten every job of this person. */
+const nothingLeft = {
+  stamp: 'nothing',
+  isUnchanged: false,
+  jobs: [],
+  companies: [],
+  examiner: { qualifications: '', hasSignature: false },
+}
 
 describe('while the app is open', () => {
   let rounds: Rounds | undefined
@@ -119,6 +129,23 @@ describe('while the app is open', () => {
       await vi.advanceTimersByTimeAsync(undoMs)
       expect(server.effects).toHaveLength(2)
     })
+  })
+
+  test('nothing that waits is ever deleted, however old and however much it is', async () => {
+    const { device, write, rounds: ours, jobId } = await given()
+    device.desk.now = Date.now
+    device.office.carry = async () => {
+      throw new AppError('unexpected', 'Something went wrong.')
+    }
+    const photoId = await storePhoto(device.desk, { jobId, file: new Blob(['x']) })
+    for (let count = 0; count < 200; count += 1) await write()
+    device.office.ask.work = async () => ({ ...nothingLeft, epoch: newId() })
+
+    vi.setSystemTime(Date.now() + 10 * 365 * 24 * 60 * 60_000)
+    await ours.lookNow()
+
+    expect(await device.pendingCount()).toBe(201)
+    expect(await device.store.photos.get([device.userId, photoId])).toBeDefined()
   })
 
   test('a session that is over is not asked again and again', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentSession } from '#web/api/session.ts'
 import { createItem } from '#web/offline/item-actions.ts'
+import { newId } from '#web/offline/new-id.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
@@ -81,6 +82,24 @@ describe('without a signal', () => {
     await waitFor(() => expect(screen.queryByText('Visit 3')).toBeNull())
     expect(screen.getByText('Visit 7')).toBeDefined()
   })
+})
+
+test('behind the badge stand the age of the oldest work and when something was last sent', async () => {
+  const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+  await createItem(
+    { ...desk, now: () => Date.now() - 3 * 60 * 60_000 },
+    { itemId: newId(), jobId, content: givenContent() },
+  )
+  const sentAt = Date.parse('2026-03-29T23:30:00.000Z')
+  await desk.store.meta.put({ userId: desk.userId, key: 'lastSuccessAt', value: sentAt })
+  openEngineer('/engineer')
+
+  await userEvent.click(await screen.findByRole('button', { name: /Offline 1\spending sync/ }))
+
+  const details = within(await screen.findByRole('dialog', { name: 'Sync' }))
+  expect(details.getByText(/^(about )?3 hours/)).toBeDefined()
+  expect(details.getByText(/30\/03\/2026/)).toBeDefined()
+  expect(details.getByRole('button', { name: 'Export pending work' })).toBeDefined()
 })
 
 describe('logging out', () => {

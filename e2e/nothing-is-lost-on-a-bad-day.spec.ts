@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { givenFrontDoor } from './testing/front-door.ts'
+import { callerAs, givenLoadedJob } from './testing/given-work.ts'
+import { openPage } from './testing/open-page.ts'
+import { password, people, signInAs } from './testing/people.ts'
+
+const troubles = [/net::ERR_/, /answered (401|404|409|500)/, /status of (401|404|409|500)/]
+const serialNumbers = ['BD-1', 'BD-2', 'BD-3']
+const fault = { status: 500, type: 'application/json', body: '{"error":"Oh.","code":"unexpected"}' }
+const portal = { status: 200, type: 'text/html', body: '<h1>Hotel WiFi</h1>' }
+const signedOut = { status: 401, type: 'application/json', body: '{"error":"Sign in.","code":"not-signed-in"}' }
+
+test('faults, a captive portal, a lost session and another person: the work arrives, exactly once', async () => {
+  const jobId = await givenLoadedJob('A bad day', serialNumbers)
+  const door = await givenFrontDoor(inject('productUrl'))
+  const page = await openPage({ origin: door.address, width: 360, tolerates: troubles })
+  await signInAs(page, 'engineer')
+  await page.goto(`/engineer/job/${jobId}`)
+  await page.getByText('Serial number BD-1').waitFor()
+
+  // The server fails at every save, then a hotel answers in its stead.
+  door.interfere(({ method }) => (method === 'PUT' ? fault : null))
+  for (const serialNumber of serialNumbers) await examine(page, serialNumber)
+  await expect.poll(() => saves(door.heard, 500).length, { timeout: 30_000 }).toBeGreaterThan(1)
+  door.interfere(({ path }) => (path.startsWith('/api/') ? portal : null))
+  await syncNow(page)
+  expect(await pending(page)).toBe(3)
+
+  // One gets through, then the session is over.
+  let passed = 0
+  door.interfere(({ method }) => (method === 'PUT' && (passed += 1) > 1 ? signedOut : null))
+  await syncNow(page)
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+
+  // A colleague borrows the tablet: nothing of it is theirs to see or to send.
+  door.interfere(null)
+  const before = saves(door.heard, 200).length
+  await signIn(page, 'engineer2@demo.test')
+  await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
+  await syncNow(page)
+  expect(saves(door.heard, 200)).toHaveLength(before)
+  await page.getByRole('button', { name: 'Log out' }).click()
+
+  await signIn(page, people.engineer.email)
+  await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor({ timeout: 30_000 })
+  const { call } = await callerAs('engineer')
+  const items = await call<{ wll: string; version: number }[]>('GET', `/inspections/jobs/${jobId}/items`)
+  expect(items).toMatchObject(serialNumbers.map(() => ({ wll: '2 t', version: 2 })))
+}, 120_000)
+
+test('work for a job that was deleted meanwhile is kept for an administrator, and the engineer reads so', async () => {
+  const jobId = await givenLoadedJob('Deleted meanwhile', ['DM-1'])
+  const door = await givenFrontDoor(inject('productUrl'))
+  const page = await openPage({
+    as: 'engineer',
+    at: `/engineer/job/${jobId}`,
+    origin: door.address,
+    width: 360,
+    tolerates: troubles,
+  })
+  await page.getByText('Serial number DM-1').waitFor()
+  door.interfere(({ path }) => (path.startsWith('/api/') ? fault : null))
+  await examine(page, 'DM-1')
+  const admin = await callerAs('admin')
+  await admin.call('DELETE', `/jobs/${jobId}`)
+
+  door.interfere(null)
+  await syncNow(page)
+
+  await page.getByText('Kept for an administrator').waitFor()
+  await page.getByText('This job is no longer in your list').waitFor()
+  const recovered = await admin.call<{ jobTitle: string }[]>('GET', '/inspections/recovered')
+  expect(JSON.stringify(recovered)).toContain('DM-1')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
+}, 90_000)
+
+test('two tabs of one device send each piece of work once', async () => {
+  const jobId = await givenLoadedJob('Two tabs', serialNumbers)
+  const door = await givenFrontDoor(inject('productUrl'))
+  const at = `/engineer/job/${jobId}`
+  const page = await openPage({ as: 'engineer', at, origin: door.address, width: 360, tolerates: troubles })
+  await page.getByText('Serial number BD-1').waitFor()
+  const other = await page.context().newPage()
+  await other.goto(at)
+  await other.getByText('Serial number BD-1').waitFor()
+  door.interfere(({ path }) => (path.startsWith('/api/') ? fault : null))
+  await examine(page, 'BD-1')
+  await examine(other, 'BD-2')
+  await examine(page, 'BD-3')
+
+  door.interfere(null)
+  await Promise.all([syncNow(page), syncNow(other)])
+
+  for (const tab of [page, other]) await tab.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
+  expect(saves(door.heard, 200)).toHaveLength(3)
+}, 90_000)
+
+test('a new release asks before it replaces the running app, and finds the whole outbox', async () => {
+  const jobId = await givenLoadedJob('A new release', ['NR-1'])
+  const door = await givenFrontDoor(inject('productUrl'))
+  const page = await openPage({
+    as: 'engineer',
+    at: `/engineer/job/${jobId}`,
+    origin: door.address,
+    width: 360,
+    hasServiceWorker: true,
+    tolerates: troubles,
+  })
+  await page.getByText('Serial number NR-1').waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  door.interfere(({ method }) => (method === 'PUT' ? fault : null))
+  await examine(page, 'NR-1')
+
+  door.release('/sw.js', '// the next release')
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const ask = page.getByRole('button', { name: 'Reload' })
+  await ask.waitFor()
+  await page.getByText('Waiting to be sent').waitFor()
+  await ask.click()
+
+  await page.getByText('Waiting to be sent').waitFor()
+  door.interfere(null)
+  await syncNow(page)
+  await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
+  expect(saves(door.heard, 200)).toHaveLength(1)
+}, 90_000)
+
+/** Writes another load into an item and saves it. */
+async function examine(page: Page, serialNumber: string) {
+  await page.getByRole('link', { name: `Edit Chain Block ${serialNumber}` }).click()
+  await page.getByLabel('WLL').fill('2 t')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('listitem').filter({ hasText: serialNumber }).getByText('Waiting to be sent').waitFor()
+}
+
+async function syncNow(page: Page) {
+  await page.getByRole('button', { name: /sync details/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Sync' })
+  await panel.getByRole('button', { name: 'Sync now' }).click()
+  // The session may end on the way, and the panel with it.
+  await Promise.race([panel.getByRole('button', { name: 'Sync now' }).waitFor(), panel.waitFor({ state: 'detached' })])
+  await page.keyboard.press('Escape')
+}
+
+async function pending(page: Page): Promise<number> {
+  const words = await page.getByRole('button', { name: /sync details/ }).getAttribute('aria-label')
+  return Number(/(\d+)\spending/.exec(words ?? '')?.[1])
+}
+
+function saves(heard: { call: string; status: number }[], status: number) {
+  return heard.filter((each) => each.call.startsWith('PUT /api/inspections/items/') && each.status === status)
+}
+
+async function signIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your Jobs' }).waitFor()
+}

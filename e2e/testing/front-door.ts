@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+interface Answered {
+  status: number
+  type: string
+  body: string
+}
+
+/** Says something else than the product would; null lets the call pass. */
+type Interference = (call: { method: string; path: string }) => Answered | null
+
+/** A door before the product that hears every call, and may answer in its stead. */
+export interface FrontDoor {
+  address: string
+  /** What has passed, as `METHOD /path`, with the status that came back. */
+  heard: { call: string; status: number }[]
+  interfere: (how: Interference | null) => void
+  /** Adds a line to what the product answers there, as a new release would. */
+  release: (path: string, line: string) => void
+}
+
+export async function givenFrontDoor(productUrl: string): Promise<FrontDoor> {
+  const heard: FrontDoor['heard'] = []
+  const added = new Map<string, string>()
+  let interference: Interference | null = null
+
+  const server = createServer((call, answer) => {
+    const { method = 'GET', url = '/' } = call
+    const path = url.split('?')[0] ?? ''
+    const note = (status: number) => void heard.push({ call: `${method} ${path}`, status })
+    const said = interference?.({ method, path })
+    if (said) {
+      call.resume()
+      note(said.status)
+      answer.writeHead(said.status, { 'content-type': said.type }).end(said.body)
+      return
+    }
+    pass(productUrl, call)
+      .then(async ({ status, headers, body }) => {
+        note(status)
+        const line = added.get(path)
+        answer.writeHead(status, line ? withoutLength(headers) : headers)
+        answer.end(line ? Buffer.concat([body, Buffer.from(`\n${line}\n`)]) : body)
+      })
+      .catch(() => answer.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    heard,
+    interfere: (how) => (interference = how),
+    release: (path, line) => void added.set(path, line),
+  }
+}
+
+async function pass(productUrl: string, call: IncomingMessage) {
+  const onwards = request(new URL(call.url ?? '/', productUrl), {
+    method: call.method,
+    headers: asIfNew(call.headers),
+  })
+  call.pipe(onwards)
+  const [answer] = (await once(onwards, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) }
+}
+
+/** Whole and plain, whatever the browser has kept of it. */
+function asIfNew({ 'if-none-match': _tag, 'if-modified-since': _date, ...headers }: IncomingMessage['headers']) {
+  return { ...headers, 'accept-encoding': 'identity' }
+}
+
+function withoutLength({
+  'content-length': _length,
+  etag: _tag,
+  'last-modified': _date,
+  ...headers
+}: object & Record<string, unknown>) {
+  return headers as Record<string, string>
+}

@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { deskOf } from '#web/offline/desk.ts'
+import { createItem } from '#web/offline/item-actions.ts'
+import { newId } from '#web/offline/new-id.ts'
+import { isSending } from '#web/offline/sync-state.ts'
+import { keepInSync } from '#web/offline/sync.ts'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenContent } from '#web/testing/given-device.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+
+/** An app that was opened with work in its outbox, and a network that fails until it is mended. */
+async function givenOpenedApp() {
+  const { user } = givenSession({ _id: newId() })
+  const desk = deskOf(user._id)
+  const [jobId, itemId] = [newId(), newId()]
+  await createItem(desk, { itemId, jobId, content: givenContent() })
+  const network = { isMended: false }
+  const address = `POST /api/inspections/jobs/${jobId}/items`
+  const { heard } = falseServer({
+    [address]: () => (network.isMended ? json(201, { _id: itemId }) : new TypeError('Failed to fetch')),
+  })
+  const tries = () => heard.filter(({ method }) => method === 'POST').length
+  onTestFinished(keepInSync())
+  // Once because the app starts, and once because the outbox is found not to be empty.
+  await vi.waitFor(() => expect(tries()).toBe(2))
+  await vi.waitFor(() => expect(isSending()).toBe(false))
+  return { desk, network, tries }
+}
+
+test('work that waits is tried as soon as the app starts', async () => {
+  const { tries } = await givenOpenedApp()
+
+  expect(tries()).toBeGreaterThan(0)
+})
+
+test.each([
+  ['the device has a network again', () => window.dispatchEvent(new Event('online'))],
+  ['the app becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('it is tried again, without waiting, when %s', async (_, happen) => {
+  const { desk, network, tries } = await givenOpenedApp()
+  network.isMended = true
+
+  happen()
+
+  await vi.waitFor(() => expect(tries()).toBe(3), { timeout: 900 })
+  await vi.waitFor(async () => expect(await desk.store.letters.where('userId').equals(desk.userId).count()).toBe(0))
+})
