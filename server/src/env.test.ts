@@ -15,6 +15,7 @@ describe('the settings', () => {
 
   test.each([
     ['a database of your own', { DATABASE_URL: 'postgres://me@db/thorough' }],
+    ['a database behind a socket', { DATABASE_URL: 'postgres://me@/thorough?host=/run/postgresql' }],
     ['a first administrator', { ADMIN_EMAIL: 'me@firm.test', ADMIN_PASSWORD: 'long enough' }],
     ['production', { NODE_ENV: 'production' }],
     ['DEMO=off', { DEMO: 'off' }],

@@ -20,7 +20,7 @@ const Settings = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://thorough.example.' })),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/database.' }),
+    z.string().refine(isPostgresAddress, { error: 'must look like postgres://user:password@host/database.' }),
   ),
   S3_BUCKET: optional(z.string()),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.' })),
@@ -72,6 +72,11 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     concurrency: settings.WEB_CONCURRENCY ?? 1,
     sharedConnection: settings.THOROUGH_CONNECTION,
   }
+}
+
+/** PostgreSQL's own programs also take an address without a host, whose socket's folder follows: `user@/db?host=/run`. */
+function isPostgresAddress(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@localhost/'))
 }
 
 /** Its message is for whoever started the server; there is nothing a stack trace would add. */

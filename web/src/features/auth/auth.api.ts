@@ -31,11 +31,7 @@ export function useSetUp() {
  * Works without a signal too: this device forgets the session at once, the server hears of it if it can. The guard of
  * the page leads to the sign-in screen, as after any other end of a session.
  */
-export function useSignOut() {
-  return logOut
-}
-
-function logOut() {
+export function logOut() {
   // oxlint-disable-next-line no-console -- there is no one left to tell
   send(signOut, {}).catch((error: unknown) => console.info('The server was not told of the sign-out.', error))
   endSession()

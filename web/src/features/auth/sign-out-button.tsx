@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
-import { useSignOut } from '#web/features/auth/auth.api.ts'
+import { logOut } from '#web/features/auth/auth.api.ts'
 import { counted } from '#web/ui/counted.ts'
 import { useConfirm } from '#web/ui/dialogs.tsx'
 import { HeaderButton } from '#web/ui/header-action.tsx'
@@ -9,12 +9,11 @@ import type { SessionUser } from '#contract/auth/auth.contract.ts'
 /** Warns while work has not reached the server; it stays on the device either way. */
 export function SignOutButton() {
   const user = useUser()
-  const signOut = useSignOut()
   const confirm = useConfirm()
   const leave = async () => {
     // A store that can't be read must not keep anyone from leaving.
     const count = await pendingCountOf(user).catch(() => 0)
-    if (count === 0 || (await confirm(warning(count)))) signOut()
+    if (count === 0 || (await confirm(warning(count)))) logOut()
   }
   return <HeaderButton icon={IconLogout} label="Log out" onClick={() => void leave()} />
 }
