@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Log } from '#server/outside/log.ts'
 
 const prefix = 'thorough-upload-'
 const oneDay = 24 * 60 * 60 * 1000
@@ -8,6 +9,13 @@ const oneDay = 24 * 60 * 60 * 1000
 /** Readable to this account only: that is how the system makes a temporary folder. */
 export function newUploadFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), prefix))
+}
+
+/** Nobody waits for it: what is left of it goes with the next start. */
+export function dropUploadFolder(folder: string, log: Log) {
+  rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+    log.warn({ err: error, folder }, 'A temporary folder could not be removed.'),
+  )
 }
 
 /** What a killed server could not remove itself. Young ones may belong to another server that is at work. */

@@ -1,18 +1,18 @@
-import { rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import { certificateFileName, certificateNumber } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import type { StoredFile } from '#server/features/files/files.queries.ts'
 import { keepPaper } from '#server/features/files/own-paper.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
-import { newUploadFolder } from '#server/http/upload-folder.ts'
+import { dropUploadFolder, newUploadFolder } from '#server/http/upload-folder.ts'
 import type { DrawnPaper } from '#server/outside/pdf-order.ts'
 import { queue } from '#server/outside/queue.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
-import { findReportedJob } from './certificate-facts.queries.ts'
 import { holdingJob, holdNumbers } from './certificate-locks.queries.ts'
 import { certificateOrder, picturesOf } from './certificates.pdf.ts'
 import {
@@ -78,16 +78,33 @@ async function issue(deps: Deps, issuer: JobViewer, held: Db, { facts, completed
   const folder = await newUploadFolder()
   try {
     const drawn = await draw(deps, folder, numbered)
+    const id = randomUUID()
     const paper = { kind: 'certificate', name: fileName(numbered), by: issuer, drawn } as const
-    await keepPaper(deps, paper, (tx, file) =>
-      record(tx, deps, issuer, { facts: numbered, completedAt, drawn, fileId: file.id }),
+    const file = await keepPaper(deps, paper, (tx, { id: fileId }) =>
+      record(tx, deps, issuer, { id, facts: numbered, completedAt, drawn, fileId }),
     )
+    return asIssued(id, numbered, completedAt, file)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    dropUploadFolder(folder, deps.log)
   }
-  const certificate = await findLatestCertificate(deps.db, facts.job._id)
-  if (!certificate) throw new Error('The certificate that was just issued is not there.')
-  return certificate
+}
+
+/** As the next one who looks will find it. */
+function asIssued(id: string, facts: CertificateFacts, completedAt: Date, file: StoredFile): CertificateRow {
+  const { job, number, version, code, issuedAt } = facts
+  const { id: fileId, name: fileName, sha256 } = file
+  return {
+    id,
+    jobId: job._id,
+    number,
+    version,
+    code,
+    fileId,
+    fileName,
+    sha256,
+    completedAt,
+    issuedAt: new Date(issuedAt),
+  }
 }
 
 /** A job keeps its number for ever. A new one is held until it is recorded, so that there are no gaps. */
@@ -126,18 +143,19 @@ function fileName({ number, version, employer, premises, reportDate }: Certifica
 }
 
 interface Drawn extends Omit<Frozen, 'facts'> {
+  id: string
   facts: CertificateFacts
   drawn: DrawnPaper
   fileId: string
 }
 
-async function record(tx: Db, { clock }: Deps, issuer: JobViewer, { facts, completedAt, drawn, fileId }: Drawn) {
+async function record(tx: Db, { clock }: Deps, issuer: JobViewer, { id, facts, completedAt, drawn, fileId }: Drawn) {
   const { number, version, code, job } = facts
-  await lockJob(tx, job._id)
-  const now = await findReportedJob(tx, job._id)
-  if (now?.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
+  const now = await lockJob(tx, job._id)
+  if (!now || now.isDeleted || now.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
   if (version === 1 && !(await takeNumber(tx, number))) throw takenMeanwhile()
-  const id = await insertCertificate(tx, {
+  await insertCertificate(tx, {
+    id,
     jobId: job._id,
     number,
     version,

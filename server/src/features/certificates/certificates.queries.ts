@@ -62,6 +62,7 @@ export async function takeNumber(tx: Db, number: number): Promise<boolean> {
 }
 
 interface NewCertificate {
+  id: string
   jobId: string
   number: number
   version: number
@@ -76,10 +77,11 @@ interface NewCertificate {
   isTimestamped: boolean
 }
 
-export async function insertCertificate(tx: Db, certificate: NewCertificate): Promise<string> {
-  const { id } = await tx
+export async function insertCertificate(tx: Db, certificate: NewCertificate) {
+  await tx
     .insertInto('certificates')
     .values({
+      id: certificate.id,
       job_id: certificate.jobId,
       number: certificate.number,
       version: certificate.version,
@@ -93,9 +95,7 @@ export async function insertCertificate(tx: Db, certificate: NewCertificate): Pr
       sealed_with: certificate.sealedWith,
       is_timestamped: certificate.isTimestamped,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
 }
 
 /** The report under this code, with the version that stands now. */

@@ -83,7 +83,14 @@ function typed<Row extends { status: string }>(row: Row) {
 export async function lockJob(tx: Db, jobId: string) {
   const row = await tx
     .selectFrom('jobs')
-    .select(['id', 'status', 'company_id as companyId', 'assigned_engineer_id as assignedEngineerId', 'deleted_at'])
+    .select([
+      'id',
+      'status',
+      'company_id as companyId',
+      'assigned_engineer_id as assignedEngineerId',
+      'completed_at as completedAt',
+      'deleted_at',
+    ])
     .where('id', '=', jobId)
     .forUpdate()
     .executeTakeFirst()
