@@ -10,6 +10,7 @@ import * as inspections from './inspections/inspections.contract.ts'
 import * as recoveredWork from './inspections/recovered-work.contract.ts'
 import * as invoices from './invoices/invoices.contract.ts'
 import * as jobs from './jobs/jobs.contract.ts'
+import * as kpis from './kpis/kpis.contract.ts'
 import * as purchaseOrders from './purchase-orders/purchase-orders.contract.ts'
 import * as signatures from './signatures/signatures.contract.ts'
 import * as system from './system/system.contract.ts'
@@ -34,6 +35,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     verification,
     purchaseOrders,
     invoices,
+    kpis,
     dashboard,
   }).map(([feature, contract]) => [feature, Object.values(contract).filter(isEndpoint)]),
 )

@@ -21,6 +21,7 @@ export const permissions = {
   'certificates:manage': ['admin'],
   'purchase-orders:manage': ['admin'],
   'invoices:manage': ['admin'],
+  'kpis:see': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 

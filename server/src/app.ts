@@ -13,6 +13,7 @@ import { deviceRoutes } from './features/inspections/device.routes.ts'
 import { inspectionRoutes } from './features/inspections/inspections.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { jobRoutes } from './features/jobs/jobs.routes.ts'
+import { kpiRoutes } from './features/kpis/kpis.routes.ts'
 import { purchaseOrderRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   certificateRoutes(app, deps)
   purchaseOrderRoutes(app, deps)
   invoiceRoutes(app, deps)
+  kpiRoutes(app, deps)
   dashboardRoutes(app, deps)
 
   await serveWebApp(app, webFolder)

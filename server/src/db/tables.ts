@@ -53,6 +53,12 @@ export interface Contacts {
   deleted_at: Date | null
 }
 
+export interface CustomerYears {
+  year: number
+  company_id: string
+  invoiced_pence: number
+}
+
 export interface Equipment {
   id: Generated<string>
   company_id: string
@@ -70,6 +76,19 @@ export interface FailedSignIns {
   address: string
   account: string
   at: Date
+}
+
+export interface FigureChanges {
+  id: GeneratedAlways<number>
+  measure: string
+  month: string
+  change: number
+}
+
+export interface Figures {
+  measure: string
+  month: string
+  value: number
 }
 
 export interface Files {
@@ -340,8 +359,11 @@ export interface DB {
   certificates: Certificates
   companies: Companies
   contacts: Contacts
+  customer_years: CustomerYears
   equipment: Equipment
   failed_sign_ins: FailedSignIns
+  figure_changes: FigureChanges
+  figures: Figures
   files: Files
   head_signature: HeadSignature
   inspection_items: InspectionItems

@@ -75,6 +75,7 @@ const expected: Record<string, Person[]> = {
   'DELETE /api/invoices/:invoiceId': ['admin'],
   'POST /api/invoices/:invoiceId/generate': ['admin'],
   'GET /api/invoices/:invoiceId/download': ['admin'],
+  'GET /api/admin/kpis': ['admin'],
   'GET /api/admin/dashboard': ['admin'],
   'GET /api/jobs': signedIn,
   'GET /api/jobs.csv': ['admin'],

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Day } from '#contract/values/days.ts'
+import type { Pence } from '#contract/values/money.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** What is counted for each month; the triggers of the migration write these names. */
+export type Measure =
+  | 'invoiced'
+  | 'paid'
+  | 'jobs-completed'
+  | 'jobs-scheduled'
+  | 'jobs-cancelled'
+  | 'items-examined'
+  | 'items-of-completed-jobs'
+  | 'jobs-awaiting-invoice'
+  | 'customers'
+  | 'engineers'
+
+export interface Figure {
+  measure: Measure
+  /** Null for everything before the months asked for. */
+  month: Day | null
+  value: number
+}
+
+interface KeptFigures {
+  figures: Figure[]
+  jobsByStatus: { status: string; jobs: number }[]
+  invoicesByStatus: { status: string; invoices: number; totalPence: Pence }[]
+  topCustomer: { name: string; invoicedPence: Pence } | null
+}
+
+/** The scope under which all jobs are counted, whoever's they are. */
+const everyJob = '00000000-0000-0000-0000-000000000000'
+
+/** One statement, so that all of it is of one moment: a change that is being folded is never seen twice or not at all. */
+export async function findKeptFigures(db: Db, asked: { since: Day; year: number }): Promise<KeptFigures> {
+  const { rows } = await sql<KeptFigures>`
+    select
+      (
+        select coalesce(json_agg(summed), '[]')
+        from (
+          select measure, case when month >= ${asked.since}::date then month end as month, sum(value)::bigint as value
+          from (
+            select measure, month, value from figures
+            union all
+            select measure, month, change from figure_changes
+          ) as kept
+          group by 1, 2
+        ) as summed
+      ) as figures,
+      (
+        select coalesce(json_agg(json_build_object('status', status, 'jobs', jobs)), '[]')
+        from job_counts where scope = ${everyJob}
+      ) as "jobsByStatus",
+      (
+        select coalesce(json_agg(json_build_object('status', status, 'invoices', invoices, 'totalPence', total_pence)), '[]')
+        from invoice_totals
+      ) as "invoicesByStatus",
+      (
+        select json_build_object('name', companies.name, 'invoicedPence', best.invoiced_pence)
+        from (
+          select company_id, invoiced_pence from customer_years
+          where year = ${asked.year} and invoiced_pence > 0
+          order by invoiced_pence desc, company_id limit 1
+        ) as best
+        join companies on companies.id = best.company_id
+      ) as "topCustomer"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('Summing always gives one row.')
+  return row
+}

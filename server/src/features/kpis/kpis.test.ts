@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { getKpis } from '#contract/kpis/kpis.contract.ts'
+import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
+import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
+import { busyOffice } from '#server/testing/busy-office.ts'
+import { slowKpis } from '#server/testing/slow-kpis.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { readKpis } from './kpis.actions.ts'
+
+describe('the key figures', () => {
+  test('of an empty system are all nothing', async () => {
+    const { admin, db } = await testApp()
+    await db.updateTable('companies').set({ deleted_at: new Date() }).execute()
+
+    const { body } = await admin.send(getKpis)
+
+    expect(body.topMetrics).toEqual({
+      avgJobValue: 0,
+      avgInspectionsPerJob: 0,
+      topCustomerName: null,
+      topCustomerRevenue: 0,
+      customerCount: 0,
+      engineerCount: 1,
+    })
+    expect(body.months).toHaveLength(12)
+    expect(body.months.at(-1)).toEqual({ month: '2026-06', invoicedAmount: 0, paidAmount: 0, jobsCompleted: 0 })
+  })
+
+  test('follow a job from its completion to the money', async () => {
+    const { admin, given, clock, signedIn } = await testApp()
+    const company = await given.company({ name: 'Harbour Works' })
+    const job = await given.job({ company_id: company.id })
+    await given.item({ job_id: job.id })
+    await given.item({ job_id: job.id, examined_on: '2026-05-31' })
+    await admin.send(updateJob, { jobId: job.id, status: 'completed' })
+    const waiting = await admin.send(getKpis)
+    const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
+    await admin.send(updateInvoice, {
+      invoiceId: invoice._id,
+      lineItems: [{ description: 'Examination', quantity: 3, unitPrice: 33.33 }],
+      status: 'invoice_sent',
+    })
+    const sent = await admin.send(getKpis)
+    clock.set('2026-06-30T23:30:00Z')
+    const later = await signedIn(admin.user)
+    await later.send(updateInvoice, { invoiceId: invoice._id, status: 'invoice_paid' })
+    const paid = await later.send(getKpis)
+
+    expect(waiting.body).toMatchObject({
+      currentMonth: { jobsCompleted: 1, jobsScheduled: 1, inspectionItems: 1, invoicedAmount: 0, outstandingAmount: 0 },
+      previousMonth: { inspectionItems: 1 },
+      pending: { invoicesAwaiting: 1 },
+      topMetrics: { avgInspectionsPerJob: 2, topCustomerName: null },
+    })
+    expect(sent.body).toMatchObject({
+      currentMonth: { invoicedAmount: 119.99, paidAmount: 0, outstandingAmount: 119.99 },
+      yearToDate: { invoicedAmount: 119.99, jobsCompleted: 1, totalInspections: 2 },
+      pending: { invoicesAwaiting: 0, invoicesSent: 1 },
+      topMetrics: { avgJobValue: 119.99, topCustomerName: 'Harbour Works', topCustomerRevenue: 119.99 },
+    })
+    // Half past midnight on 1 July in London.
+    expect(paid.body).toMatchObject({
+      currentMonth: { invoicedAmount: 0, paidAmount: 119.99, outstandingAmount: 0, jobsCompleted: 0 },
+      previousMonth: { invoicedAmount: 119.99, paidAmount: 0, jobsCompleted: 1 },
+    })
+  })
+
+  test('forget a deleted job and its items', async () => {
+    const { admin, given } = await testApp()
+    const job = await given.job({ status: 'completed', completed_at: new Date('2026-06-02T09:00:00Z') })
+    await given.item({ job_id: job.id })
+
+    await admin.send(deleteJob, { jobId: job.id })
+
+    expect((await admin.send(getKpis)).body).toMatchObject({
+      currentMonth: { jobsCompleted: 0, jobsScheduled: 0, inspectionItems: 0 },
+      pending: { invoicesAwaiting: 0 },
+      topMetrics: { avgInspectionsPerJob: 0 },
+    })
+  })
+})
+
+describe('whatever happens, the figures are what looking at every row gives', () => {
+  const nows = ['2026-06-15T09:00:00Z', '2026-03-31T23:30:00Z', '2026-01-31T12:00:00Z', '2026-10-25T00:30:00Z']
+
+  test.each([1, 2, 3])('one after the other (%i)', async (seed) => {
+    const { db, clock } = await testApp()
+    const act = busyOffice(db, seed)
+    for (let deed = 0; deed < 250; deed += 1) await act()
+
+    for (const now of nows) {
+      clock.set(now)
+      expect(await readKpis({ db, clock })).toEqual(await slowKpis(db, clock.now()))
+    }
+  })
+
+  test('by many at once, while changes are folded', async () => {
+    const { db, clock } = await testApp()
+    const people = Array.from({ length: 5 }, (_, index) => busyOffice(db, 100 + index))
+    for (let deed = 0; deed < 30; deed += 1) await people[0]?.()
+
+    await Promise.all(
+      people.map(async (act) => {
+        for (let deed = 0; deed < 150; deed += 1) await act()
+      }),
+    )
+
+    const folded = await db.selectFrom('figures').selectAll().execute()
+    expect(folded.length).toBeGreaterThan(0)
+    for (const now of nows) {
+      clock.set(now)
+      expect(await readKpis({ db, clock })).toEqual(await slowKpis(db, clock.now()))
+    }
+  })
+})
