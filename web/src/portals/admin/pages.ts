@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconCalendarEvent,
+  IconChartBar,
   IconClipboardCheck,
   IconFileInvoice,
   IconInbox,
@@ -30,6 +31,13 @@ export interface AdminPage {
 
 /** In the order of the rail. Only pages that are built. */
 export const adminPages: AdminPage[] = [
+  {
+    path: 'kpis',
+    label: 'KPIs',
+    says: 'See how the business is doing',
+    icon: IconChartBar,
+    Page: lazyPage(async () => (await import('#web/portals/admin/kpis.page.tsx')).KpisPage),
+  },
   {
     path: 'companies/*',
     label: 'Companies',

@@ -1,0 +1,28 @@
+const gbp = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `£1,235`: key figures have no pence. */
+export function wholePounds(pounds: number): string {
+  return gbp.format(pounds)
+}
+
+/** `+12.3%` */
+export function inPercent(change: number): string {
+  const rounded = change.toFixed(1)
+  if (Number(rounded) === 0) return '0.0%'
+  return `${change > 0 ? '+' : ''}${rounded}%`
+}
+
+/** `2026-03` as `Mar 2026`. */
+export function monthInWords(month: string): string {
+  return monthName.format(new Date(`${month}-01T00:00:00Z`))
+}
+
+/** Month by month, so many letters as fit below a bar: `Mar`. */
+export function monthInShort(month: string): string {
+  return monthInWords(month).slice(0, 3)
+}
+
+export function inNumbers(count: number): string {
+  return count.toLocaleString('en-GB')
+}

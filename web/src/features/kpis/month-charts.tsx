@@ -1,0 +1,99 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { inNumbers, monthInWords, wholePounds } from '#web/features/kpis/kpi-words.ts'
+import styles from '#web/features/kpis/month-charts.module.css'
+import { Section } from '#web/ui/section.tsx'
+import type { Kpis } from '#contract/kpis/kpis.contract.ts'
+
+type Months = Kpis['months']
+
+/** The drawing comes in a file of its own; without it the tables still say everything. */
+const MonthBars = lazy(async () => {
+  try {
+    return { default: (await import('#web/features/kpis/month-bars.tsx')).MonthBars }
+  } catch {
+    return { default: () => <></> }
+  }
+})
+
+export function MoneyByMonth({ months }: { months: Months }) {
+  return (
+    <Chart
+      title="Invoiced and paid, last 12 months"
+      picture={
+        <MonthBars
+          months={months}
+          series={[
+            { name: 'Invoiced', colour: 'var(--chart-first)', of: ({ invoicedAmount }) => invoicedAmount },
+            { name: 'Paid', colour: 'var(--chart-second)', of: ({ paidAmount }) => paidAmount },
+          ]}
+          inWords={wholePounds}
+        />
+      }
+      heads={['Month', 'Invoiced', 'Paid']}
+      rows={months.map(({ month, invoicedAmount, paidAmount }) => [
+        monthInWords(month),
+        wholePounds(invoicedAmount),
+        wholePounds(paidAmount),
+      ])}
+    />
+  )
+}
+
+export function JobsByMonth({ months }: { months: Months }) {
+  return (
+    <Chart
+      title="Jobs completed, last 12 months"
+      picture={
+        <MonthBars
+          months={months}
+          series={[{ name: 'Jobs completed', colour: 'var(--chart-first)', of: ({ jobsCompleted }) => jobsCompleted }]}
+          inWords={inNumbers}
+        />
+      }
+      heads={['Month', 'Jobs completed']}
+      rows={months.map(({ month, jobsCompleted }) => [monthInWords(month), inNumbers(jobsCompleted)])}
+    />
+  )
+}
+
+interface ChartProps {
+  title: string
+  picture: ReactNode
+  heads: string[]
+  rows: string[][]
+}
+
+/** The picture is for those who see it; the table says the same to everyone. */
+function Chart({ title, picture, heads, rows }: ChartProps) {
+  return (
+    <Section title={title}>
+      <div className={styles.picture} aria-hidden>
+        <Suspense>{picture}</Suspense>
+      </div>
+      <details className={styles.details}>
+        <summary>Show as a table</summary>
+        <table className={styles.table} aria-label={title}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([month, ...figures]) => (
+              <tr key={month}>
+                <th scope="row">{month}</th>
+                {figures.map((figure, index) => (
+                  <td key={index}>{figure}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Section>
+  )
+}
