@@ -6,6 +6,8 @@ import { percentageChange } from '#contract/kpis/kpis.rules.ts'
 export interface Tile {
   label: string
   value: string
+  /** A name, which may be long, and not a number. */
+  isName?: boolean
   /** Whose figure it is where that is not the period chosen: "This month", "Now". */
   note?: string
   /** What it was before; left out where nothing is compared. */
@@ -18,10 +20,10 @@ export function KpiTiles({ title, tiles }: { title: string; tiles: Tile[] }) {
     <section aria-label={title} className={styles.section}>
       <h2 className={styles.title}>{title}</h2>
       <dl className={styles.tiles}>
-        {tiles.map(({ label, value, note, compared }) => (
+        {tiles.map(({ label, value, isName, note, compared }) => (
           <div key={label} className={styles.tile}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={`${styles.value} ${isName ? styles.name : ''}`}>{value}</dd>
             {note && <dd className={styles.note}>{note}</dd>}
             {compared && <Change {...compared} />}
           </div>

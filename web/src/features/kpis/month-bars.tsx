@@ -10,7 +10,6 @@ interface Props {
   inWords: (value: number) => string
 }
 
-const yAxisWidth = 72
 const wholeBox = { width: '100%', height: '100%', fontSize: 'var(--size-small)' }
 
 /** The only file that knows the charting library, which is fetched with it. */
@@ -18,9 +17,9 @@ export function MonthBars({ months, series, inWords }: Props) {
   return (
     <BarChart responsive data={months} accessibilityLayer={false} style={wholeBox} barGap={2}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="month" tickFormatter={monthInShort} tickLine={false} stroke="var(--text-muted)" interval={0} />
+      <XAxis dataKey="month" tickFormatter={monthInShort} tickLine={false} stroke="var(--text-muted)" />
       <YAxis
-        width={yAxisWidth}
+        width="auto"
         allowDecimals={false}
         tickFormatter={inWords}
         tickLine={false}

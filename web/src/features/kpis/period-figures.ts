@@ -44,6 +44,7 @@ export function overallTiles({ topMetrics }: Kpis): Tile[] {
     {
       label: 'Top Customer',
       value: topCustomerName ?? 'None yet',
+      isName: true,
       note: topCustomerName === null ? 'This year' : `${wholePounds(topCustomerRevenue)} this year`,
     },
     { label: 'Customers', value: inNumbers(topMetrics.customerCount) },
