@@ -28,7 +28,7 @@ create index customer_years_by_amount on customer_years (year, invoiced_pence de
 create function london_month(moment timestamptz) returns date language sql immutable parallel safe
   return date_trunc('month', moment at time zone 'Europe/London')::date;
 
-create function month_of(day date) returns date language sql immutable parallel safe
+create function calendar_month(day date) returns date language sql immutable parallel safe
   return date_trunc('month', day::timestamp)::date;
 
 -- One at a time and never waiting: who finds somebody folding leaves it to them.
@@ -52,15 +52,9 @@ create trigger figures_are_folded_sometimes after insert on figure_changes
   for each statement execute function fold_figures_sometimes();
 
 -- What a row contributes. Everything below adds it for what a row is and takes it away for what it was.
-create function figures_of_job(status text, scheduled_on date, completed_at timestamptz, deleted_at timestamptz)
+create function figures_of_job(completed_at timestamptz, deleted_at timestamptz)
 returns table (measure text, month date, amount bigint) language sql immutable as $$
-  select measure, month, 1::bigint
-  from (values
-    ('jobs-scheduled', month_of(scheduled_on)),
-    ('jobs-cancelled', case when status = 'cancelled' then month_of(scheduled_on) end),
-    ('jobs-completed', london_month(completed_at))
-  ) as counted (measure, month)
-  where month is not null and deleted_at is null
+  select 'jobs-completed', london_month(completed_at), 1::bigint where completed_at is not null and deleted_at is null
 $$;
 
 create function figures_of_item(examined_on date, item_deleted_at timestamptz, job_completed_at timestamptz,
@@ -68,7 +62,7 @@ create function figures_of_item(examined_on date, item_deleted_at timestamptz, j
 returns table (measure text, month date, amount bigint) language sql immutable as $$
   select measure, month, 1::bigint
   from (values
-    ('items-examined', month_of(examined_on)),
+    ('items-examined', calendar_month(examined_on)),
     ('items-of-completed-jobs', london_month(job_completed_at))
   ) as counted (measure, month)
   where month is not null and item_deleted_at is null and job_deleted_at is null
@@ -100,7 +94,7 @@ create function figure_new_jobs() returns trigger language plpgsql as $$
 begin
   insert into figure_changes (measure, month, change)
   select measure, month, sum(amount)
-  from new_rows as job, figures_of_job(job.status, job.scheduled_on, job.completed_at, job.deleted_at)
+  from new_rows as job, figures_of_job(job.completed_at, job.deleted_at)
   group by measure, month;
   return null;
 end $$;
@@ -110,7 +104,7 @@ begin
   insert into figure_changes (measure, month, change)
   select measure, month, sum(sign * amount)
   from (select 1 as sign, * from new_rows union all select -1, * from old_rows) as job,
-    figures_of_job(job.status, job.scheduled_on, job.completed_at, job.deleted_at)
+    figures_of_job(job.completed_at, job.deleted_at)
   group by measure, month having sum(sign * amount) <> 0;
   return null;
 end $$;
@@ -226,37 +220,20 @@ create trigger changed_invoices_are_figured after update on invoices
   referencing old table as old_rows new table as new_rows
   for each statement execute function figure_changed_invoices();
 
--- Customers, engineers and jobs that await their invoice are counted by the month in which they became that.
-create function figure_new_company() returns trigger language plpgsql as $$
+-- Customers, and jobs that await their invoice, are counted by the month in which they became that.
+create function figure_new_companies() returns trigger language plpgsql as $$
 begin
   insert into figure_changes (measure, month, change)
   select 'customers', london_month(created_at), count(*) from new_rows where deleted_at is null group by 2;
   return null;
 end $$;
 
-create function figure_changed_company() returns trigger language plpgsql as $$
+create function figure_changed_companies() returns trigger language plpgsql as $$
 begin
   insert into figure_changes (measure, month, change)
   select 'customers', london_month(created_at), sum(sign)
   from (select 1 as sign, * from new_rows union all select -1, * from old_rows) as company
   where deleted_at is null group by 2 having sum(sign) <> 0;
-  return null;
-end $$;
-
-create function figure_new_user() returns trigger language plpgsql as $$
-begin
-  insert into figure_changes (measure, month, change)
-  select 'engineers', london_month(created_at), count(*)
-  from new_rows where deleted_at is null and role = 'engineer' group by 2;
-  return null;
-end $$;
-
-create function figure_changed_user() returns trigger language plpgsql as $$
-begin
-  insert into figure_changes (measure, month, change)
-  select 'engineers', london_month(created_at), sum(sign)
-  from (select 1 as sign, * from new_rows union all select -1, * from old_rows) as person
-  where deleted_at is null and role = 'engineer' group by 2 having sum(sign) <> 0;
   return null;
 end $$;
 
@@ -285,16 +262,10 @@ end $$;
 
 create trigger new_companies_are_figured after insert on companies
   referencing new table as new_rows
-  for each statement execute function figure_new_company();
+  for each statement execute function figure_new_companies();
 create trigger changed_companies_are_figured after update on companies
   referencing old table as old_rows new table as new_rows
-  for each statement execute function figure_changed_company();
-create trigger new_users_are_figured after insert on users
-  referencing new table as new_rows
-  for each statement execute function figure_new_user();
-create trigger changed_users_are_figured after update on users
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function figure_changed_user();
+  for each statement execute function figure_changed_companies();
 create trigger newly_awaiting_jobs_are_figured after insert on jobs_awaiting_invoice
   referencing new table as new_rows
   for each statement execute function figure_newly_awaiting();
@@ -308,7 +279,7 @@ create trigger no_longer_awaiting_jobs_are_figured after delete on jobs_awaiting
 -- What was there before.
 insert into figure_changes (measure, month, change)
 select measure, month, sum(amount)
-from jobs as job, figures_of_job(job.status, job.scheduled_on, job.completed_at, job.deleted_at)
+from jobs as job, figures_of_job(job.completed_at, job.deleted_at)
 group by measure, month;
 insert into figure_changes (measure, month, change)
 select measure, month, sum(amount)
@@ -326,9 +297,6 @@ from invoices as invoice join jobs on jobs.id = invoice.job_id cross join latera
 where measure = 'invoiced';
 insert into figure_changes (measure, month, change)
 select 'customers', london_month(created_at), count(*) from companies where deleted_at is null group by 2;
-insert into figure_changes (measure, month, change)
-select 'engineers', london_month(created_at), count(*)
-from users where deleted_at is null and role = 'engineer' group by 2;
 insert into figure_changes (measure, month, change)
 select 'jobs-awaiting-invoice', london_month(completed_at), count(*) from jobs_awaiting_invoice group by 2;
 select fold_figures();

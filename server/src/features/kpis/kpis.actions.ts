@@ -3,94 +3,98 @@ import { meanOf, meanPence, monthsUntil } from '#contract/kpis/kpis.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { poundsFrom } from '#contract/values/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { findKeptFigures, type Figure, type Measure } from './kpis.queries.ts'
+import { findKeptFigures, type KeptFigures, type Measure } from './kpis.queries.ts'
 
 const chartedMonths = 12
 
 /** Everything from sums that are kept ready, so that it takes as long with 100,000 jobs as with ten. */
 export async function readKpis({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Kpis> {
   const months = monthsUntil(clock.today(), chartedMonths)
-  const [since = clock.today()] = months
-  const year = clock.today().slice(0, 4)
-  const kept = await findKeptFigures(db, { since, year: Number(year) })
-  const figures = summing(kept.figures)
-  const thisYear = months.filter((month) => month.startsWith(year))
-  const [current = since, previous = since] = months.toReversed()
-  const jobs = (status: string) => kept.jobsByStatus.find((each) => each.status === status)?.jobs ?? 0
-  const invoices = invoicesIn(kept.invoicesByStatus)
-  const { generated, sent, paid } = invoices
+  const [current = clock.today(), previous = current] = months.toReversed()
+  const year = current.slice(0, 4)
+  const kept = await findKeptFigures(db, { since: months[0] ?? current, year: Number(year) })
+  const invoices = invoicesIn(kept)
+  const { outstandingPence, countedPence, countedInvoices } = invoices
 
   return {
-    currentMonth: {
-      ...monthFigures(figures, current),
-      outstandingAmount: poundsFrom(generated.totalPence + sent.totalPence),
-    },
-    previousMonth: monthFigures(figures, previous),
-    yearToDate: {
-      invoicedAmount: poundsFrom(figures.in('invoiced', thisYear)),
-      paidAmount: poundsFrom(figures.in('paid', thisYear)),
-      jobsCompleted: figures.in('jobs-completed', thisYear),
-      totalInspections: figures.in('items-examined', thisYear),
-    },
+    currentMonth: { ...monthFigures(kept, current), outstandingAmount: poundsFrom(outstandingPence) },
+    previousMonth: monthFigures(kept, previous),
+    yearToDate: yearFigures(
+      kept,
+      months.filter((month) => month.startsWith(year)),
+    ),
     pending: {
-      jobsPending: jobs('pending'),
-      jobsInProgress: jobs('in_progress'),
-      invoicesAwaiting: figures.ever('jobs-awaiting-invoice') + invoices.awaiting.invoices,
-      invoicesGenerated: generated.invoices,
-      invoicesSent: sent.invoices,
+      jobsPending: jobsIn(kept, { status: 'pending' }),
+      jobsInProgress: jobsIn(kept, { status: 'in_progress' }),
+      invoicesAwaiting: summed(kept, 'jobs-awaiting-invoice') + invoices.awaiting,
+      invoicesGenerated: invoices.generated,
+      invoicesSent: invoices.sent,
     },
     topMetrics: {
-      avgJobValue: poundsFrom(
-        meanPence(
-          generated.totalPence + sent.totalPence + paid.totalPence,
-          generated.invoices + sent.invoices + paid.invoices,
-        ),
-      ),
-      avgInspectionsPerJob: meanOf(figures.ever('items-of-completed-jobs'), figures.ever('jobs-completed')),
+      avgJobValue: poundsFrom(meanPence(countedPence, countedInvoices)),
+      avgInspectionsPerJob: meanOf(summed(kept, 'items-of-completed-jobs'), summed(kept, 'jobs-completed')),
       topCustomerName: kept.topCustomer?.name ?? null,
       topCustomerRevenue: poundsFrom(kept.topCustomer?.invoicedPence ?? 0),
-      customerCount: figures.ever('customers'),
-      engineerCount: figures.ever('engineers'),
+      customerCount: liveOf(kept, 'company'),
+      engineerCount: liveOf(kept, 'engineer'),
     },
-    months: months.map((month) => ({
-      month: month.slice(0, 7),
-      invoicedAmount: poundsFrom(figures.in('invoiced', [month])),
-      paidAmount: poundsFrom(figures.in('paid', [month])),
-      jobsCompleted: figures.in('jobs-completed', [month]),
-    })),
+    months: months.map((month) => {
+      const { invoicedAmount, paidAmount, jobsCompleted } = monthFigures(kept, month)
+      return { month: month.slice(0, 7), invoicedAmount, paidAmount, jobsCompleted }
+    }),
   }
 }
 
-type Summing = ReturnType<typeof summing>
-
-function summing(figures: Figure[]) {
-  const sum = (chosen: Figure[]) => chosen.reduce((total, { value }) => total + value, 0)
-  return {
-    in: (measure: Measure, months: Day[]) =>
-      sum(figures.filter((each) => each.measure === measure && each.month !== null && months.includes(each.month))),
-    ever: (measure: Measure) => sum(figures.filter((each) => each.measure === measure)),
-  }
-}
-
-function monthFigures(figures: Summing, month: Day) {
-  const of = (measure: Measure) => figures.in(measure, [month])
+function monthFigures(kept: KeptFigures, month: Day) {
+  const of = (measure: Measure) => summed(kept, measure, [month])
   return {
     invoicedAmount: poundsFrom(of('invoiced')),
     paidAmount: poundsFrom(of('paid')),
     jobsCompleted: of('jobs-completed'),
-    jobsScheduled: of('jobs-scheduled'),
-    jobsCancelled: of('jobs-cancelled'),
+    jobsScheduled: jobsIn(kept, { month }),
+    jobsCancelled: jobsIn(kept, { month, status: 'cancelled' }),
     inspectionItems: of('items-examined'),
     newCustomers: of('customers'),
   }
 }
 
-function invoicesIn(totals: { status: string; invoices: number; totalPence: number }[]) {
-  const of = (status: string) => totals.find((each) => each.status === status) ?? { invoices: 0, totalPence: 0 }
+function yearFigures(kept: KeptFigures, months: Day[]) {
   return {
-    awaiting: of('awaiting_invoice'),
-    generated: of('invoice_generated'),
-    sent: of('invoice_sent'),
-    paid: of('invoice_paid'),
+    invoicedAmount: poundsFrom(summed(kept, 'invoiced', months)),
+    paidAmount: poundsFrom(summed(kept, 'paid', months)),
+    jobsCompleted: summed(kept, 'jobs-completed', months),
+    totalInspections: summed(kept, 'items-examined', months),
   }
+}
+
+function invoicesIn({ invoicesByStatus }: KeptFigures) {
+  const of = (status: string) =>
+    invoicesByStatus.find((each) => each.status === status) ?? { invoices: 0, totalPence: 0 }
+  const [generated, sent, paid] = [of('invoice_generated'), of('invoice_sent'), of('invoice_paid')]
+  return {
+    awaiting: of('awaiting_invoice').invoices,
+    generated: generated.invoices,
+    sent: sent.invoices,
+    outstandingPence: generated.totalPence + sent.totalPence,
+    countedPence: generated.totalPence + sent.totalPence + paid.totalPence,
+    countedInvoices: generated.invoices + sent.invoices + paid.invoices,
+  }
+}
+
+/** In these months; without them, ever. */
+function summed({ figures }: KeptFigures, measure: Measure, months?: Day[]): number {
+  return figures
+    .filter((each) => each.measure === measure && (!months || (each.month !== null && months.includes(each.month))))
+    .reduce((sum, { value }) => sum + value, 0)
+}
+
+function jobsIn({ jobs }: KeptFigures, wanted: { month?: Day; status?: string }): number {
+  return jobs
+    .filter(({ month }) => wanted.month === undefined || month === wanted.month)
+    .filter(({ status }) => wanted.status === undefined || status === wanted.status)
+    .reduce((sum, counted) => sum + counted.jobs, 0)
+}
+
+function liveOf({ live }: KeptFigures, kind: string): number {
+  return live.find((each) => each.kind === kind)?.live ?? 0
 }

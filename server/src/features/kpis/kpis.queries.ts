@@ -8,25 +8,24 @@ export type Measure =
   | 'invoiced'
   | 'paid'
   | 'jobs-completed'
-  | 'jobs-scheduled'
-  | 'jobs-cancelled'
   | 'items-examined'
   | 'items-of-completed-jobs'
   | 'jobs-awaiting-invoice'
   | 'customers'
-  | 'engineers'
 
-export interface Figure {
+interface Figure {
   measure: Measure
   /** Null for everything before the months asked for. */
   month: Day | null
   value: number
 }
 
-interface KeptFigures {
+export interface KeptFigures {
   figures: Figure[]
-  jobsByStatus: { status: string; jobs: number }[]
+  /** By the month of the scheduled day. */
+  jobs: { month: Day; status: string; jobs: number }[]
   invoicesByStatus: { status: string; invoices: number; totalPence: Pence }[]
+  live: { kind: string; live: number }[]
   topCustomer: { name: string; invoicedPence: Pence } | null
 }
 
@@ -50,13 +49,14 @@ export async function findKeptFigures(db: Db, asked: { since: Day; year: number 
         ) as summed
       ) as figures,
       (
-        select coalesce(json_agg(json_build_object('status', status, 'jobs', jobs)), '[]')
+        select coalesce(json_agg(json_build_object('month', month, 'status', status, 'jobs', jobs)), '[]')
         from job_counts where scope = ${everyJob}
-      ) as "jobsByStatus",
+      ) as jobs,
       (
         select coalesce(json_agg(json_build_object('status', status, 'invoices', invoices, 'totalPence', total_pence)), '[]')
         from invoice_totals
       ) as "invoicesByStatus",
+      (select coalesce(json_agg(json_build_object('kind', kind, 'live', live)), '[]') from live_counts) as live,
       (
         select json_build_object('name', companies.name, 'invoicedPence', best.invoiced_pence)
         from (
