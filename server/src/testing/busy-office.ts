@@ -36,174 +36,164 @@ const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent'
 /** An office in which anything may happen to anything, always in the order of locks that the application keeps. */
 export function busyOffice(db: Db, seed: number) {
   const chance = seededChance(seed)
-  const deeds = [
-    newCompany,
-    newUser,
-    newJob,
-    newJob,
-    newItem,
-    newItem,
-    changeJob,
-    changeItem,
-    newInvoice,
-    changeInvoice,
-  ]
-
   return async function act() {
     const deed = chance.inPercent(3) ? deleteSomething : chance.pick(deeds)
     await db
       .transaction()
       .execute(async (tx) => {
-        await deed(tx)
+        await deed(tx, chance)
         if (chance.inPercent(10)) throw new ThoughtBetter()
       })
       .catch((error: unknown) => {
         if (!(error instanceof ThoughtBetter)) throw error
       })
   }
+}
 
-  async function newCompany(tx: Db) {
-    const company = await tx
-      .insertInto('companies')
-      .values({ name: `Company ${chance.below(1e9)}`, created_at: chance.pick(moments) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('site_addresses')
-      .values({
-        company_id: company.id,
-        address_line1: '1',
-        city: 'Hull',
-        postcode: 'HU1',
-        created_at: moments[0] as Date,
-      })
-      .execute()
-  }
+/** What is there twice happens twice as often. */
+const deeds = [newCompany, newUser, newJob, newJob, newItem, newItem, changeJob, changeItem, newInvoice, changeInvoice]
 
-  async function newUser(tx: Db) {
-    const role = chance.pick(['engineer', 'admin'])
-    const email = `${chance.below(1e9)}-${seed}@example.test`
-    await tx
-      .insertInto('users')
-      .values({ name: 'Someone', email, password_hash: '', role, created_at: chance.pick(moments) })
-      .execute()
-  }
+async function newCompany(tx: Db, chance: Chance) {
+  const company = await tx
+    .insertInto('companies')
+    .values({ name: `Company ${chance.below(1e9)}`, created_at: chance.pick(moments) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('site_addresses')
+    .values({
+      company_id: company.id,
+      address_line1: '1',
+      city: 'Hull',
+      postcode: 'HU1',
+      created_at: moments[0] as Date,
+    })
+    .execute()
+}
 
-  async function newJob(tx: Db) {
-    const site = await anySite(tx)
-    if (!site) return
-    await tx
-      .insertInto('jobs')
-      .values({ title: 'Job', ...standing(chance), ...site, created_at: chance.pick(moments) })
-      .execute()
-  }
+async function newUser(tx: Db, chance: Chance) {
+  const role = chance.pick(['engineer', 'admin'])
+  const email = `${chance.below(1e9)}-${chance.below(1e9)}@example.test`
+  await tx
+    .insertInto('users')
+    .values({ name: 'Someone', email, password_hash: '', role, created_at: chance.pick(moments) })
+    .execute()
+}
 
-  async function newItem(tx: Db) {
-    const job = await lockAny(tx, 'jobs')
-    if (!job) return
-    const at = chance.pick(moments)
-    await tx
-      .insertInto('inspection_items')
-      .values({
-        job_id: job.id,
-        serial_number: '1',
-        description: 'Hook',
-        created_at: at,
-        updated_at: at,
-        ...finding(chance),
-      })
-      .execute()
-  }
+async function newJob(tx: Db, chance: Chance) {
+  const site = await anySite(tx, chance)
+  if (!site) return
+  await tx
+    .insertInto('jobs')
+    .values({ title: 'Job', ...standing(chance), ...site, created_at: chance.pick(moments) })
+    .execute()
+}
 
-  async function changeJob(tx: Db) {
-    const job = await lockAny(tx, 'jobs')
-    if (!job) return
-    const site = chance.inPercent(30) ? await anySite(tx) : undefined
-    await tx
-      .updateTable('jobs')
-      .set({ ...standing(chance), ...site, title: 'Changed' })
-      .where('id', '=', job.id)
-      .execute()
-  }
+async function newItem(tx: Db, chance: Chance) {
+  const job = await lockAnyJob(tx, chance)
+  if (!job) return
+  const at = chance.pick(moments)
+  await tx
+    .insertInto('inspection_items')
+    .values({
+      job_id: job.id,
+      serial_number: '1',
+      description: 'Hook',
+      created_at: at,
+      updated_at: at,
+      ...finding(chance),
+    })
+    .execute()
+}
 
-  async function changeItem(tx: Db) {
-    const item = await anyOf(tx, 'inspection_items')
-    if (!item) return
-    await lockJobOf(tx, 'inspection_items', item.id)
-    await tx.updateTable('inspection_items').set(finding(chance)).where('id', '=', item.id).execute()
-  }
+async function changeJob(tx: Db, chance: Chance) {
+  const job = await lockAnyJob(tx, chance)
+  if (!job) return
+  const site = chance.inPercent(30) ? await anySite(tx, chance) : undefined
+  await tx
+    .updateTable('jobs')
+    .set({ ...standing(chance), ...site, title: 'Changed' })
+    .where('id', '=', job.id)
+    .execute()
+}
 
-  async function newInvoice(tx: Db) {
-    const job = await lockAny(tx, 'jobs')
-    if (!job) return
-    const known = await tx
-      .selectFrom('invoices')
-      .select('id')
-      .where('job_id', '=', job.id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (known) return
-    const { last } = await tx
-      .updateTable('invoice_numbers')
-      .set((eb) => ({ last: eb('last', '+', 1) }))
-      .returning('last')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('invoices')
-      .values({
-        number: last,
-        job_id: job.id,
-        lines: '[]',
-        terms: '',
-        created_at: chance.pick(moments),
-        ...amounts(chance),
-      })
-      .execute()
-  }
+async function changeItem(tx: Db, chance: Chance) {
+  const item = await anyOf(tx, chance, 'inspection_items')
+  if (!item) return
+  await lockJobOf(tx, 'inspection_items', item.id)
+  await tx.updateTable('inspection_items').set(finding(chance)).where('id', '=', item.id).execute()
+}
 
-  async function changeInvoice(tx: Db) {
-    const invoice = await anyOf(tx, 'invoices')
-    if (!invoice) return
-    await lockJobOf(tx, 'invoices', invoice.id)
-    await tx.updateTable('invoices').set(amounts(chance)).where('id', '=', invoice.id).execute()
-  }
+async function newInvoice(tx: Db, chance: Chance) {
+  const job = await lockAnyJob(tx, chance)
+  if (!job) return
+  const known = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('job_id', '=', job.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (known) return
+  const { last } = await tx
+    .updateTable('invoice_numbers')
+    .set((eb) => ({ last: eb('last', '+', 1) }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('invoices')
+    .values({
+      number: last,
+      job_id: job.id,
+      lines: '[]',
+      terms: '',
+      created_at: chance.pick(moments),
+      ...amounts(chance),
+    })
+    .execute()
+}
 
-  async function deleteSomething(tx: Db) {
-    const table = chance.pick(['jobs', 'inspection_items', 'invoices', 'users'] as const)
-    const one = await anyOf(tx, table)
-    if (!one) return
-    if (table === 'inspection_items' || table === 'invoices') await lockJobOf(tx, table, one.id)
-    await tx
-      .updateTable(table)
-      .set({ deleted_at: moments[0] as Date })
-      .where('id', '=', one.id)
-      .execute()
-  }
+async function changeInvoice(tx: Db, chance: Chance) {
+  const invoice = await anyOf(tx, chance, 'invoices')
+  if (!invoice) return
+  await lockJobOf(tx, 'invoices', invoice.id)
+  await tx.updateTable('invoices').set(amounts(chance)).where('id', '=', invoice.id).execute()
+}
 
-  async function anyOf(tx: Db, table: 'jobs' | 'inspection_items' | 'invoices' | 'users') {
-    const all = await tx.selectFrom(table).select('id').where('deleted_at', 'is', null).orderBy('created_at').execute()
-    return all.length > 0 ? chance.pick(all) : undefined
-  }
+async function deleteSomething(tx: Db, chance: Chance) {
+  const table = chance.pick(['jobs', 'inspection_items', 'invoices', 'users'] as const)
+  const one = await anyOf(tx, chance, table)
+  if (!one) return
+  if (table === 'inspection_items' || table === 'invoices') await lockJobOf(tx, table, one.id)
+  await tx
+    .updateTable(table)
+    .set({ deleted_at: moments[0] as Date })
+    .where('id', '=', one.id)
+    .execute()
+}
 
-  async function lockAny(tx: Db, table: 'jobs') {
-    const one = await anyOf(tx, table)
-    if (one) await tx.selectFrom(table).select('id').where('id', '=', one.id).forUpdate().execute()
-    return one
-  }
+async function anyOf(tx: Db, chance: Chance, table: 'jobs' | 'inspection_items' | 'invoices' | 'users') {
+  const all = await tx.selectFrom(table).select('id').where('deleted_at', 'is', null).orderBy('created_at').execute()
+  return all.length > 0 ? chance.pick(all) : undefined
+}
 
-  async function lockJobOf(tx: Db, table: 'inspection_items' | 'invoices', id: string) {
-    const { job_id: jobId } = await tx.selectFrom(table).select('job_id').where('id', '=', id).executeTakeFirstOrThrow()
-    await tx.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute()
-  }
+async function lockAnyJob(tx: Db, chance: Chance) {
+  const one = await anyOf(tx, chance, 'jobs')
+  if (one) await tx.selectFrom('jobs').select('id').where('id', '=', one.id).forUpdate().execute()
+  return one
+}
 
-  async function anySite(tx: Db) {
-    const sites = await tx
-      .selectFrom('site_addresses')
-      .select(['id as site_address_id', 'company_id'])
-      .orderBy('created_at')
-      .execute()
-    return sites.length > 0 ? chance.pick(sites) : undefined
-  }
+async function lockJobOf(tx: Db, table: 'inspection_items' | 'invoices', id: string) {
+  const { job_id: jobId } = await tx.selectFrom(table).select('job_id').where('id', '=', id).executeTakeFirstOrThrow()
+  await tx.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute()
+}
+
+async function anySite(tx: Db, chance: Chance) {
+  const sites = await tx
+    .selectFrom('site_addresses')
+    .select(['id as site_address_id', 'company_id'])
+    .orderBy('created_at')
+    .execute()
+  return sites.length > 0 ? chance.pick(sites) : undefined
 }
 
 class ThoughtBetter extends Error {}

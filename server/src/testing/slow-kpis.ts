@@ -5,54 +5,22 @@ const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', yea
 
 /** The figures by looking at every row: slow, and obvious enough to be believed. */
 export async function slowKpis(db: Db, now: Date): Promise<Kpis> {
-  const everyJob = await db.selectFrom('jobs').selectAll().execute()
-  const everyItem = await db.selectFrom('inspection_items').selectAll().execute()
-  const everyInvoice = await db.selectFrom('invoices').selectAll().execute()
-  const everyCompany = await db.selectFrom('companies').selectAll().execute()
-  const everyUser = await db.selectFrom('users').selectAll().execute()
-
-  const jobs = everyJob.filter((job) => !job.deleted_at)
-  const jobOf = (id: string) => jobs.find((job) => job.id === id)
-  const items = everyItem.filter((item) => !item.deleted_at && jobOf(item.job_id))
-  const invoices = everyInvoice.filter((invoice) => !invoice.deleted_at)
-  const counted = invoices.filter((invoice) => invoice.status !== 'awaiting_invoice')
-  const companies = everyCompany.filter((company) => !company.deleted_at)
-  const completed = jobs.filter((job) => job.status === 'completed')
-  const isInvoiced = (jobId: string) => invoices.some((invoice) => invoice.job_id === jobId)
-
-  const period = (includes: (month: string) => boolean) => ({
-    invoicedAmount: pounds(counted.filter((invoice) => includes(monthIn(invoice.created_at)))),
-    paidAmount: pounds(invoices.filter((invoice) => invoice.paid_at && includes(monthIn(invoice.paid_at)))),
-    jobsCompleted: completed.filter((job) => job.completed_at && includes(monthIn(job.completed_at))).length,
-    jobsScheduled: jobs.filter((job) => includes(job.scheduled_on.slice(0, 7))).length,
-    jobsCancelled: jobs.filter((job) => job.status === 'cancelled' && includes(job.scheduled_on.slice(0, 7))).length,
-    inspectionItems: items.filter((item) => item.examined_on && includes(item.examined_on.slice(0, 7))).length,
-    newCustomers: companies.filter((company) => includes(monthIn(company.created_at))).length,
-  })
+  const rows = await everything(db)
+  const { jobs, completed, items, invoices, counted, companies, engineers } = rows
   const current = monthIn(now)
   const previous = monthBefore(current)
   const year = current.slice(0, 4)
-  const thisYear = period((month) => month.startsWith(year) && month <= current)
-  const byCustomer = companies
-    .map((company) => ({
-      name: company.name,
-      id: company.id,
-      pence: counted
-        .filter((invoice) => everyJob.find((job) => job.id === invoice.job_id)?.company_id === company.id)
-        .filter((invoice) => monthIn(invoice.created_at).startsWith(year))
-        .reduce((sum, invoice) => sum + invoice.total_pence, 0),
-    }))
-    .filter(({ pence }) => pence > 0)
-    .sort((one, other) => other.pence - one.pence || (one.id < other.id ? -1 : 1))
+  const thisYear = figuresOf(rows, (month) => month.startsWith(year) && month <= current)
+  const best = bestCustomer(rows, year)
   const inStatus = (status: string) => invoices.filter((invoice) => invoice.status === status)
-  const total = counted.reduce((sum, invoice) => sum + invoice.total_pence, 0)
-
+  const isInvoiced = (jobId: string) => invoices.some((invoice) => invoice.job_id === jobId)
+  const itemsOfCompleted = items.filter((item) => completed.some((job) => job.id === item.job_id))
   return {
     currentMonth: {
-      ...period((month) => month === current),
+      ...figuresOf(rows, (month) => month === current),
       outstandingAmount: pounds([...inStatus('invoice_generated'), ...inStatus('invoice_sent')]),
     },
-    previousMonth: period((month) => month === previous),
+    previousMonth: figuresOf(rows, (month) => month === previous),
     yearToDate: {
       invoicedAmount: thisYear.invoicedAmount,
       paidAmount: thisYear.paidAmount,
@@ -67,23 +35,67 @@ export async function slowKpis(db: Db, now: Date): Promise<Kpis> {
       invoicesSent: inStatus('invoice_sent').length,
     },
     topMetrics: {
-      avgJobValue: counted.length === 0 ? 0 : Math.round(total / counted.length) / 100,
-      avgInspectionsPerJob:
-        completed.length === 0
-          ? 0
-          : Number(
-              (items.filter((item) => jobOf(item.job_id)?.status === 'completed').length / completed.length).toFixed(2),
-            ),
-      topCustomerName: byCustomer[0]?.name ?? null,
-      topCustomerRevenue: (byCustomer[0]?.pence ?? 0) / 100,
+      avgJobValue: Math.round(mean(pounds(counted) * 100, counted.length)) / 100,
+      avgInspectionsPerJob: Number(mean(itemsOfCompleted.length, completed.length).toFixed(2)),
+      topCustomerName: best?.name ?? null,
+      topCustomerRevenue: (best?.pence ?? 0) / 100,
       customerCount: companies.length,
-      engineerCount: everyUser.filter((user) => user.role === 'engineer' && !user.deleted_at).length,
+      engineerCount: engineers.length,
     },
     months: lastTwelve(current).map((month) => {
-      const { invoicedAmount, paidAmount, jobsCompleted } = period((each) => each === month)
+      const { invoicedAmount, paidAmount, jobsCompleted } = figuresOf(rows, (each) => each === month)
       return { month, invoicedAmount, paidAmount, jobsCompleted }
     }),
   }
+}
+
+type Rows = Awaited<ReturnType<typeof everything>>
+
+async function everything(db: Db) {
+  const jobs = await db.selectFrom('jobs').selectAll().where('deleted_at', 'is', null).execute()
+  const items = await db.selectFrom('inspection_items').selectAll().where('deleted_at', 'is', null).execute()
+  const invoices = await db.selectFrom('invoices').selectAll().where('deleted_at', 'is', null).execute()
+  const users = await db.selectFrom('users').selectAll().where('deleted_at', 'is', null).execute()
+  return {
+    jobs,
+    completed: jobs.filter((job) => job.status === 'completed'),
+    items: items.filter((item) => jobs.some((job) => job.id === item.job_id)),
+    invoices,
+    /** Those that are more than a plan. */
+    counted: invoices.filter((invoice) => invoice.status !== 'awaiting_invoice'),
+    companies: await db.selectFrom('companies').selectAll().where('deleted_at', 'is', null).execute(),
+    engineers: users.filter((user) => user.role === 'engineer'),
+    companyOf: new Map((await db.selectFrom('jobs').selectAll().execute()).map((job) => [job.id, job.company_id])),
+  }
+}
+
+function figuresOf(
+  { jobs, completed, items, invoices, counted, companies }: Rows,
+  includes: (month: string) => boolean,
+) {
+  const scheduled = jobs.filter((job) => includes(job.scheduled_on.slice(0, 7)))
+  return {
+    invoicedAmount: pounds(counted.filter((invoice) => includes(monthIn(invoice.created_at)))),
+    paidAmount: pounds(invoices.filter((invoice) => invoice.paid_at && includes(monthIn(invoice.paid_at)))),
+    jobsCompleted: completed.filter((job) => job.completed_at && includes(monthIn(job.completed_at))).length,
+    jobsScheduled: scheduled.length,
+    jobsCancelled: scheduled.filter((job) => job.status === 'cancelled').length,
+    inspectionItems: items.filter((item) => item.examined_on && includes(item.examined_on.slice(0, 7))).length,
+    newCustomers: companies.filter((company) => includes(monthIn(company.created_at))).length,
+  }
+}
+
+function bestCustomer({ companies, counted, companyOf }: Rows, year: string) {
+  const thisYear = counted.filter((invoice) => monthIn(invoice.created_at).startsWith(year))
+  return companies
+    .map(({ id, name }) => ({
+      id,
+      name,
+      pence: pounds(thisYear.filter((invoice) => companyOf.get(invoice.job_id) === id)) * 100,
+    }))
+    .map((company) => ({ ...company, pence: Math.round(company.pence) }))
+    .filter(({ pence }) => pence > 0)
+    .sort((one, other) => other.pence - one.pence || (one.id < other.id ? -1 : 1))[0]
 }
 
 function monthIn(moment: Date): string {
@@ -99,6 +111,10 @@ function lastTwelve(month: string): string[] {
   const months = [month]
   while (months.length < 12) months.unshift(monthBefore(String(months[0])))
   return months
+}
+
+function mean(total: number, count: number): number {
+  return count === 0 ? 0 : total / count
 }
 
 function pounds(invoices: { total_pence: number }[]): number {

@@ -30,7 +30,7 @@ export function MonthBars({ months, series, inWords }: Props) {
         cursor={{ fill: 'var(--hover)' }}
         isAnimationActive={false}
         contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 8 }}
-        labelFormatter={(month) => monthInWords(String(month))}
+        labelFormatter={(month) => (typeof month === 'string' ? monthInWords(month) : month)}
         formatter={(value) => inWords(Number(value))}
       />
       {series.length > 1 && <Legend iconType="square" />}
