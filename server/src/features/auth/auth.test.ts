@@ -43,6 +43,25 @@ describe('signing in', () => {
     expect(replies.map(({ status, body }) => ({ status, body }))).toEqual(Array(3).fill({ status: 401, body: refusal }))
   })
 
+  test('costs about the same for an unknown email as for a wrong password, so that time tells nothing', async () => {
+    const { visitor, admin } = await testApp()
+    const timeOf = async (email: string) => {
+      const times: number[] = []
+      for (let count = 0; count < 5; count += 1) {
+        const since = performance.now()
+        await visitor.send(signIn, { email, password: 'not the password' })
+        times.push(performance.now() - since)
+      }
+      return times.toSorted((a, b) => a - b)[2] ?? 0
+    }
+    // The first check of all makes the hash that nobody has.
+    await visitor.send(signIn, { email: 'first@example.test', password: 'not the password' })
+
+    const [known, unknown] = [await timeOf(admin.user.email), await timeOf('nobody@example.test')]
+
+    expect(unknown / known).toBeGreaterThan(0.3)
+  })
+
   test('says which field is wrong', async () => {
     const { visitor } = await testApp()
 

@@ -34,6 +34,19 @@ describe('making a user', () => {
     expect(signedIn.body.user._id).toBe(made.body._id)
   })
 
+  test('keeps the password only as argon2id, with 19 MiB and two passes', async () => {
+    const { admin, db } = await testApp()
+
+    const { body } = await admin.send(createUser, engineer)
+
+    const row = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', body._id)
+      .executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
   test('makes an engineer where no role is named', async () => {
     const { admin } = await testApp()
 

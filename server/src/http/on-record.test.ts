@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { jpeg, plantedWorld } from '#server/testing/attack/planted-world.ts'
+import { nameOf, validRequests } from '#server/testing/attack/valid-requests.ts'
+import { testApp } from '#server/testing/test-app.ts'
+
+test('every call that changes something is on record with who made it, and no call that only looks', async () => {
+  const context = await testApp()
+  const world = await plantedWorld(context)
+  const endpoints = new Map(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint]))
+  const latest = async () =>
+    (await context.db.selectFrom('audit_log').select(['id', 'actor_id']).orderBy('id', 'desc').executeTakeFirst()) ?? {
+      id: 0,
+      actor_id: null,
+    }
+
+  for (const [name, request] of Object.entries(validRequests)) {
+    const endpoint = endpoints.get(name)
+    if (!endpoint) throw new Error(`There is no such call as ${name}.`)
+    const { by, input } = request(world)
+    const before = await latest()
+    const { status } =
+      endpoint.kind === 'upload'
+        ? await context[by].upload(endpoint, input as Record<string, string>, await jpeg())
+        : await context[by].send(endpoint, input)
+    const after = await latest()
+
+    expect([name, status]).toEqual([name, expect.toSatisfy((code: number) => code < 300)])
+    expect([name, after.id > before.id]).toEqual([name, endpoint.method !== 'GET'])
+    if (endpoint.method !== 'GET') expect([name, after.actor_id]).toEqual([name, context[by].user.id])
+  }
+}, 60_000)
