@@ -13,6 +13,7 @@ export const featureOrder = [
   'users',
   'companies',
   'tool-settings',
+  'mail',
   'jobs',
   'inspections',
   'signatures',

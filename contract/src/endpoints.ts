@@ -12,6 +12,7 @@ import * as invoices from './invoices/invoices.contract.ts'
 import * as jobs from './jobs/jobs.contract.ts'
 import * as kpis from './kpis/kpis.contract.ts'
 import * as purchaseOrders from './purchase-orders/purchase-orders.contract.ts'
+import * as mail from './mail/mail.contract.ts'
 import * as signatures from './signatures/signatures.contract.ts'
 import * as system from './system/system.contract.ts'
 import * as toolSettings from './tool-settings/tool-settings.contract.ts'
@@ -26,6 +27,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     users,
     companies,
     toolSettings,
+    mail,
     jobs,
     inspections,
     device,

@@ -22,6 +22,7 @@ export const permissions = {
   'purchase-orders:manage': ['admin'],
   'invoices:manage': ['admin'],
   'kpis:see': ['admin'],
+  'mail:send': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 

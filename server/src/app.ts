@@ -11,6 +11,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { deviceRoutes } from './features/inspections/device.routes.ts'
 import { inspectionRoutes } from './features/inspections/inspections.routes.ts'
+import { mailRoutes } from './features/mail/mail.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { jobRoutes } from './features/jobs/jobs.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   userRoutes(app, deps)
   companyRoutes(app, deps)
   toolSettingsRoutes(app, deps)
+  mailRoutes(app, deps)
   jobRoutes(app, deps)
   inspectionRoutes(app, deps)
   deviceRoutes(app, deps)

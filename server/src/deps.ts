@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/outside/clock.ts'
 import type { FileStore } from '#server/outside/file-store.ts'
 import type { Log } from '#server/outside/log.ts'
+import type { Mailer } from '#server/outside/mail.ts'
 import type { Press } from '#server/outside/pdf.ts'
 import type { SealingSettings } from '#server/outside/sealing.ts'
 
@@ -14,6 +15,7 @@ export interface Deps {
   /** Draws and seals paper, in a process of its own. */
   press: Press
   sealing: SealingSettings
+  mailer: Mailer
   /** The address people use, printed in QR codes and mail. */
   publicUrl: string
   /** Whether this system shows its demo accounts. */

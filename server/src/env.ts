@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { MailSettings } from './outside/mail.ts'
 import type { SealingSettings } from './outside/sealing.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off.')
@@ -27,6 +28,10 @@ const Settings = z.object({
   S3_REGION: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587.' })),
+  MAIL_FROM: optional(
+    z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an email address, such as Firm <office@firm.example>.'),
+  ),
   ADMIN_EMAIL: optional(z.email('must be an email address.')),
   ADMIN_PASSWORD: optional(
     z.string().min(8, 'must have at least 8 characters.').max(128, 'must have at most 128 characters.'),
@@ -69,6 +74,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     firstAdministrator: firstAdministratorFrom(settings),
     isDemo: settings.DEMO ? settings.DEMO === 'on' : !settings.DATABASE_URL && !settings.ADMIN_EMAIL && !isProduction,
     sealing: sealingFrom(settings),
+    mail: mailFrom(settings),
     concurrency: settings.WEB_CONCURRENCY ?? 1,
     sharedConnection: settings.THOROUGH_CONNECTION,
   }
@@ -97,6 +103,7 @@ function refuseContradictions(settings: ParsedSettings) {
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY)) {
     reasons.push('S3_ACCESS_KEY_ID: goes together with S3_SECRET_ACCESS_KEY; set both or neither.')
   }
+  if (settings.SMTP_URL && !settings.MAIL_FROM) reasons.push('MAIL_FROM: is needed beside SMTP_URL.')
   if (settings.SEAL_P12_PASSWORD && !settings.SEAL_P12) reasons.push('SEAL_P12: is needed beside SEAL_P12_PASSWORD.')
   if (settings.SEAL_P12 && !isReadable(settings.SEAL_P12))
     reasons.push('SEAL_P12: there is no such file, or it can’t be read.')
@@ -110,6 +117,14 @@ function s3From(settings: ParsedSettings, bucket: string) {
     region: settings.S3_REGION,
     accessKeyId: settings.S3_ACCESS_KEY_ID,
     secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function mailFrom({ SMTP_URL: smtpUrl, MAIL_FROM: from, DATA_DIR: dataDir }: ParsedSettings): MailSettings {
+  return {
+    smtpUrl: smtpUrl ?? null,
+    from: from ?? 'Thorough <thorough@localhost>',
+    folder: resolve(dataDir ?? 'data', 'mail'),
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
+import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Id, Version } from '#contract/values/ids.ts'
 
@@ -84,6 +85,16 @@ export const listCertificateVersions = listEndpoint({
   does: 'Lists every certificate that was issued for a job, latest first, also of a deleted one.',
   input: oneJob,
   row: CertificateVersion,
+})
+
+export const mailCertificate = endpoint({
+  method: 'POST',
+  path: '/certificates/jobs/:jobId/mail',
+  allow: 'mail:send',
+  does: 'Mails the current certificate of a job to a contact of its company, through the queue.',
+  input: NewMail.extend({ jobId: Id }),
+  reply: Mail,
+  status: 201,
 })
 
 export const getSigningIdentity = endpoint({

@@ -3,6 +3,7 @@ import { CompanyReference } from '#contract/auth/auth.contract.ts'
 import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
+import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { Pounds } from '#contract/values/money.ts'
@@ -171,4 +172,14 @@ export const downloadInvoice = downloadEndpoint({
   allow: 'invoices:manage',
   does: 'Gives the invoice as a PDF, drawn anew when it was changed since.',
   input: z.object(oneInvoice),
+})
+
+export const mailInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/:invoiceId/mail',
+  allow: 'mail:send',
+  does: 'Draws the invoice as it stands and mails it to a contact of the company, through the queue.',
+  input: NewMail.extend(oneInvoice),
+  reply: Mail,
+  status: 201,
 })

@@ -238,6 +238,25 @@ export interface LiveCounts {
   live: number
 }
 
+export interface Mails {
+  id: Generated<string>
+  kind: string
+  about: string
+  contact_id: string
+  to_name: string
+  to_email: string
+  subject: string
+  body: string
+  file_id: string
+  status: Generated<string>
+  attempts: Generated<number>
+  last_problem: Generated<string>
+  due_at: Date
+  queued_at: Date
+  queued_by: string
+  settled_at: Date | null
+}
+
 export interface PurchaseOrderNumbers {
   only_one: Generated<boolean>
   last: Generated<number>
@@ -377,6 +396,7 @@ export interface DB {
   jobs: Jobs
   jobs_awaiting_invoice: JobsAwaitingInvoice
   live_counts: LiveCounts
+  mails: Mails
   purchase_order_numbers: PurchaseOrderNumbers
   purchase_orders: PurchaseOrders
   recovered_work: RecoveredWork

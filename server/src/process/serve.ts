@@ -8,8 +8,11 @@ import { issueDemoCertificates } from '#server/demo/demo-certificates.ts'
 import type { Deps } from '#server/deps.ts'
 import { WrongSetting, type Env } from '#server/env.ts'
 import { sealKey, signingIdentity } from '#server/features/certificates/sealing.actions.ts'
+import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
+import { openMailRoom } from '#server/features/mail/mail-room.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { openFileStore, type FileStore } from '#server/outside/file-store.ts'
+import { openMailer } from '#server/outside/mail.ts'
 import { openPress } from '#server/outside/pdf.ts'
 import { packageRoot } from '#server/package-root.ts'
 import { operatorLog } from './operator-log.ts'
@@ -35,17 +38,19 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
     log,
     press: openPress(),
     sealing: env.sealing,
+    mailer: openMailer(env.mail),
     publicUrl: publicUrl(env),
     isDemo: env.isDemo,
   }
   await requireSeal(deps)
   const app = await buildApp(deps, { webFolder, logger: log })
+  const mailRoom = openMailRoom(deps, { invoice: invoiceWasMailed })
   await app.listen({ port: env.port, host: env.host })
   const demo = env.isDemo ? beginDemoCertificates(deps) : null
   return {
     port: (app.server.address() as AddressInfo).port,
     close: async () => {
-      await letRequestsEnd(app)
+      await Promise.all([letRequestsEnd(app), mailRoom.close()])
       await demo?.stop()
       await deps.press.close()
       await database.close()

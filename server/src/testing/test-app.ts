@@ -6,6 +6,7 @@ import type { Role } from '#contract/permissions.ts'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { openSession } from '#server/features/auth/sessions.actions.ts'
+import { openMailer } from '#server/outside/mail.ts'
 import { openFileStore } from '#server/outside/file-store.ts'
 import { testPress } from './test-press.ts'
 import { given } from './given.ts'
@@ -31,6 +32,7 @@ export async function testApp(changes: Partial<Deps> = {}, servers = serversAske
     log: { info: () => undefined, warn: note, error: note },
     press: testPress(),
     sealing: { p12: null, keyFile: join(folder, 'seal.pem'), timestampUrl: null },
+    mailer: openMailer({ smtpUrl: null, from: 'Firm <office@firm.test>', folder: join(folder, 'mail') }),
     publicUrl: 'http://localhost:3000',
     isDemo: false,
     ...changes,

@@ -6,6 +6,7 @@ import { asRepeat } from '#server/http/repeats.ts'
 import { route } from '#server/http/route.ts'
 import { certificateOnWire } from './certificate-on-wire.ts'
 import { generateCertificate, regenerateCertificate } from './certificates.actions.ts'
+import { mailCertificate } from './mail-certificate.actions.ts'
 import { readCertificate, readVersions } from './read-certificates.actions.ts'
 import { signingIdentity } from './sealing.actions.ts'
 import { verify } from './verification.actions.ts'
@@ -22,6 +23,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   )
   route(app, contract.getCertificate, ({ jobId }, actor) => readCertificate(deps, actor, jobId))
   route(app, contract.listCertificateVersions, ({ jobId }, actor) => readVersions(deps, actor, jobId))
+  route(app, contract.mailCertificate, ({ jobId, ...sent }, actor) => mailCertificate(deps, actor, jobId, sent))
   route(app, contract.getSigningIdentity, () => signingIdentity(deps))
   route(app, verifyCertificate, ({ code }, { address }) => verify(deps, address, code))
 }

@@ -11,7 +11,7 @@ import { findLatestCertificate, listVersions, wasJob } from './certificates.quer
 export async function readCertificate(deps: Deps, actor: Actor, jobId: string): Promise<Certificate> {
   await requireJob(deps.db, actor, jobId)
   const latest = await findLatestCertificate(deps.db, jobId)
-  if (!latest) throw new AppError('certificate-not-issued', 'Certificate not available')
+  if (!latest) throw noCertificate()
   return certificateOnWire(deps, actor, latest)
 }
 
@@ -20,4 +20,8 @@ export async function readVersions(deps: Deps, actor: Actor, jobId: string): Pro
   const rows = await listVersions(deps.db, jobId)
   if (rows.length === 0 && !(await wasJob(deps.db, jobId))) throw noSuchJob()
   return { rows: versionsOnWire(deps, actor, rows), total: rows.length }
+}
+
+export function noCertificate(): AppError {
+  return new AppError('certificate-not-issued', 'Certificate not available')
 }

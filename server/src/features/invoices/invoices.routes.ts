@@ -8,6 +8,7 @@ import { invoiceColumns, linesInChunks } from './invoice-columns.ts'
 import { countInvoices, invoicesInChunks, listInvoices, listJobsAwaiting } from './invoice-list.queries.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
 import { downloadInvoice, generateInvoice } from './invoice-paper.actions.ts'
+import { mailInvoice } from './mail-invoice.actions.ts'
 import { changeInvoice, createInvoice, removeInvoice, requireInvoice } from './invoices.actions.ts'
 
 export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
@@ -32,5 +33,6 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.updateInvoice, (input, actor) => changeInvoice(deps, actor, input))
   route(app, contract.deleteInvoice, ({ invoiceId }, actor) => removeInvoice(deps, actor, invoiceId))
   route(app, contract.generateInvoice, ({ invoiceId }, actor) => generateInvoice(deps, actor, invoiceId))
+  route(app, contract.mailInvoice, ({ invoiceId, ...sent }, actor) => mailInvoice(deps, actor, invoiceId, sent))
   route(app, contract.downloadInvoice, ({ invoiceId }, actor) => downloadInvoice(deps, actor, invoiceId))
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { send, sendPage } from '#web/api/client.ts'
 import { openInTab } from '#web/ui/open-tab.ts'
 import {
@@ -6,6 +7,7 @@ import {
   getCertificate,
   getSigningIdentity,
   listCertificateVersions,
+  mailCertificate,
   regenerateCertificate,
 } from '#contract/certificates/certificates.contract.ts'
 
@@ -21,6 +23,10 @@ export const certificateQueries = {
       queryKey: [...certificateQueries.all, 'signing-identity'],
       queryFn: ({ signal }) => send(getSigningIdentity, {}, { signal }),
     }),
+}
+
+export function sendCertificateTo(jobId: string) {
+  return (mail: Omit<z.input<typeof mailCertificate.input>, 'jobId'>) => send(mailCertificate, { ...mail, jobId })
 }
 
 export function useGenerateCertificate() {

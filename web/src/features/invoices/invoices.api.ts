@@ -12,6 +12,7 @@ import {
   getInvoice,
   listInvoices,
   listJobsAwaitingInvoice,
+  mailInvoice,
   updateInvoice,
   type Invoice,
 } from '#contract/invoices/invoices.contract.ts'
@@ -110,6 +111,10 @@ export function useDownloadInvoice() {
     mutationFn: (invoiceId: string) => download(downloadInvoice, { invoiceId }),
     onSuccess: (file) => saveFile(file, file.name),
   })
+}
+
+export function sendInvoiceTo(invoiceId: string) {
+  return (mail: Omit<z.input<typeof mailInvoice.input>, 'invoiceId'>) => send(mailInvoice, { ...mail, invoiceId })
 }
 
 export function useRemoveInvoice() {

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { InvoicesPages } from '#web/portals/admin/invoices.pages.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { givenInvoice } from '#web/testing/given-invoice.ts'
-import { address, openAsAdmin, write, type Replies } from '#web/testing/open-admin.tsx'
+import { acme } from '#web/testing/given-job.ts'
+import { givenCompany } from '#web/testing/given-records.ts'
+import { address, openAsAdmin, page, write, type Replies } from '#web/testing/open-admin.tsx'
 
 const routes = <Route path="/admin/invoices/*" element={<InvoicesPages />} />
 const invoice = givenInvoice()
@@ -14,6 +16,9 @@ const one = `/api/invoices/${invoice._id}`
 async function openForm(replies: Replies = {}) {
   const server = openAsAdmin(`/admin/invoices/${invoice._id}/edit`, routes, {
     [`GET ${one}`]: () => json(200, invoice),
+    [`GET /api/companies/${acme._id}`]: () =>
+      json(200, { company: givenCompany(acme), contacts: [], siteAddresses: [] }),
+    'GET /api/mail': () => page([]),
     [`PUT ${one}`]: ({ body }) => json(200, { ...invoice, ...Object(body), version: 2 }),
     ...replies,
   })

@@ -4,12 +4,13 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { InvoiceContent } from '#web/features/invoices/invoice-content.tsx'
 import { InvoiceFacts } from '#web/features/invoices/invoice-facts.tsx'
 import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
-import { invoiceQueries } from '#web/features/invoices/invoices.api.ts'
+import { invoiceQueries, sendInvoiceTo } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { useInvoiceDeeds } from '#web/features/invoices/use-invoice-deeds.ts'
 import { invoiceAddresses, invoicesAddress } from '#web/portals/admin/invoice-addresses.ts'
 import { jobAddresses } from '#web/portals/admin/job-addresses.ts'
 import styles from '#web/portals/admin/job.module.css'
+import { PaperMail } from '#web/portals/admin/paper-mail.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
@@ -42,6 +43,7 @@ export function InvoicePage() {
           job={<Link to={jobAddresses.job(job)}>{job.title}</Link>}
         />
         <InvoiceContent invoice={invoice} />
+        <PaperMail paper={{ about: invoiceId, send: sendInvoiceTo(invoiceId) }} company={companyId} />
       </div>
     </>
   )

@@ -5,7 +5,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { InvoicesPages } from '#web/portals/admin/invoices.pages.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { givenInvoice } from '#web/testing/given-invoice.ts'
-import { givenJob } from '#web/testing/given-job.ts'
+import { acme, givenJob } from '#web/testing/given-job.ts'
+import { givenCompany } from '#web/testing/given-records.ts'
 import { address, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
 
 const routes = <Route path="/admin/invoices/*" element={<InvoicesPages />} />
@@ -19,6 +20,9 @@ function openInvoices(path = '/admin/invoices', replies: Replies = {}) {
     'GET /api/invoices/jobs-awaiting': () => page([job]),
     'GET /api/invoices': ({ path: asked }) => page(asked.includes('awaiting') ? [] : [invoice]),
     [`GET ${one}`]: () => json(200, invoice),
+    [`GET /api/companies/${acme._id}`]: () =>
+      json(200, { company: givenCompany(acme), contacts: [], siteAddresses: [] }),
+    'GET /api/mail': () => page([]),
     ...replies,
   })
 }

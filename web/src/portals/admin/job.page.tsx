@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { sendCertificateTo } from '#web/features/certificates/certificates.api.ts'
 import { JobHistory } from '#web/features/inspections/job-history.tsx'
 import { jobChanges } from '#web/features/jobs/job-changes.ts'
 import { JobFacts } from '#web/features/jobs/job-facts.tsx'
@@ -11,6 +12,7 @@ import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
 import { JobCertificates } from '#web/portals/admin/job-certificates.tsx'
 import { JobInspection } from '#web/portals/admin/job-inspection.tsx'
 import styles from '#web/portals/admin/job.module.css'
+import { PaperMail } from '#web/portals/admin/paper-mail.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
@@ -34,6 +36,9 @@ export function JobPage() {
       <div className={styles.parts}>
         <JobFacts job={job} company={<Link to={`/admin/companies/${job.companyId._id}`}>{job.companyId.name}</Link>} />
         <JobCertificates job={job} />
+        {job.certificateUrl && (
+          <PaperMail paper={{ about: jobId, send: sendCertificateTo(jobId) }} company={job.companyId} />
+        )}
         <JobInspection job={job} />
         <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />
       </div>

@@ -1,0 +1,27 @@
+export const mailStatuses = ['queued', 'sent', 'written', 'failed'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+
+export const mailStatusLabels: Record<MailStatus, string> = {
+  queued: 'Queued',
+  sent: 'Sent',
+  written: 'Not sent: kept as a file',
+  failed: 'Failed',
+}
+
+/** A mail server that is away is tried again soon, then ever later, for most of a day. */
+const minutesBetweenTries = [1, 2, 5, 15, 60, 240, 720]
+
+/** How many minutes after so many tries the next one is due; null when it is given up. */
+export function minutesToNextTry(tries: number): number | null {
+  return minutesBetweenTries[tries - 1] ?? null
+}
+
+/** What the other side said, when it said something. */
+interface Refused {
+  responseCode?: number | undefined
+}
+
+/** Whether trying again could help: a 5xx of the mail server is its last word. */
+export function isWorthAnotherTry({ responseCode }: Refused): boolean {
+  return responseCode === undefined || responseCode < 500
+}

@@ -1,0 +1,46 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Deps } from '#server/deps.ts'
+import { deliverDueMail, type OnSent } from './deliver.actions.ts'
+
+const everyMs = 2_000
+/** A mail server that dawdles does not hold up the end; the letter is tried again by whoever comes next. */
+const longestGoodbyeMs = 3_000
+
+export interface MailRoom {
+  /** Lets the letter that is being sent leave, and takes no other. */
+  close(): Promise<void>
+}
+
+/** Looks for due mail every few seconds, on every server: whoever finds one first sends it. */
+export function openMailRoom(deps: Deps, onSent: OnSent, pauseMs = everyMs): MailRoom {
+  const closing = new AbortController()
+  const { signal } = closing
+  const running = work()
+
+  async function work() {
+    let wasAway = false
+    while (await pause()) {
+      try {
+        await deliverDueMail(deps, onSent, () => signal.aborted)
+        wasAway = false
+      } catch (error) {
+        // PostgreSQL is away: nothing is lost, and it is told once.
+        if (!wasAway) deps.log.warn({ err: error }, 'The mail queue could not be read; it is tried again.')
+        wasAway = true
+      }
+    }
+  }
+
+  /** False when there will be no more work. */
+  function pause(): Promise<boolean> {
+    return setTimeout(pauseMs, true, { signal, ref: false }).catch(() => false)
+  }
+
+  return {
+    close: async () => {
+      closing.abort()
+      await Promise.race([running, setTimeout(longestGoodbyeMs, undefined, { ref: false })])
+      await deps.mailer.close()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#contract/errors.ts'
+import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { findContact } from '#server/features/companies/contacts.queries.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { asRepeat } from '#server/http/repeats.ts'
+import { findMail, insertMail, lockMail, queueMailAgain, type MailKind, type MailRow } from './mail.queries.ts'
+
+/** A paper to be mailed, and what is said about it. */
+export interface PaperToMail {
+  kind: MailKind
+  about: string
+  companyId: string
+  fileId: string
+  /** `Invoice INV-00007` */
+  named: string
+  /** What the paper is, in a sentence. */
+  says: string
+}
+
+type Queueing = Pick<Deps, 'clock'> & { actor: Actor }
+
+/** Within the transaction of whoever hands out the paper: recorded is queued. */
+export async function queueMail(tx: Db, { clock, actor }: Queueing, paper: PaperToMail, sent: NewMail): Promise<Mail> {
+  const id = sent._id ?? randomUUID()
+  const contact = await requireContact(tx, sent.contactId, paper.companyId)
+  const { companyName } = await findToolSettings(tx)
+  const subject = companyName ? `${paper.named} from ${companyName}` : paper.named
+  const isNew = await insertMail(tx, {
+    id,
+    kind: paper.kind,
+    about: paper.about,
+    contactId: contact._id,
+    toName: contact.name,
+    toEmail: contact.email,
+    subject,
+    body: words(contact.name, paper.says, sent.message ?? '', companyName),
+    fileId: paper.fileId,
+    queuedAt: clock.now(),
+    queuedBy: actor.userId,
+  })
+  const mail = await requireMail(tx, id)
+  if (!isNew) {
+    if (mail.about !== paper.about) throw new AppError('id-taken', 'Another mail is stored under this id.')
+    return asRepeat(mailOnWire(mail))
+  }
+  const after = { mailId: id, to: contact.email, subject, fileId: paper.fileId }
+  await recordEvent(tx, clock, { actor, what: `${paper.kind}-mailed`, about: paper.about, after })
+  return mailOnWire(mail)
+}
+
+/** Puts one that failed back into the queue, to be tried from the start. */
+export function retryMail({ db, clock }: Deps, actor: Actor, mailId: string): Promise<Mail> {
+  return db.transaction().execute(async (tx) => {
+    await lockMail(tx, mailId)
+    const mail = await requireMail(tx, mailId)
+    if (mail.status !== 'failed') return mailOnWire(mail)
+    await queueMailAgain(tx, mailId, clock.now())
+    await recordEvent(tx, clock, { actor, what: 'mail-retried', about: mail.about, after: { mailId } })
+    return mailOnWire(await requireMail(tx, mailId))
+  })
+}
+
+export function mailOnWire(row: MailRow): Mail {
+  return {
+    _id: row.id,
+    to: { name: row.toName, email: row.toEmail },
+    subject: row.subject,
+    fileName: row.fileName,
+    status: row.status,
+    attempts: row.attempts,
+    lastProblem: row.lastProblem,
+    nextTryAt: row.status === 'queued' ? row.dueAt.toISOString() : null,
+    queuedAt: row.queuedAt.toISOString(),
+    queuedBy: row.queuedByName,
+    settledAt: row.settledAt && row.settledAt.toISOString(),
+  }
+}
+
+async function requireMail(db: Db, mailId: string): Promise<MailRow> {
+  const mail = await findMail(db, mailId)
+  if (!mail) throw new AppError('not-found', 'There is no such mail.')
+  return mail
+}
+
+/** A contact of the company whose paper it is, and of no other. */
+async function requireContact(tx: Db, contactId: string, companyId: string) {
+  const contact = await findContact(tx, contactId)
+  if (contact && contact.companyId === companyId && contact.deletedAt === null) return contact
+  const why = 'Choose a contact of this company.'
+  throw new AppError('invalid-input', why, { fields: { contactId: why } })
+}
+
+function words(name: string, says: string, message: string, firm: string): string {
+  return [`Dear ${name},`, ...(message ? [message] : []), says, ['Kind regards', firm].filter(Boolean).join('\n')].join(
+    '\n\n',
+  )
+}

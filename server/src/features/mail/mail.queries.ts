@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { MailStatus } from '#contract/mail/mail.rules.ts'
+import type { Db } from '#server/db/database.ts'
+
+export type MailKind = 'invoice' | 'certificate'
+
+interface NewMailRow {
+  id: string
+  kind: MailKind
+  about: string
+  contactId: string
+  toName: string
+  toEmail: string
+  subject: string
+  body: string
+  fileId: string
+  queuedAt: Date
+  queuedBy: string
+}
+
+/** False when a mail of this id is there already. */
+export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
+  const row = await tx
+    .insertInto('mails')
+    .values({
+      id: mail.id,
+      kind: mail.kind,
+      about: mail.about,
+      contact_id: mail.contactId,
+      to_name: mail.toName,
+      to_email: mail.toEmail,
+      subject: mail.subject,
+      body: mail.body,
+      file_id: mail.fileId,
+      due_at: mail.queuedAt,
+      queued_at: mail.queuedAt,
+      queued_by: mail.queuedBy,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listMailAbout(db: Db, about: string) {
+  const rows = await mailRows(db)
+    .where('mails.about', '=', about)
+    .orderBy('mails.queued_at', 'desc')
+    .orderBy('mails.id')
+    .execute()
+  return rows.map(typed)
+}
+
+export async function findMail(db: Db, mailId: string) {
+  const row = await mailRows(db).where('mails.id', '=', mailId).executeTakeFirst()
+  return row && typed(row)
+}
+
+export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>
+
+export async function lockMail(tx: Db, mailId: string) {
+  await tx.selectFrom('mails').select('id').where('id', '=', mailId).forUpdate().execute()
+}
+
+/**
+ * Takes the next one that is due, for as long as is given. Whoever looks at the same moment takes another: a row that
+ * is held is passed over.
+ */
+export async function claimDueMail(db: Db, now: Date, heldUntil: Date): Promise<MailRow | undefined> {
+  const claimed = await db
+    .updateTable('mails')
+    .set({ attempts: sql<number>`attempts + 1`, due_at: heldUntil })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('mails')
+        .select('id')
+        .where('status', '=', 'queued')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return claimed && findMail(db, claimed.id)
+}
+
+interface Settled {
+  status: MailStatus
+  problem: string
+  /** When it is tried again; for what is settled, when that was. */
+  at: Date
+}
+
+/** False when somebody else has taken it meanwhile, because we took too long. */
+export async function settleMail(
+  tx: Db,
+  { id, attempts }: MailRow,
+  { status, problem, at }: Settled,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('mails')
+    .set({ status, last_problem: problem, due_at: at, settled_at: status === 'queued' ? null : at })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function queueMailAgain(tx: Db, mailId: string, now: Date) {
+  await tx
+    .updateTable('mails')
+    .set({ status: 'queued', attempts: 0, due_at: now, settled_at: null })
+    .where('id', '=', mailId)
+    .execute()
+}
+
+function mailRows(db: Db) {
+  return db
+    .selectFrom('mails')
+    .innerJoin('files', 'files.id', 'mails.file_id')
+    .innerJoin('users', 'users.id', 'mails.queued_by')
+    .select([
+      'mails.id',
+      'mails.kind',
+      'mails.about',
+      'mails.to_name as toName',
+      'mails.to_email as toEmail',
+      'mails.subject',
+      'mails.body',
+      'mails.file_id as fileId',
+      'files.name as fileName',
+      'mails.status',
+      'mails.attempts',
+      'mails.last_problem as lastProblem',
+      'mails.due_at as dueAt',
+      'mails.queued_at as queuedAt',
+      'mails.queued_by as queuedBy',
+      'users.name as queuedByName',
+      'mails.settled_at as settledAt',
+    ])
+}
+
+type StoredMail = Awaited<ReturnType<ReturnType<typeof mailRows>['executeTakeFirstOrThrow']>>
+
+/** The table's check constraints admit nothing else. */
+function typed(row: StoredMail) {
+  return { ...row, kind: row.kind as MailKind, status: row.status as MailStatus }
+}

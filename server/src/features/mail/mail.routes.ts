@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/mail/mail.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { route } from '#server/http/route.ts'
+import { mailOnWire, retryMail } from './mail.actions.ts'
+import { listMailAbout } from './mail.queries.ts'
+
+export function mailRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, contract.getMailDelivery, async () => ({ goesTo: deps.mailer.goesTo, from: deps.mailer.from }))
+  route(app, contract.listMail, async ({ about }) => {
+    const rows = await listMailAbout(deps.db, about)
+    return { rows: rows.map(mailOnWire), total: rows.length }
+  })
+  route(app, contract.retryMail, ({ mailId }, actor) => retryMail(deps, actor, mailId))
+}

@@ -1,0 +1,276 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { generateCertificate, mailCertificate } from '#contract/certificates/certificates.contract.ts'
+import { createInvoice, getInvoice, mailInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
+import { getMailDelivery, listMail, retryMail } from '#contract/mail/mail.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
+import { completedJob } from '#server/testing/completed-job.ts'
+import { databaseLine } from '#server/testing/database-line.ts'
+import { testMailServer } from '#server/testing/test-mail-server.ts'
+import { deliverDueMail } from './deliver.actions.ts'
+import { openMailRoom } from './mail-room.ts'
+import { claimDueMail, listMailAbout } from './mail.queries.ts'
+
+/** An invoice of a company with a contact, on a system with a mail server unless the test says otherwise. */
+async function invoiceToMail(changes: Partial<Deps> = {}) {
+  const context = await completedJob(changes)
+  const { admin, db, company, job, deps } = context
+  const contact = await contactOf(db, company.id)
+  const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
+  const invoiceId = invoice._id
+  return {
+    ...context,
+    contact,
+    invoiceId,
+    mailIt: (more: object = {}) => admin.send(mailInvoice, { invoiceId, contactId: contact.id, ...more }),
+    mails: async () => (await admin.send(listMail, { about: invoiceId })).body,
+    deliver: () => deliverDueMail(deps, { invoice: invoiceWasMailed }),
+  }
+}
+
+function contactOf(db: Deps['db'], companyId: string, facts: { name?: string; deleted_at?: Date } = {}) {
+  return db
+    .insertInto('contacts')
+    .values({ company_id: companyId, name: 'Jane Doe', email: 'jane@acme.test', created_at: new Date(), ...facts })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+describe('mailing an invoice', () => {
+  test('queues it, and makes it generated', async () => {
+    const { mailIt, mails, admin, invoiceId } = await invoiceToMail()
+
+    const queued = await mailIt()
+
+    expect(queued).toMatchObject({
+      status: 201,
+      body: {
+        to: { name: 'Jane Doe', email: 'jane@acme.test' },
+        subject: 'Invoice INV-00001 from Hopwood Lifting Inspections Ltd',
+        fileName: 'INV-00001.pdf',
+        status: 'queued',
+        attempts: 0,
+      },
+    })
+    expect(await mails()).toEqual([queued.body])
+    expect((await admin.send(getInvoice, { invoiceId })).body.status).toBe('invoice_generated')
+  })
+
+  test('reaches the contact with the PDF, and the invoice is sent then', async () => {
+    const { mailer, received } = await testMailServer()
+    const { mailIt, mails, deliver, admin, invoiceId } = await invoiceToMail({ mailer })
+    await mailIt({ message: 'As agreed on the telephone.' })
+
+    await deliver()
+
+    expect(received).toHaveLength(1)
+    expect(received[0]?.to).toEqual(['jane@acme.test'])
+    const text = received[0]?.text ?? ''
+    expect(text).toContain('From: Firm <office@firm.test>')
+    expect(text).toContain('As agreed on the telephone.')
+    expect(text).toMatch(/Content-Type: application\/pdf; name=INV-00001.pdf/)
+    expect(text).toContain(Buffer.from('%PDF-').toString('base64').slice(0, 6))
+    expect(await mails()).toMatchObject([{ status: 'sent', attempts: 1, lastProblem: '', nextTryAt: null }])
+    expect((await admin.send(getInvoice, { invoiceId })).body).toMatchObject({
+      status: 'invoice_sent',
+      sentDate: '2026-06-15T09:00:00.000Z',
+    })
+  })
+
+  test('leaves one that was paid meanwhile paid', async () => {
+    const { mailer } = await testMailServer()
+    const { mailIt, deliver, admin, invoiceId } = await invoiceToMail({ mailer })
+    await mailIt()
+    await admin.send(updateInvoice, { invoiceId, status: 'invoice_paid' })
+
+    await deliver()
+
+    expect((await admin.send(getInvoice, { invoiceId })).body.status).toBe('invoice_paid')
+  })
+
+  test('twice under the same id sends once', async () => {
+    const { mailer, received } = await testMailServer()
+    const { mailIt, deliver } = await invoiceToMail({ mailer })
+    const _id = 'aaaaaaaa-0000-4000-8000-000000000001'
+
+    const [first, second] = [await mailIt({ _id }), await mailIt({ _id })]
+    await deliver()
+
+    expect([first.status, second.status]).toEqual([201, 200])
+    expect(received).toHaveLength(1)
+  })
+
+  test('is refused to whoever is no contact of this company', async () => {
+    const { mailIt, db, given, company } = await invoiceToMail()
+    const stranger = await contactOf(db, (await given.company()).id)
+    const gone = await contactOf(db, company.id, { deleted_at: new Date() })
+
+    const replies = [await mailIt({ contactId: stranger.id }), await mailIt({ contactId: gone.id })]
+
+    for (const reply of replies) {
+      expect(reply).toMatchObject({ status: 400, body: { fields: { contactId: 'Choose a contact of this company.' } } })
+    }
+  })
+
+  test('to a name that looks like a header writes no header', async () => {
+    const { mailer, received } = await testMailServer()
+    const { mailIt, deliver, db, company } = await invoiceToMail({ mailer })
+    const hostile = await contactOf(db, company.id, { name: 'Eve\r\nBcc: all@acme.test' })
+
+    await mailIt({ contactId: hostile.id })
+    await deliver()
+
+    expect(received[0]?.to).toEqual(['jane@acme.test'])
+    const [headers] = String(received[0]?.text).split('\r\n\r\n')
+    expect(headers).not.toMatch(/^Bcc:/im)
+  })
+})
+
+describe('mailing a certificate', () => {
+  test('sends the version that stands, with the way to verify it', async () => {
+    const { mailer, received } = await testMailServer()
+    const { admin, job, contact, deliver } = await invoiceToMail({ mailer })
+    await admin.send(generateCertificate, { jobId: job.id })
+
+    const queued = await admin.send(mailCertificate, { jobId: job.id, contactId: contact.id })
+    await deliver()
+
+    expect(queued).toMatchObject({ status: 201, body: { fileName: expect.stringContaining('C-000001 v1') } })
+    expect(received[0]?.text.replaceAll('=\r\n', '')).toContain('http://localhost:3000/verify/')
+    expect((await admin.send(listMail, { about: job.id })).body).toMatchObject([{ status: 'sent' }])
+  })
+
+  test('is refused while there is none', async () => {
+    const { admin, job, contact } = await invoiceToMail()
+
+    const refused = await admin.send(mailCertificate, { jobId: job.id, contactId: contact.id })
+
+    expect(refused).toMatchObject({ status: 404, body: { code: 'certificate-not-issued' } })
+  })
+})
+
+describe('a mail server that is away', () => {
+  test('is tried again later, and the mail goes out once it is back', async () => {
+    const { mailer, received, goAway, comeBack } = await testMailServer()
+    const { mailIt, mails, deliver, clock } = await invoiceToMail({ mailer })
+    await mailIt()
+    await goAway()
+
+    await deliver()
+    const waiting = await mails()
+    await comeBack()
+    const tooEarly = await deliver()
+    clock.pass(1)
+    await deliver()
+
+    expect(waiting).toMatchObject([
+      {
+        status: 'queued',
+        attempts: 1,
+        nextTryAt: '2026-06-15T09:01:00.000Z',
+        lastProblem: expect.stringContaining('ECONNREFUSED'),
+      },
+    ])
+    expect(tooEarly).toBe(false)
+    expect(await mails()).toMatchObject([{ status: 'sent', attempts: 2, lastProblem: '' }])
+    expect(received).toHaveLength(1)
+  })
+
+  test('for most of a day makes the mail fail, and a person can have it tried again', async () => {
+    const { mailer, received, goAway, comeBack } = await testMailServer()
+    const { mailIt, deliver, clock, db, invoiceId, signedIn, given } = await invoiceToMail({ mailer })
+    const { body: mail } = await mailIt()
+    await goAway()
+    for (const minutes of [1, 2, 5, 15, 60, 240, 720, 0]) {
+      await deliver()
+      clock.pass(minutes)
+    }
+    const failed = await listMailAbout(db, invoiceId)
+    await comeBack()
+
+    const nextDay = await signedIn(await given.user({ role: 'admin' }))
+    const again = await nextDay.send(retryMail, { mailId: mail._id })
+    await deliver()
+
+    expect(failed).toMatchObject([{ status: 'failed', attempts: 8 }])
+    expect(again).toMatchObject({ status: 200, body: { status: 'queued', attempts: 0 } })
+    expect((await nextDay.send(listMail, { about: invoiceId })).body).toMatchObject([{ status: 'sent' }])
+    expect(received).toHaveLength(1)
+  })
+
+  test('or says no for good makes the mail fail at once', async () => {
+    const { mailer, refuseWith } = await testMailServer()
+    const { mailIt, mails, deliver, admin, invoiceId } = await invoiceToMail({ mailer })
+    refuseWith(550)
+    await mailIt()
+
+    await deliver()
+
+    expect(await mails()).toMatchObject([
+      { status: 'failed', attempts: 1, lastProblem: expect.stringContaining('No such mailbox here') },
+    ])
+    expect((await admin.send(getInvoice, { invoiceId })).body.status).toBe('invoice_generated')
+  })
+})
+
+describe('the queue', () => {
+  test('emptied by two servers at once sends every mail once', async () => {
+    const { mailer, received } = await testMailServer()
+    const { mailIt, deps, connection } = await invoiceToMail({ mailer })
+    for (let count = 0; count < 6; count += 1) await mailIt()
+    const other = await databaseLine(connection)
+
+    await Promise.all([deliverDueMail(deps, {}), deliverDueMail({ ...deps, db: other.db }, {})])
+
+    expect(received).toHaveLength(6)
+  })
+
+  test('gives the mail of a server that was killed while sending to the next', async () => {
+    const { mailer, received } = await testMailServer()
+    const { mailIt, mails, deliver, clock, db } = await invoiceToMail({ mailer })
+    await mailIt()
+    await claimDueMail(db, clock.now(), new Date(clock.now().getTime() + 5 * 60_000))
+
+    const whileHeld = await deliver()
+    clock.pass(5)
+    await deliver()
+
+    expect(whileHeld).toBe(false)
+    expect(await mails()).toMatchObject([{ status: 'sent', attempts: 2 }])
+    expect(received).toHaveLength(1)
+  })
+
+  test('is looked through again when PostgreSQL was away and is back', async () => {
+    const { mailer, received } = await testMailServer()
+    const { mailIt, mails, deps, connection, warnings } = await invoiceToMail({ mailer })
+    const line = await databaseLine(connection)
+    await line.cut()
+    const room = openMailRoom({ ...deps, db: line.db }, { invoice: invoiceWasMailed }, 20)
+    await expect.poll(() => warnings).toContain('The mail queue could not be read; it is tried again.')
+    await mailIt()
+
+    await line.mend()
+    await expect.poll(mails).toMatchObject([{ status: 'sent' }])
+    await room.close()
+
+    expect(received).toHaveLength(1)
+  })
+})
+
+test('without a mail server the mail is kept as a file that says so, and the invoice is not sent', async () => {
+  const { mailIt, mails, deliver, folder, admin, invoiceId } = await invoiceToMail()
+  const { body: mail } = await mailIt()
+
+  await deliver()
+
+  expect(await readdir(join(folder, 'mail'))).toEqual([`${mail._id}.eml`])
+  const letter = await readFile(join(folder, 'mail', `${mail._id}.eml`), 'utf8')
+  expect(letter).toContain('X-Unsent: 1')
+  expect(letter).toContain('Not sent: no mail server is set up (SMTP_URL).')
+  expect(letter).toContain('To: Jane Doe <jane@acme.test>')
+  expect(await mails()).toMatchObject([{ status: 'written' }])
+  expect((await admin.send(getInvoice, { invoiceId })).body.status).toBe('invoice_generated')
+  expect((await admin.send(getMailDelivery)).body).toEqual({ goesTo: 'folder', from: 'Firm <office@firm.test>' })
+})

@@ -1,0 +1,93 @@
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { IconMailOff } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { mailQueries, useSendMail, type MailedPaper } from '#web/features/mail/mail.api.ts'
+import styles from '#web/features/mail/mailed-papers.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { textOf } from '#web/ui/form-fields.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { refusedFields, saveFailure } from '#web/ui/save-failure.ts'
+import { SaveForm } from '#web/ui/save-form.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Contact } from '#contract/companies/companies.contract.ts'
+
+interface Props {
+  paper: MailedPaper
+  contacts: Contact[]
+  nobody: ReactNode
+  onClose: () => void
+}
+
+const labels = { contactId: 'To', message: 'Message' }
+
+export function MailForm({ paper, contacts, nobody, onClose }: Props) {
+  const [first] = contacts
+  if (!first) {
+    return (
+      <div className={styles.nobody}>
+        {nobody}
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    )
+  }
+  return <FilledForm paper={paper} contacts={contacts} first={first} onClose={onClose} />
+}
+
+function FilledForm({ paper, contacts, first, onClose }: Omit<Props, 'nobody'> & { first: Contact }) {
+  const [_id] = useState(() => crypto.randomUUID())
+  const sending = useSendMail(paper)
+  const form = useForm({ initialValues: { contactId: first._id, message: '' } })
+  return (
+    <SaveForm
+      label="Send by email"
+      form={form}
+      labels={labels}
+      failure={saveFailure(sending.error, 'Failed to send the mail')}
+      verb="Send"
+      busyVerb="Sending..."
+      isBusy={sending.isPending}
+      onSave={(values) =>
+        sending.mutate(
+          { _id, ...values },
+          {
+            onSuccess: ({ to }) => {
+              toast.success(`Mail to ${to.name} queued`)
+              onClose()
+            },
+            onError: (error) => form.setErrors(refusedFields(error)),
+          },
+        )
+      }
+      onCancel={onClose}
+    >
+      <NoServer />
+      <Choices
+        label={labels.contactId}
+        isLabelShown
+        options={contacts.map(({ _id: value, name, email }) => ({ value, label: `${name} (${email})` }))}
+        value={form.values.contactId}
+        onChoose={(contactId) => form.setFieldValue('contactId', contactId)}
+      />
+      <TextAreaField
+        label={labels.message}
+        {...textOf(form, 'message')}
+        rows={3}
+        help="Optional; what is attached is said below it."
+      />
+    </SaveForm>
+  )
+}
+
+function NoServer() {
+  const { data } = useQuery(mailQueries.delivery())
+  if (data?.goesTo !== 'folder') return null
+  return (
+    <Notice look="repair" icon={IconMailOff} title="No mail server is set up">
+      The mail will be written as an .eml file into the data folder and not be sent. Set SMTP_URL and MAIL_FROM to send
+      it.
+    </Notice>
+  )
+}

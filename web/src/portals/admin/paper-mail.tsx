@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { companyQueries } from '#web/features/companies/companies.api.ts'
+import type { MailedPaper } from '#web/features/mail/mail.api.ts'
+import { MailedPapers } from '#web/features/mail/mailed-papers.tsx'
+import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+
+interface Props {
+  paper: MailedPaper
+  company: { _id: string; name: string }
+}
+
+/** Mails a paper to the contacts of its company: here the two meet. */
+export function PaperMail({ paper, company }: Props) {
+  const { data, error, refetch } = useQuery(companyQueries.one(company._id))
+  if (error && !data) return <QuietRetry what="The contacts" error={error} onRetry={() => void refetch()} />
+  return (
+    <MailedPapers
+      paper={paper}
+      contacts={data?.contacts ?? []}
+      nobody={
+        <p>
+          {company.name} has no contact yet. <Link to={`/admin/companies/${company._id}`}>Add one</Link> to mail to.
+        </p>
+      }
+    />
+  )
+}
