@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openPad, pictureOfStrokes, type DrawingPad } from '#web/features/signatures/drawing-pad.ts'
+import { openPad, padSize, pen, pictureOfStrokes, type DrawingPad } from '#web/features/signatures/drawing-pad.ts'
 import { drawStroke, liftPen, putPenDown } from '#web/testing/draw.ts'
 
 let canvas: HTMLCanvasElement
@@ -60,6 +60,15 @@ describe('a drawing', () => {
 
     expect(pad.strokes()).toEqual([])
   })
+})
+
+test('the pad is 500 by 200, white, with a thin black pen', () => {
+  draw(10, 10)
+
+  expect(padSize).toEqual({ width: 500, height: 200 })
+  expect([canvas.width, canvas.height]).toEqual([500, 200])
+  expect(pen).toMatchObject({ backgroundColor: 'rgb(255, 255, 255)', throttle: 16, minDistance: 3 })
+  expect(pad.strokes()[0]).toMatchObject({ penColor: 'rgb(0, 0, 0)', minWidth: 1, maxWidth: 2.5 })
 })
 
 test('the pad has as many dots as the screen can show', () => {

@@ -3,7 +3,7 @@ import SignaturePad, { type Options, type PointGroup, type SignatureEvent } from
 /** Every drawing is made in these measures, however large the pad stands on the screen. */
 export const padSize = { width: 500, height: 200 }
 
-const pen: Options = {
+export const pen: Options = {
   backgroundColor: 'rgb(255, 255, 255)',
   penColor: 'rgb(0, 0, 0)',
   minWidth: 1,

@@ -79,6 +79,18 @@ test('registering needs only a name, and leads to the new company', async () => 
   expect(heard.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Bolt plc', address: '' })
 })
 
+test('a company is deleted from the list only after a question that names it', async () => {
+  const { asked } = open(listing(1), { [`DELETE /api/companies/${acme._id}`]: () => json(200, { _id: acme._id }) })
+  await press('Actions for Acme Ltd')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+
+  await screen.findByRole('dialog', { name: 'Delete Acme Ltd?' })
+  expect(asked()).not.toContain(`DELETE /api/companies/${acme._id}`)
+  await press('Delete')
+
+  await waitFor(() => expect(asked()).toContain(`DELETE /api/companies/${acme._id}`))
+})
+
 test('Escape leaves an untouched form at once, and asks before it throws away what was typed', async () => {
   open(listing(1))
   await press('Register Company')

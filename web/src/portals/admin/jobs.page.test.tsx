@@ -93,6 +93,14 @@ describe('the list of jobs', () => {
     expect(await screen.findByText('Back in a moment.')).toBeDefined()
   })
 
+  test('says in the server’s words why it could not be had', async () => {
+    openAsAdmin('/admin/jobs', routes, {
+      'GET /api/jobs': () => json(403, { error: 'Ask your administrator.', code: 'not-allowed' }),
+    })
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Ask your administrator.')
+  })
+
   test('says that it failed, and tries again when asked', async () => {
     let isBroken = true
     openAsAdmin('/admin/jobs', routes, {
@@ -108,6 +116,19 @@ describe('the list of jobs', () => {
 })
 
 describe('the status of a job', () => {
+  test('is any of the four', async () => {
+    openJobs()
+
+    const status = within(await screen.findByRole('combobox', { name: 'Status of Annual examination' }))
+
+    expect(status.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Pending',
+      'In Progress',
+      'Completed',
+      'Cancelled',
+    ])
+  })
+
   test('is changed in its row, and the call sends nothing else', async () => {
     const { heard } = openJobs()
 

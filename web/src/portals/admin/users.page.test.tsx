@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UsersPage } from '#web/portals/admin/users.page.tsx'
 import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
-import { givenColleague } from '#web/testing/given-records.ts'
+import { givenColleague, givenCompany } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
 import { Kit } from '#web/ui/kit.tsx'
@@ -36,6 +36,38 @@ async function choose(row: string, action: string) {
 
 beforeEach(() => {
   givenSession({ role: 'admin', _id: grace._id })
+})
+
+test('the list says of each the name, email, role and company, and leads to the form', async () => {
+  const carla = givenColleague({
+    _id: grace._id,
+    name: 'Carla',
+    role: 'customer',
+    companyId: { _id: givenCompany()._id, name: 'Acme' },
+  })
+  await open({ 'GET /api/users': () => json(200, [tom, carla], { 'x-total-count': '2' }) })
+
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+
+  expect(rows[1]).toContain('Tom Fletchertom@firm.testEngineer')
+  expect(rows[2]).toContain('Carlatom@firm.testCustomerAcme')
+  expect(screen.getByRole('link', { name: 'Tom Fletcher' }).getAttribute('href')).toBe(`/admin/users/${tom._id}`)
+  expect(screen.getByRole('link', { name: 'Add New User' }).getAttribute('href')).toBe('/admin/users/new')
+})
+
+test('users that cannot be loaded are logged, and no alarm is raised', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  falseServer({ 'GET /api/users': () => json(403, { error: 'Not now.', code: 'not-allowed' }) })
+  showPage(
+    <Kit>
+      <UsersPage />
+    </Kit>,
+    '/admin/users',
+  )
+
+  expect(await screen.findByText('The users could not be loaded.')).toBeDefined()
+  expect(log).toHaveBeenCalled()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a chip shows one role alone', async () => {

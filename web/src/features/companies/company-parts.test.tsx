@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CompanyContacts } from '#web/features/companies/company-contacts.tsx'
+import { CompanyLogo } from '#web/features/companies/company-logo.tsx'
+import { CompanySites } from '#web/features/companies/company-sites.tsx'
+import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
+import { givenCompany, givenContact, givenSite } from '#web/testing/given-records.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+import { press, showPage } from '#web/testing/show-page.tsx'
+import { Kit } from '#web/ui/kit.tsx'
+
+const company = givenCompany({ logoUrl: '/files/1/logo.png' })
+const companyId = company._id
+const contacts = <CompanyContacts companyId={companyId} contacts={[givenContact()]} onGiveLogin={() => {}} />
+const sites = <CompanySites companyId={companyId} siteAddresses={[givenSite()]} />
+
+function show(part: ReactNode, replies: Record<string, (heard: Heard) => Response> = {}) {
+  const { heard } = falseServer(replies)
+  showPage(<Kit>{part}</Kit>, '/admin/companies/1')
+  return () => heard.filter(({ method }) => method !== 'GET')
+}
+
+async function fillIn(texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) if (text) await userEvent.type(screen.getByLabelText(label), text)
+}
+
+beforeEach(() => {
+  givenSession({ role: 'admin' })
+})
+
+describe('a new contact', () => {
+  test.each([
+    ['without a name', { Name: '', Email: 'bo@acme.test' }, 'Name'],
+    ['without an email', { Name: 'Bo', Email: '' }, 'Email'],
+    ['with an email that is none', { Name: 'Bo', Email: 'bo' }, 'Email'],
+  ])('%s is not sent, and the field is pointed at', async (_, texts, wrong) => {
+    const sent = show(contacts)
+    await press('Add contact')
+    await fillIn(texts)
+
+    await press('Add contact')
+
+    expect(screen.getByLabelText(wrong).getAttribute('aria-invalid')).toBe('true')
+    expect(sent()).toEqual([])
+  })
+
+  test('may have a phone', async () => {
+    const sent = show(contacts, { 'POST /api/contacts': () => json(201, givenContact()) })
+    await press('Add contact')
+    await fillIn({ Name: 'Bo', Email: 'bo@acme.test', Phone: '01482 1' })
+
+    await press('Add contact')
+
+    await waitFor(() =>
+      expect(sent()).toMatchObject([{ body: { name: 'Bo', email: 'bo@acme.test', phone: '01482 1', companyId } }]),
+    )
+  })
+})
+
+describe('a site address', () => {
+  const whole = { 'Address line 1': '9 Wharf', 'Town or city': 'Hull', Postcode: 'HU1' }
+
+  test.each(Object.keys(whole))('is not sent without %s', async (label) => {
+    const sent = show(sites)
+    await press('Add site')
+    await fillIn({ ...whole, [label]: '' })
+
+    await press('Add site address')
+
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+    expect(sent()).toEqual([])
+  })
+
+  test('needs no second line', async () => {
+    const sent = show(sites, { 'POST /api/site-addresses': () => json(201, givenSite()) })
+    await press('Add site')
+    await fillIn(whole)
+
+    await press('Add site address')
+
+    await waitFor(() =>
+      expect(sent()).toMatchObject([{ body: { addressLine1: '9 Wharf', city: 'Hull', postcode: 'HU1', companyId } }]),
+    )
+  })
+
+  test('is deleted only after a question that names it', async () => {
+    const path = `/api/site-addresses/${givenSite()._id}`
+    const sent = show(sites, { [`DELETE ${path}`]: () => json(200, { _id: givenSite()._id }) })
+    await press('Delete 1 Dock Road')
+
+    await screen.findByRole('dialog', { name: 'Delete 1 Dock Road, Hull?' })
+    expect(sent()).toEqual([])
+    await press('Delete')
+
+    await waitFor(() => expect(sent()).toMatchObject([{ method: 'DELETE', path }]))
+  })
+})
+
+describe('a company’s logo', () => {
+  test('is a picture, of 50MB at most', () => {
+    show(<CompanyLogo company={company} />)
+
+    expect(screen.getByLabelText('Replace logo', { selector: 'input' }).getAttribute('accept')).toBe('image/*')
+    expect(screen.getByText('Recommended PNG or JPG, maximum 50MB')).toBeDefined()
+    expect(screen.getByAltText('Logo of Acme Ltd')).toBeDefined()
+  })
+
+  test('is put on certificates by a switch, and nothing else is sent', async () => {
+    const sent = show(<CompanyLogo company={company} />, {
+      [`PUT /api/companies/${companyId}`]: () => json(200, { ...company, useLogoInPdf: true }),
+    })
+
+    await userEvent.click(screen.getByRole('switch', { name: 'Use logo in PDF' }))
+
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { useLogoInPdf: true } }]))
+    expect(Object.keys(Object(sent()[0]?.body))).toEqual(['useLogoInPdf'])
+  })
+
+  test('that could not be deleted stays, and the administrator reads so', async () => {
+    show(<CompanyLogo company={company} />, { [`DELETE /api/companies/${companyId}/logo`]: () => json(500, {}) })
+    await press('Delete logo')
+    const question = within(await screen.findByRole('dialog', { name: 'Delete the logo of Acme Ltd?' }))
+
+    await userEvent.click(question.getByRole('button', { name: 'Delete logo' }))
+
+    expect(await screen.findByText('Error deleting logo')).toBeDefined()
+    expect(screen.getByAltText('Logo of Acme Ltd')).toBeDefined()
+  })
+})

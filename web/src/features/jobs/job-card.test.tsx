@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
+import { JobCard } from '#web/features/jobs/job-card.tsx'
+import { dock, givenJob } from '#web/testing/given-job.ts'
+
+const onDevice = { pendingCount: 0, standing: 'listed', attention: [], completion: null, isOpen: true } as const
+
+test.each([
+  ['pending', 'Pending'],
+  ['in_progress', 'In Progress'],
+] as const)('an engineer’s job that is %s is marked %s', (status, badge) => {
+  const job = { ...givenJob({ status }), ...onDevice, attention: [] }
+  render(<JobCard job={job} to="/" place={0} itemCount={0} examinedCount={0} />, { wrapper: MemoryRouter })
+
+  expect(screen.getByText(badge)).toBeDefined()
+})
+
+test('each card of a list comes 50 ms after the one before', () => {
+  const job = { ...givenJob(), ...onDevice, attention: [] }
+  const at = (place: number) => <JobCard key={place} job={job} to="/" place={place} itemCount={0} examinedCount={0} />
+  render(<>{[0, 1, 2].map(at)}</>, { wrapper: MemoryRouter })
+
+  expect(screen.getAllByRole('listitem').map(({ style }) => style.animationDelay)).toEqual(['0ms', '50ms', '100ms'])
+})
+
+test('a customer reads what was examined, where, by whom, and how it stands', () => {
+  render(
+    <CustomerJobCard job={givenJob({ siteAddressId: { ...dock, addressLine2: 'Berth 4' } })}>{null}</CustomerJobCard>,
+  )
+
+  for (const words of [
+    'Annual examination',
+    '12 Dock Road, Berth 4, Hull, HU1 2AB',
+    'Tom Ashworth',
+    'Pending',
+    'Scheduled: 29/03/2026',
+  ])
+    expect(screen.getByText(words)).toBeDefined()
+})
+
+test('a customer reads of no engineer while nobody is assigned', () => {
+  render(<CustomerJobCard job={givenJob({ assignedEngineerId: null })}>{null}</CustomerJobCard>)
+
+  expect(screen.queryByText('Tom Ashworth')).toBeNull()
+})
