@@ -8,6 +8,7 @@ const checks = {
   format: [installedProgram('oxfmt'), '--check'],
   lint: [installedProgram('oxlint'), '--type-aware', '--deny-warnings'],
   imports: [process.execPath, 'scripts/check-imports.mjs'],
+  'spec coverage': [process.execPath, 'scripts/check-coverage.mjs'],
   'unused code': [installedProgram('knip'), '--no-progress', '--no-config-hints'],
   'types of contract': [installedProgram('tsc'), '-p', 'contract'],
   'types of server': [installedProgram('tsc'), '-p', 'server'],

@@ -70,6 +70,7 @@ const calls: Record<string, Call> = {
   'DELETE /invoices/{}': {},
   'POST /invoices/{}/generate': { answers: 'pdfPath' },
   'GET /invoices/{}/download': {},
+  'GET /admin/kpis': { answers: 'currentMonth previousMonth yearToDate pending topMetrics' },
   'GET /purchase-orders': {},
   'GET /purchase-orders/{}': {},
   'POST /purchase-orders': { takes: 'supplier contractReference lineItems notes' },

@@ -6,6 +6,7 @@ import { InspectionItem, NewItem } from './inspections/inspections.contract.ts'
 import { blankItem } from './inspections/item-fields.ts'
 import { generateInvoice, Invoice } from './invoices/invoices.contract.ts'
 import { Job } from './jobs/jobs.contract.ts'
+import { Kpis } from './kpis/kpis.contract.ts'
 import { NewPurchaseOrder, PurchaseOrder } from './purchase-orders/purchase-orders.contract.ts'
 import { HeadSignature } from './signatures/signatures.contract.ts'
 import { fieldsOf } from './testing/fields-of.ts'
@@ -47,6 +48,26 @@ const shapes: [what: string, shape: z.ZodType, fields: string][] = [
     'companyName companyAddress companyNumber insuranceDetails authorizationName authorizationTitle logoUrl',
   ],
 ]
+
+const month =
+  'invoicedAmount paidAmount jobsCompleted jobsScheduled jobsCancelled inspectionItems newCustomers outstandingAmount'
+
+test.each([
+  ['currentMonth', month],
+  ['previousMonth', month.replace(' outstandingAmount', '')],
+  ['yearToDate', 'invoicedAmount paidAmount jobsCompleted totalInspections'],
+  ['pending', 'jobsPending jobsInProgress invoicesAwaiting invoicesGenerated invoicesSent'],
+  ['topMetrics', 'avgJobValue avgInspectionsPerJob topCustomerName topCustomerRevenue customerCount engineerCount'],
+])('of the key figures, %s has exactly those of the specification', (part, figures) => {
+  const inside = fieldsOf(Kpis).filter((field) => field.startsWith(`${part}.`))
+
+  expect(inside.toSorted()).toEqual(
+    figures
+      .split(' ')
+      .map((figure) => `${part}.${figure}`)
+      .toSorted(),
+  )
+})
 
 /** The entities of the specification, chapter 3. */
 test.each(shapes)('%s has every field of the specification', (_, shape, fields) => {

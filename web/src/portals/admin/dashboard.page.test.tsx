@@ -36,6 +36,26 @@ test('the cards carry live counts and lead where they say', async () => {
   expect(card('Inspections').getAttribute('href')).toBe('/engineer')
 })
 
+test('a card for each part of the business says what it is for, in the order of the business', async () => {
+  open(() => json(200, counts))
+  await screen.findByText('1,204')
+
+  const cards = within(screen.getByRole('list')).getAllByRole('link')
+
+  expect(cards.map((card) => card.querySelector('span > span')?.firstChild?.textContent)).toEqual([
+    'KPIs',
+    'Companies',
+    'Jobs',
+    'Users',
+    'Invoices',
+    'Purchase Orders',
+    'Inspections',
+  ])
+  const words = cards.map(({ textContent }) => textContent).join()
+  for (const says of ['Manage customer companies', 'Schedule and track inspections', 'Manage supplier orders'])
+    expect(words).toContain(says)
+})
+
 test('the quick actions lead straight to their forms, the commonest first', () => {
   open(() => json(200, counts))
 

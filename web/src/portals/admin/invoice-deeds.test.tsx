@@ -31,6 +31,19 @@ test('an invoice may be set to any of its four states', async () => {
   ])
 })
 
+test('a new line of an invoice is one of nothing', async () => {
+  openInvoice()
+  await userEvent.click(await screen.findByRole('link', { name: 'Edit' }))
+
+  await press('Add Line')
+
+  const line = within(screen.getByRole('group', { name: 'Line 2' }))
+  expect(line.getByLabelText('Description')).toHaveProperty('value', '')
+  expect(line.getByLabelText('Quantity')).toHaveProperty('value', '1')
+  expect(line.getByLabelText('Unit price (£)')).toHaveProperty('value', '0.00')
+  expect(line.getByText('£0.00')).toBeDefined()
+})
+
 test.each([
   ['the server’s words', { error: 'Enter the firm’s name first.', code: 'report-not-lawful' }, 409],
   ['Failed to generate PDF', {}, 500],

@@ -58,6 +58,20 @@ describe('the sign-in screen', () => {
     expect(currentSession()?.user.role).toBe(role)
   })
 
+  test.each([
+    ['engineer', '/api/inspections/device'],
+    ['customer', '/api/jobs'],
+  ] as const)('asks for the jobs of an %s at once, with the new token', async (role, path) => {
+    const { heard } = await openSignIn(asRole(role))
+
+    await fillIn('tom@firm.test', 'correct horse')
+
+    await waitFor(() => {
+      const asked = heard.find((each) => each.path.split('?')[0] === path)
+      expect(asked?.headers).toMatchObject({ authorization: 'Bearer t' })
+    })
+  })
+
   test('says that it is signing in, and lets no one press twice', async () => {
     let resolve: ((answer: Response) => void) | undefined
     await openSignIn(() => new Promise((given) => (resolve = given)))

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { filesBelow } from './files-below.mjs'
+import { root } from './repository.mjs'
+
+/** Every line of docs/spec-coverage.md names tests that exist, or says why there is none. */
+const table = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
+const tests = ['contract', 'server', 'web', 'e2e']
+  .flatMap((folder) => filesBelow(join(root, folder)))
+  .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+
+const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| The specification'))
+const problems = rows.flatMap(problemsOf)
+for (const problem of problems) console.error(problem)
+console.log(`${rows.length} lines of the specification, ${problems.length} without their proof`)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+/**
+ * @param {string} row
+ * @returns {string[]}
+ */
+function problemsOf(row) {
+  const proof = row.split(' | ').at(-1) ?? ''
+  const cited = [...proof.matchAll(/`([^`]+)`((?:,? “[^”]+”)+)/g)]
+  if (cited.length === 0) return proof.startsWith('none: ') ? [] : [`${row}\n    names no test and gives no reason.`]
+  return cited.flatMap(([, file = '', names = '']) => missing(file, names).map((what) => `${row}\n    ${what}`))
+}
+
+/**
+ * @param {string} name
+ * @param {string} titles
+ */
+function missing(name, titles) {
+  const [file, ...others] = tests.filter((each) => basename(each) === name)
+  if (!file) return [`There is no test file ${name}.`]
+  if (others.length > 0) return [`There are several test files ${name}.`]
+  const source = readFileSync(file, 'utf8')
+  return [...titles.matchAll(/“([^”]+)”/g)]
+    .map(([, title = '']) => title)
+    .filter((title) => !["'", '"', '`'].some((quote) => source.includes(quote + title + quote)))
+    .map((title) => `${name} has no test “${title}”.`)
+}
