@@ -24,7 +24,7 @@ describe('PostgreSQL drops every connection under load', () => {
       }),
     )
 
-    for (let times = 0; times < 5; times += 1) {
+    for (let times = 0; times < 3; times += 1) {
       await pool.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
       )

@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { postgresConnection } from '../data-folder.mjs'
 import type { Ledger } from './ledger.ts'
 
 type Row = Record<string, unknown>
 
-/** Every difference between what was acknowledged and what the stopped-and-started system holds, as sentences. */
-export async function differencesFrom(ledger: Ledger, dataDir: string): Promise<string[]> {
-  const pool = new pg.Pool({ ...postgresConnection(dataDir), max: 1 })
+/** Where a system keeps what it was given. */
+interface Kept {
+  connection: pg.PoolConfig
+  filesFolder: string
+}
+
+/** Every difference between what was acknowledged and what the system holds, as sentences. */
+export async function differencesFrom(ledger: Ledger, { connection, filesFolder }: Kept): Promise<string[]> {
+  const pool = new pg.Pool({ ...connection, max: 1 })
   const rows = async (sql: string) => (await pool.query<Row>(sql)).rows
   try {
     return [
       ...jobDifferences(ledger, await rows('select id, title, status from jobs')),
       ...itemDifferences(ledger, await rows(itemSql)),
-      ...(await photoDifferences(ledger, await rows(`select * from files where kind = 'photo'`), dataDir)),
-      ...(await certificateDifferences(ledger, await rows(certificateSql), dataDir)),
+      ...(await photoDifferences(ledger, await rows(`select * from files where kind = 'photo'`), filesFolder)),
+      ...(await certificateDifferences(ledger, await rows(certificateSql), filesFolder)),
       ...gaps('certificate', await rows('select distinct number from certificates order by number')),
       ...gaps('invoice', await rows('select number from invoices order by number')),
       ...gaps('purchase order', await rows('select number from purchase_orders order by number')),
@@ -72,20 +76,20 @@ function itemDifferences(ledger: Ledger, items: Row[]): string[] {
   ]
 }
 
-async function photoDifferences(ledger: Ledger, files: Row[], dataDir: string): Promise<string[]> {
+async function photoDifferences(ledger: Ledger, files: Row[], filesFolder: string): Promise<string[]> {
   const byId = new Map(files.map((file) => [file['id'], file]))
   const found = await Promise.all(
     ledger.photos.map(async ({ _id, sha256 }) => {
       const file = byId.get(_id)
       if (!file || file['sha256'] !== sha256) return [`Photo ${_id} is lost or another.`]
-      const isWhole = (await hashOf(dataDir, file['original_key'])) === sha256
-      return isWhole && (await hashOf(dataDir, file['key'])) ? [] : [`The bytes of photo ${_id} are not there.`]
+      const isWhole = (await hashOf(filesFolder, file['original_key'])) === sha256
+      return isWhole && (await hashOf(filesFolder, file['key'])) ? [] : [`The bytes of photo ${_id} are not there.`]
     }),
   )
   return found.flat()
 }
 
-async function certificateDifferences(ledger: Ledger, certificates: Row[], dataDir: string): Promise<string[]> {
+async function certificateDifferences(ledger: Ledger, certificates: Row[], filesFolder: string): Promise<string[]> {
   const byJob = new Map(certificates.map((certificate) => [certificate['job_id'], certificate]))
   const lost = ledger.certificates.filter(({ jobId, number, sha256 }) => {
     const found = byJob.get(jobId)
@@ -93,7 +97,7 @@ async function certificateDifferences(ledger: Ledger, certificates: Row[], dataD
   })
   const halfIssued = await Promise.all(
     certificates.map(async ({ job_id, sha256, key, version, times_issued }) => {
-      const isWhole = (await hashOf(dataDir, key)) === sha256 && version === 1 && times_issued === 1
+      const isWhole = (await hashOf(filesFolder, key)) === sha256 && version === 1 && times_issued === 1
       return isWhole ? [] : [`The certificate of job ${String(job_id)} is half issued, or issued twice.`]
     }),
   )
@@ -128,10 +132,10 @@ function repeated(values: unknown[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index).map(String)
 }
 
-async function hashOf(dataDir: string, key: unknown): Promise<string | null> {
+async function hashOf(filesFolder: string, key: unknown): Promise<string | null> {
   const hash = createHash('sha256')
   try {
-    await pipeline(createReadStream(join(dataDir, 'files', String(key))), hash)
+    await pipeline(createReadStream(`${filesFolder}/${String(key)}`), hash)
     return hash.digest('hex')
   } catch {
     return null
