@@ -9,8 +9,18 @@ export const Dashboard = z.object({
   invoices: z.object({ awaiting: z.int(), unpaid: z.int() }),
   /** Work that arrived too late for its job and waits for a decision. */
   recoveredWork: z.int(),
-  /** What every certificate needs and is not there yet. */
-  missing: z.object({ firmDetails: z.boolean(), headSignature: z.boolean(), ownSignature: z.boolean() }),
+  /** What the firm still lacks before it can work. */
+  missing: z.object({
+    firmDetails: z.boolean(),
+    headSignature: z.boolean(),
+    /** Asked only of an administrator who has jobs to examine. */
+    ownSignature: z.boolean(),
+    /** One that has both a site and a contact. */
+    company: z.boolean(),
+    /** Somebody who examines: an engineer, or an administrator with a job assigned. */
+    engineer: z.boolean(),
+    job: z.boolean(),
+  }),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -51,6 +51,9 @@ describe('a demo system', () => {
       firmDetails: false,
       headSignature: false,
       ownSignature: false,
+      company: false,
+      engineer: false,
+      job: false,
     })
   })
 

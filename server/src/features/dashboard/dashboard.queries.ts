@@ -16,7 +16,10 @@ export async function countForDashboard(db: Db, userId: string) {
     recoveredWork: number
     hasFirmDetails: boolean
     hasHeadSignature: boolean
-    hasOwnSignature: boolean
+    lacksOwnSignature: boolean
+    hasCompany: boolean
+    hasExaminer: boolean
+    hasJob: boolean
   }>`
     select
       coalesce(sum(live) filter (where kind = 'company'), 0)::int as companies,
@@ -28,7 +31,17 @@ export async function countForDashboard(db: Db, userId: string) {
       (select count(*)::int from recovered_work where outcome = 'waiting') as "recoveredWork",
       (select company_name <> '' and company_address <> '' from tool_settings) as "hasFirmDetails",
       exists (select from head_signature) as "hasHeadSignature",
-      exists (select from users where id = ${userId} and signature_file_id is not null) as "hasOwnSignature"
+      exists (select from users where id = ${userId} and signature_file_id is null)
+        and exists (select from job_counts where scope = ${userId} and jobs > 0) as "lacksOwnSignature",
+      exists (
+        select from companies
+        where deleted_at is null
+          and exists (select from site_addresses where company_id = companies.id and deleted_at is null)
+          and exists (select from contacts where company_id = companies.id and deleted_at is null)
+      ) as "hasCompany",
+      coalesce(sum(live) filter (where kind = 'engineer'), 0) > 0
+        or exists (select from jobs where assigned_engineer_id is not null and deleted_at is null) as "hasExaminer",
+      exists (select from job_counts where scope = ${everyJob} and jobs > 0) as "hasJob"
     from live_counts`.execute(db)
   const [row] = rows
   if (!row) throw new Error('Counting always gives one row.')

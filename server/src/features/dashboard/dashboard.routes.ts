@@ -17,7 +17,10 @@ export function dashboardRoutes(app: FastifyInstance, { db }: Deps) {
       missing: {
         firmDetails: !counts.hasFirmDetails,
         headSignature: !counts.hasHeadSignature,
-        ownSignature: !counts.hasOwnSignature,
+        ownSignature: counts.lacksOwnSignature,
+        company: !counts.hasCompany,
+        engineer: !counts.hasExaminer,
+        job: !counts.hasJob,
       },
     }
   })

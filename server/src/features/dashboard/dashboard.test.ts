@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createCompany, deleteCompany } from '#contract/companies/companies.contract.ts'
+import {
+  createCompany,
+  createContact,
+  createSiteAddress,
+  deleteCompany,
+} from '#contract/companies/companies.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
+import { createJob } from '#contract/jobs/jobs.contract.ts'
 import { uploadHeadSignature, uploadSignature } from '#contract/signatures/signatures.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { deleteUser, promoteUser } from '#contract/users/users.contract.ts'
@@ -14,7 +20,7 @@ test('the dashboard counts what is there and says what certificates still lack',
   const { id: companyId } = await given.company({ deleted_at: new Date() })
   await given.job({ company_id: companyId, status: 'in_progress' })
   await given.job({ company_id: companyId })
-  await given.job({ company_id: companyId })
+  await given.job({ company_id: companyId, assigned_engineer_id: admin.user.id })
 
   const before = await admin.send(getDashboard)
   await admin.send(updateToolSettings, { companyName: 'Pennine Lifting', companyAddress: 'Halifax' })
@@ -30,7 +36,33 @@ test('the dashboard counts what is there and says what certificates still lack',
     recoveredWork: 0,
     missing: { firmDetails: true, headSignature: true, ownSignature: true },
   })
-  expect(after.body.missing).toEqual({ firmDetails: false, headSignature: false, ownSignature: false })
+  expect(after.body.missing).toMatchObject({ firmDetails: false, headSignature: false, ownSignature: false })
+})
+
+test('a new firm lacks a company with site and contact, somebody who examines, and a job, until each is there', async () => {
+  const { admin, engineer } = await testApp()
+  await admin.send(deleteUser, { userId: engineer.user.id })
+  const missing = async () => (await admin.send(getDashboard)).body.missing
+
+  expect(await missing()).toMatchObject({ ownSignature: false, company: true, engineer: true, job: true })
+
+  const { body: company } = await admin.send(createCompany, { name: 'Acme Ltd' })
+  const { body: site } = await admin.send(createSiteAddress, {
+    companyId: company._id,
+    addressLine1: '12 Dock Road',
+    city: 'Leeds',
+    postcode: 'LS10 1AB',
+  })
+  expect(await missing()).toMatchObject({ company: true })
+  await admin.send(createContact, { companyId: company._id, name: 'Jo Marsh', email: 'jo@acme.test' })
+  expect(await missing()).toMatchObject({ company: false, engineer: true, job: true })
+
+  const job = { title: 'Hoists', companyId: company._id, siteAddressId: site._id, scheduledDate: '2026-12-01' }
+  await admin.send(createJob, job)
+  expect(await missing()).toMatchObject({ ownSignature: false, engineer: true, job: false })
+
+  await admin.send(createJob, { ...job, assignedEngineerId: admin.user.id })
+  expect(await missing()).toMatchObject({ ownSignature: true, engineer: false, job: false })
 })
 
 test('the kept counts are what counting would give, whatever happens to companies and people', async () => {

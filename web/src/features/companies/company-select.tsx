@@ -26,7 +26,7 @@ export function CompanySelect({ name, chosen, problem, onChoose }: Props) {
       options={data?.rows.map(optionFor) ?? []}
       isSearching={isFetching || asked !== q}
       problem={problem}
-      nothingFound="No company has this name."
+      nothingFound={q ? 'No company has this name.' : 'No companies yet. Register the first under Companies.'}
       onSearch={setQ}
       onChoose={({ value, label }) => onChoose({ _id: value, name: label })}
     />

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import { useState } from 'react'
 import { Route, Routes } from 'react-router'
+import { NextStep } from '#web/features/dashboard/next-step.tsx'
 import { AdminRail } from '#web/portals/admin/admin-rail.tsx'
 import styles from '#web/portals/admin/admin-portal.module.css'
 import { AdminTopBar } from '#web/portals/admin/admin-top-bar.tsx'
@@ -43,6 +44,7 @@ export function AdminPortal() {
         </Drawer.Root>
         <div className={styles.page}>
           <AdminTopBar onOpenRail={() => setIsRailOpen(true)} />
+          <NextStep className={styles.lead} />
           <PageBody className={styles.content}>
             <Routes>
               <Route index element={<DashboardPage />} />

@@ -6,7 +6,14 @@ import { givenSession } from '#web/testing/given-session.ts'
 import { showPage } from '#web/testing/show-page.tsx'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
-const complete = { firmDetails: false, headSignature: false, ownSignature: false }
+const complete: Dashboard['missing'] = {
+  firmDetails: false,
+  headSignature: false,
+  ownSignature: false,
+  company: false,
+  engineer: false,
+  job: false,
+}
 const counts: Dashboard = {
   companies: 1204,
   users: { engineer: 3, admin: 1, customer: 12 },
@@ -67,6 +74,39 @@ test('the quick actions lead straight to their forms, the commonest first', () =
   ])
 })
 
+describe('the first steps of a new firm', () => {
+  const stepsOf = async (missing: Partial<Dashboard['missing']>, companies = 0) => {
+    open(() => json(200, { ...counts, companies, missing: { ...complete, ...missing } }))
+    return within(await screen.findByRole('region', { name: 'First steps' }))
+  }
+
+  test('stand in their order, each with the way to it, the first open one marked as the next', async () => {
+    const steps = await stepsOf({ headSignature: true, company: true, engineer: true, job: true })
+
+    const ways = steps.getAllByRole('link')
+    expect(ways.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+      ['/head-signature', 'step'],
+      ['/admin/companies?add=1', null],
+      ['/admin/users/new', null],
+      ['/admin/jobs/new', null],
+    ])
+    expect(steps.getByText('Your firm’s name and address')).toBeDefined()
+    expect(steps.getByText('1 of 5 done')).toBeDefined()
+  })
+
+  test('lead to the company that is there already when it lacks its site or contact', async () => {
+    const steps = await stepsOf({ company: true }, 1)
+
+    expect(steps.getByRole('link', { name: /^A first company/ }).getAttribute('href')).toBe('/admin/companies')
+  })
+
+  test('ask for the own signature of an administrator who examines', async () => {
+    const steps = await stepsOf({ ownSignature: true, company: true })
+
+    expect(steps.getByRole('link', { name: /^Your own signature/ }).getAttribute('href')).toBe('/signature')
+  })
+})
+
 describe('what certificates still need', () => {
   test('is listed with the way to it, and what is there already is ticked', async () => {
     open(() => json(200, { ...counts, missing: { ...complete, firmDetails: true, headSignature: true } }))
@@ -75,7 +115,7 @@ describe('what certificates still need', () => {
     const needs = screen.getByRole('region', { name: 'What certificates still need' })
     const ways = within(needs).getAllByRole('link')
     expect(ways.map((link) => link.getAttribute('href'))).toEqual(['/tool-settings', '/head-signature'])
-    expect(within(needs).getByText('Your own signature')).toBeDefined()
+    expect(screen.queryByText('First steps')).toBeNull()
   })
 
   test('is not mentioned once it is all there', async () => {
@@ -83,6 +123,7 @@ describe('what certificates still need', () => {
     await screen.findByText('1,204')
 
     expect(screen.queryByText('What certificates still need')).toBeNull()
+    expect(screen.queryByText('First steps')).toBeNull()
   })
 })
 

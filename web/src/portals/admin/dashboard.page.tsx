@@ -1,8 +1,9 @@
 import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { CertificateChecklist } from '#web/features/dashboard/certificate-checklist.tsx'
 import { dashboardQuery } from '#web/features/dashboard/dashboard.api.ts'
+import { FirstSteps } from '#web/features/dashboard/first-steps.tsx'
+import { isSettingUp } from '#web/features/dashboard/setting-up.ts'
 import styles from '#web/portals/admin/dashboard.module.css'
 import { destinationsFor, quickActions, type Destination } from '#web/portals/admin/pages.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -15,6 +16,11 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Welcome back!" windowTitle="Dashboard" action={<QuickActions />} />
+      {counts && isSettingUp(counts) && (
+        <div className={styles.first}>
+          <FirstSteps dashboard={counts} />
+        </div>
+      )}
       <ul className={styles.cards}>
         {destinationsFor(counts).map((destination) => (
           <li key={destination.to}>
@@ -24,7 +30,7 @@ export function DashboardPage() {
       </ul>
       <div className={styles.after}>
         {error && !counts && <QuietRetry what="The counts" error={error} onRetry={() => void refetch()} />}
-        {counts && <CertificateChecklist missing={counts.missing} />}
+        {counts && !isSettingUp(counts) && <FirstSteps dashboard={counts} />}
       </div>
     </>
   )

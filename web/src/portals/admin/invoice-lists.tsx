@@ -7,7 +7,8 @@ import { invoiceQueries, invoicesPerPage } from '#web/features/invoices/invoices
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { invoiceAddresses } from '#web/portals/admin/invoice-addresses.ts'
 import styles from '#web/portals/admin/invoices.module.css'
-import { jobAddresses } from '#web/portals/admin/job-addresses.ts'
+import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { useListAddress } from '#web/ui/list-address.ts'
 import { NothingMatches } from '#web/ui/nothing-matches.tsx'
@@ -104,11 +105,7 @@ function JobsToInvoice({ address }: { address: Address }) {
       onGo={address.goToPage}
       onBeyond={address.stayWithin}
       nothing={
-        q ? (
-          <NothingMatches what="job" q={q} onClear={() => address.choose({ q: null })} />
-        ) : (
-          <EmptyState>Every completed job has its invoice.</EmptyState>
-        )
+        q ? <NothingMatches what="job" q={q} onClear={() => address.choose({ q: null })} /> : <NothingToInvoice />
       }
     >
       {(jobs, isOutdated) => (
@@ -120,5 +117,19 @@ function JobsToInvoice({ address }: { address: Address }) {
         />
       )}
     </PagedList>
+  )
+}
+
+function NothingToInvoice() {
+  const { data: counts } = useQuery(invoiceQueries.counts())
+  if (counts?.all !== 0) return <EmptyState>Every completed job has its invoice.</EmptyState>
+  return (
+    <EmptyState
+      icon={<IconFileInvoice size={24} stroke={1.5} aria-hidden />}
+      title="Nothing to invoice yet"
+      action={<ButtonLink to={jobsAddress}>See the jobs</ButtonLink>}
+    >
+      A job appears here as soon as its engineer has completed it.
+    </EmptyState>
   )
 }

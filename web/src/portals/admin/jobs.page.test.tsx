@@ -174,7 +174,14 @@ test('the dashboard counts open jobs, and offers recovered work only while some 
     jobs: { pending: 4, inProgress: 2 },
     invoices: { awaiting: 0, unpaid: 0 },
     recoveredWork,
-    missing: { firmDetails: false, headSignature: false, ownSignature: false },
+    missing: {
+      firmDetails: false,
+      headSignature: false,
+      ownSignature: false,
+      company: false,
+      engineer: false,
+      job: false,
+    },
   })
   let waiting = 0
   openAsAdmin('/admin', <Route path="/admin/*" element={<AdminPortal />} />, {

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#web/api/session.ts'
+import { NextStep } from '#web/features/dashboard/next-step.tsx'
 import styles from '#web/portals/settings/settings-frame.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Kit } from '#web/ui/kit.tsx'
@@ -20,10 +21,12 @@ interface Props {
 
 /** One task and the way back from it: these pages belong to no portal, so each brings this much of a frame along. */
 export function SettingsFrame({ title, intro, width, children }: Props) {
+  const { role } = useUser()
   return (
     <Kit>
       <SkipLink />
       <SettingsHeader title={title} width={width} />
+      {role === 'admin' && <NextStep className={`${styles.lead} ${styles[width]}`} />}
       <PageBody className={`${styles.column} ${styles[width]}`}>
         <p className={styles.intro}>{intro}</p>
         {children}

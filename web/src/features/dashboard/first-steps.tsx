@@ -1,0 +1,55 @@
+import { IconArrowRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import styles from '#web/features/dashboard/first-steps.module.css'
+import { isSettingUp, stepsOf, type Step } from '#web/features/dashboard/setting-up.ts'
+import { Section } from '#web/ui/section.tsx'
+import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
+
+/** The way through a new system, or what certificates still need in an old one; nothing at all once it is all there. */
+export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
+  const steps = stepsOf(dashboard)
+  const next = steps.find(({ isDone }) => !isDone)
+  if (!next) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <Section
+      title={isSettingUp(dashboard) ? 'First steps' : 'What certificates still need'}
+      action={
+        <span className={styles.progress}>
+          {done} of {steps.length} done
+        </span>
+      }
+    >
+      <ol className={styles.list}>
+        {steps.map((step) => (
+          <li key={step.is}>{step.isDone ? <Done {...step} /> : <Open {...step} isNext={step === next} />}</li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Open({ to, label, says, isNext }: Step & { isNext: boolean }) {
+  return (
+    <Link to={to} className={styles.open} {...(isNext && { 'aria-current': 'step' })}>
+      <IconCircleDashed size={20} stroke={1.5} aria-hidden />
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.says}>{says}</span>
+      </span>
+      <IconArrowRight size={18} stroke={1.5} aria-hidden />
+    </Link>
+  )
+}
+
+function Done({ label }: Step) {
+  return (
+    <div className={styles.done}>
+      <IconCircleCheck size={20} stroke={1.5} aria-hidden />
+      <span>
+        {label}
+        <span className="visually-hidden"> is there</span>
+      </span>
+    </div>
+  )
+}

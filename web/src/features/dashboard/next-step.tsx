@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconArrowRight, IconListCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { dashboardQuery } from '#web/features/dashboard/dashboard.api.ts'
+import styles from '#web/features/dashboard/next-step.module.css'
+import { isSettingUp, stepsOf, type Step } from '#web/features/dashboard/setting-up.ts'
+
+/** Leads through a new system: what was just done is ticked, and the next step is one press away. */
+export function NextStep({ className = '' }: { className?: string | undefined }) {
+  const { data: dashboard } = useQuery(dashboardQuery)
+  const isOnDashboard = useLocation().pathname === '/admin'
+  if (!dashboard || !isSettingUp(dashboard) || isOnDashboard) return null
+  return (
+    <div className={className}>
+      <Line steps={stepsOf(dashboard)} />
+    </div>
+  )
+}
+
+function Line({ steps }: { steps: Step[] }) {
+  useLookAgainAfterEachDeed()
+  const here = useLocation().pathname
+  const next = steps.find(({ isDone }) => !isDone)
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <output className={styles.line}>
+      <IconListCheck size={20} stroke={1.5} aria-hidden />
+      <span>
+        First steps, {done} of {steps.length} done.{' '}
+        {next && <Way step={next} isHere={next.to.split('?')[0] === here} />}
+      </span>
+    </output>
+  )
+}
+
+function Way({ step: { to, label }, isHere }: { step: Step; isHere: boolean }) {
+  if (isHere) return <>Now: {label}</>
+  return (
+    <Link to={to} className={styles.next}>
+      Next: {label}
+      <IconArrowRight size={16} stroke={1.5} aria-hidden />
+    </Link>
+  )
+}
+
+/** Listens to what this person changes, whichever page they do it on. */
+function useLookAgainAfterEachDeed() {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void queryClient.invalidateQueries({ queryKey: dashboardQuery.queryKey })
+      }),
+    [queryClient],
+  )
+}

@@ -1,0 +1,63 @@
+import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
+
+export interface Step {
+  is: keyof Dashboard['missing']
+  to: string
+  label: string
+  says: string
+  isDone: boolean
+}
+
+type Need = Omit<Step, 'isDone'>
+
+const firm: Need[] = [
+  {
+    is: 'firmDetails',
+    to: '/tool-settings',
+    label: 'Your firm’s name and address',
+    says: 'No certificate can be issued without them.',
+  },
+  {
+    is: 'headSignature',
+    to: '/head-signature',
+    label: 'The head signature',
+    says: 'Shown as Authorised by. Until it is drawn, certificates carry the name alone.',
+  },
+]
+const ownSignature: Need = {
+  is: 'ownSignature',
+  to: '/signature',
+  label: 'Your own signature',
+  says: 'Goes on certificates of the jobs you examine yourself.',
+}
+const company: Need = {
+  is: 'company',
+  to: '/admin/companies?add=1',
+  label: 'A first company',
+  says: 'The customer, with the site where the equipment stands and a contact for the papers.',
+}
+const work: Need[] = [
+  {
+    is: 'engineer',
+    to: '/admin/users/new',
+    label: 'An engineer',
+    says: 'Who examines and signs. If that is you, assign the first job to yourself.',
+  },
+  { is: 'job', to: '/admin/jobs/new', label: 'A first job', says: 'What is examined, where, when and by whom.' },
+]
+
+/** Whether the firm has yet to do what it does once in its life. */
+export function isSettingUp({ missing }: Dashboard): boolean {
+  return missing.company || missing.engineer || missing.job
+}
+
+/** What is to be done in order, ticked or not; later on only what certificates need. */
+export function stepsOf(dashboard: Dashboard): Step[] {
+  const { missing, companies } = dashboard
+  const needs = [
+    ...firm,
+    ...(missing.ownSignature ? [ownSignature] : []),
+    ...(isSettingUp(dashboard) ? [companies > 0 ? { ...company, to: '/admin/companies' } : company, ...work] : []),
+  ]
+  return needs.map((need) => ({ ...need, isDone: !missing[need.is] }))
+}
