@@ -1,0 +1,197 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import sharp from 'sharp'
+import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs'
+import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
+import { buildStale } from './build.mjs'
+import { endWithSentence } from './end-with-sentence.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { findChromium } from './find-chromium.mjs'
+import { root } from './repository.mjs'
+
+/**
+ * @typedef {import('playwright-core').Page} Page
+ * @typedef {object} Picture
+ * @property {string} name
+ * @property {string} as whose screen it is; nobody's when empty
+ * @property {string} at
+ * @property {(page: Page) => Promise<unknown>} [after] what is done before the picture is taken
+ */
+
+const folder = join(root, 'docs', 'guide', 'pictures')
+const desk = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 360, height: 680 }, deviceScaleFactor: 2, hasTouch: true }
+const password = 'thorough-demo'
+const secret = 'a long enough secret'
+
+/** @type {Picture[]} */
+const onDesk = [
+  { name: 'office-dashboard', as: 'admin@demo.test', at: '/admin' },
+  { name: 'office-new-job', as: 'admin@demo.test', at: '/admin/jobs/new' },
+  { name: 'office-jobs', as: 'admin@demo.test', at: '/admin/jobs' },
+  { name: 'office-job', as: 'admin@demo.test', at: '/admin/jobs?status=completed', after: openFirstJob },
+  { name: 'office-invoices', as: 'admin@demo.test', at: '/admin/invoices' },
+  { name: 'office-orders', as: 'admin@demo.test', at: '/admin/purchase-orders' },
+  { name: 'office-kpis', as: 'admin@demo.test', at: '/admin/kpis' },
+]
+
+/** @type {Picture[]} */
+const onPhone = [
+  { name: 'engineer-jobs', as: 'engineer@demo.test', at: '/engineer' },
+  { name: 'engineer-job', as: 'engineer@demo.test', at: '/engineer', after: openStartedJob },
+  { name: 'engineer-item', as: 'engineer@demo.test', at: '/engineer', after: addItem },
+  { name: 'engineer-offline', as: 'engineer@demo.test', at: '/engineer', after: loseSignal },
+  { name: 'customer-inspections', as: 'customer@demo.test', at: '/customer' },
+  { name: 'customer-verify', as: 'customer@demo.test', at: '/customer', after: openVerification },
+]
+
+/** `npm run pictures`: takes every picture of the guides anew, on a demo system of its own. */
+await endWithSentence(async () => {
+  await ensureInstalled()
+  await buildStale()
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    chromiumSandbox: process.getuid?.() !== 0,
+  })
+  try {
+    await withProduct({ DEMO: 'on' }, async (address) => {
+      await papersAreThere(address)
+      for (const picture of onDesk) await take(browser, { ...desk, baseURL: address }, picture)
+      for (const picture of onPhone) await take(browser, { ...phone, baseURL: address }, picture)
+    })
+    const first = { ADMIN_EMAIL: 'you@firm.test', ADMIN_PASSWORD: secret, ADMIN_NAME: 'Amelia Hart' }
+    await withProduct({ DEMO: 'off', ...first }, (address) =>
+      take(browser, { ...desk, baseURL: address }, { name: 'office-first-steps', as: 'you@firm.test', at: '/admin' }),
+    )
+  } finally {
+    await browser.close()
+  }
+})
+
+/**
+ * @param {Record<string, string>} settings
+ * @param {(address: string) => Promise<void>} use
+ */
+async function withProduct(settings, use) {
+  const dataDir = makeDataFolder()
+  const product = launchProduct({ DATA_DIR: dataDir, ...settings })
+  try {
+    await use(await product.address)
+  } finally {
+    await stopProduct(product)
+    await removeDataFolder(dataDir)
+  }
+}
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('playwright-core').BrowserContextOptions & { baseURL: string }} device
+ * @param {Picture} picture
+ */
+async function take(browser, device, { name, as, at, after }) {
+  const storageState = {
+    cookies: [],
+    origins: [{ origin: device.baseURL, localStorage: await sessionOf(device.baseURL, as) }],
+  }
+  const context = await browser.newContext({ ...device, locale: 'en-GB', reducedMotion: 'reduce', storageState })
+  const page = await context.newPage()
+  await page.goto(at)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await after?.(page)
+  const file = join(folder, `${name}.png`)
+  const { size } = await sharp(await page.screenshot())
+    .png({ palette: true, colours: 96, effort: 10, compressionLevel: 9 })
+    .toFile(file)
+  console.log(`${name}.png  ${Math.round(size / 1024)} KB`)
+  await context.close()
+}
+
+/**
+ * @param {string} address
+ * @param {string} email
+ */
+async function sessionOf(address, email) {
+  const { user, token } = await signIn(address, email)
+  return [
+    { name: 'user', value: JSON.stringify(user) },
+    { name: 'token', value: String(token) },
+  ]
+}
+
+/**
+ * @param {string} address
+ * @param {string} email
+ */
+async function signIn(address, email) {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: email.endsWith('@demo.test') ? password : secret }),
+  })
+  if (!answer.ok) throw new Error(`${email} could not sign in.`)
+  return answer.json()
+}
+
+/**
+ * A demo issues its certificates after the start; the picture of a job shows them.
+ * @param {string} address
+ */
+async function papersAreThere(address) {
+  const { token } = await signIn(address, 'admin@demo.test')
+  const headers = { authorization: `Bearer ${token}` }
+  for (;;) {
+    const jobs = await (await fetch(`${address}/api/jobs?status=completed&limit=50`, { headers })).json()
+    if (jobs.every((/** @type {{ certificateUrl?: string }} */ { certificateUrl }) => certificateUrl)) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+/** @param {Page} page */
+async function openFirstJob(page) {
+  await page.locator('tbody a').first().click()
+  await page.getByRole('heading', { name: 'Certificates' }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** @param {Page} page */
+async function openStartedJob(page) {
+  await page.getByRole('listitem').filter({ hasText: 'In Progress' }).first().getByRole('link').click()
+  await page.getByRole('heading', { name: /^Inspection Items/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** @param {Page} page */
+async function addItem(page) {
+  await openStartedJob(page)
+  await page.getByRole('link', { name: 'Add Inspection Item' }).first().click()
+  await page.getByRole('heading', { name: 'Add Inspection Item' }).waitFor()
+  await page.getByLabel('Serial number').fill('CB-1042')
+  await page.getByLabel('Description').fill('Chain Block')
+  await page.getByLabel('Manufacturer').fill('Yale')
+}
+
+/** @param {Page} page */
+async function loseSignal(page) {
+  await addItem(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await page.getByText('CB-1042').waitFor()
+  await page.getByText('Offline').first().waitFor()
+}
+
+/** @param {Page} page */
+async function openVerification(page) {
+  const paper = page.waitForResponse((answer) => /\/api\/certificates\/jobs\/[^/]+$/.test(answer.url()))
+  await page
+    .getByRole('button', { name: /View Certificate/ })
+    .first()
+    .click()
+  const { verifyUrl } = await (await paper).json()
+  await page.goto(new URL(verifyUrl).pathname)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
