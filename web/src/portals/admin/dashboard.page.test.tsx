@@ -49,14 +49,15 @@ test('a card for each part of the business says what it is for, in the order of 
 
   const cards = within(screen.getByRole('list')).getAllByRole('link')
 
-  expect(cards.map((card) => card.querySelector('span > span')?.firstChild?.textContent)).toEqual([
-    'KPIs',
-    'Companies',
-    'Jobs',
-    'Users',
-    'Invoices',
-    'Purchase Orders',
-    'Inspections',
+  const labelOf = (card: HTMLElement) => card.querySelector('span > span')?.firstChild?.textContent
+  expect(cards.map((card) => [labelOf(card), card.getAttribute('href')])).toEqual([
+    ['KPIs', '/admin/kpis'],
+    ['Companies', '/admin/companies'],
+    ['Jobs', '/admin/jobs'],
+    ['Users', '/admin/users'],
+    ['Invoices', '/admin/invoices'],
+    ['Purchase Orders', '/admin/purchase-orders'],
+    ['Inspections', '/engineer'],
   ])
   const words = cards.map(({ textContent }) => textContent).join()
   for (const says of ['Manage customer companies', 'Schedule and track inspections', 'Manage supplier orders'])

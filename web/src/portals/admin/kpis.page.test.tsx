@@ -94,6 +94,9 @@ describe('the key figures', () => {
     expect(await tile('Invoiced')).toBe('Invoiced£10,000')
     expect(await tile('Outstanding')).toBe('Outstanding£4,322Now')
     expect(await tile('Jobs Scheduled')).toBe('Jobs Scheduled21This month')
+    expect(await tile('Jobs Cancelled')).toBe('Jobs Cancelled2This month')
+    expect(await tile('Average Job Value')).toBe('Average Job Value£412')
+    expect(await tile('Average Inspections per Job')).toBe('Average Inspections per Job8.25')
     expect(screen.queryByText(/%/)).toBeNull()
     expect(address()).toBe('/admin/kpis?period=previousMonth')
   })
@@ -105,7 +108,22 @@ describe('the key figures', () => {
     expect(await tile('Invoiced')).toBe('Invoiced£99,000')
     expect(await tile('Total Inspections')).toBe('Total Inspections5,432')
     expect(await tile('Outstanding')).toBe('Outstanding£4,322Now')
+    expect(await tile('Jobs Scheduled')).toBe('Jobs Scheduled21This month')
+    expect(await tile('Average Job Value')).toBe('Average Job Value£412')
+    expect(screen.queryByText(/%/)).toBeNull()
     expect(screen.queryByText('New Customers')).toBeNull()
+  })
+
+  test('are those of one of three periods, the current month at first', async () => {
+    openKpis()
+
+    const periods = await screen.findAllByRole<HTMLInputElement>('radio')
+
+    expect(periods.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
+      ['Current Month', true],
+      ['Previous Month', false],
+      ['Year to Date', false],
+    ])
   })
 
   test('tell what is open and how it is on the whole', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { draftOf, KeptDraft, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { ItemForm, type FormStart } from '#web/features/inspections/form/item-form.tsx'
@@ -28,8 +28,17 @@ export function EditItemPage({ job }: Props) {
   const { itemId = '' } = useParams()
   const item = useLocalItem(itemId)
   if (item === undefined) return <LoadingPage />
-  if (item === null) return <Navigate to={`/engineer/job/${job._id}`} replace />
+  if (item === null) return <NoItem itemId={itemId} jobAddress={`/engineer/job/${job._id}`} />
   return <EditOpened key={itemId} job={job} item={item} />
+}
+
+function NoItem({ itemId, jobAddress }: { itemId: string; jobAddress: string }) {
+  // Talks to the console, for whoever is asked to look into it.
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the specification has this failure logged and not announced
+    console.warn(`The inspection item ${itemId} could not be loaded.`)
+  }, [itemId])
+  return <Navigate to={jobAddress} replace />
 }
 
 /** The item as it was when the form opened: what comes in later must not change what the person sees they wrote on. */

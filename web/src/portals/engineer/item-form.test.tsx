@@ -203,8 +203,10 @@ test('what was found last time stands beside a known serial number', async () =>
 })
 
 test('an item that is not there leads back to the job', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await givenEngineersDevice({ jobs: [givenJob()] })
   openEngineer(`${jobAddress}/edit/${crypto.randomUUID()}`)
 
   await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
+  expect(log).toHaveBeenCalledWith(expect.stringMatching(/^The inspection item .* could not be loaded\.$/))
 })

@@ -44,6 +44,8 @@ test('the page of the head signature says what it is and that there is only one'
   expect(screen.getByText(/^The authoritative signature, shown as/).textContent).toMatch(
     /shown as Authorised by on certificates\. Only one head signature exists in the system/,
   )
+  expect(await screen.findByText(/^There is no head signature yet/)).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 describe('the tool settings', () => {

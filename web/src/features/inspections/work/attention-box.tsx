@@ -53,11 +53,11 @@ export function AttentionBox({ attention, mine }: Props) {
 }
 
 const titles: Record<string, string> = {
-  createItem: 'This item was not accepted',
-  updateItem: 'This change was not accepted',
-  deleteItem: 'This deletion was not accepted',
-  uploadPhoto: 'This photo was not accepted',
-  completeJob: 'The completion was not accepted',
+  createItem: 'Error saving inspection item',
+  updateItem: 'Error saving inspection item',
+  deleteItem: 'Error deleting inspection item',
+  uploadPhoto: 'Error uploading photo',
+  completeJob: 'Error completing job',
 }
 
 export function titleFor({ name, code }: NeedsAttention): string {

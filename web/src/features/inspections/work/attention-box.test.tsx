@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AttentionBox } from '#web/features/inspections/work/attention-box.tsx'
+import { givenSession } from '#web/testing/given-session.ts'
+import { showPage } from '#web/testing/show-page.tsx'
+import { Kit } from '#web/ui/kit.tsx'
+
+const letter = {
+  letterId: 'a1',
+  jobId: 'a0000000-0000-4000-8000-000000000001',
+  itemId: null,
+  photoId: null,
+  postedAt: 0,
+  at: 0,
+  status: 400,
+  code: 'invalid-input',
+  fields: {},
+  theirs: null,
+  details: {},
+}
+
+test.each([
+  ['createItem', 'Error saving inspection item'],
+  ['updateItem', 'Error saving inspection item'],
+  ['deleteItem', 'Error deleting inspection item'],
+  ['uploadPhoto', 'Error uploading photo'],
+  ['completeJob', 'Error completing job'],
+])('%s that the server refused later is told as %s, with its reason', async (name, words) => {
+  givenSession({ role: 'engineer' })
+  showPage(
+    <Kit>
+      <AttentionBox attention={{ ...letter, name, words: 'The serial number is too long.' }} />
+    </Kit>,
+    '/engineer',
+  )
+
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.getByText('The serial number is too long.')).toBeDefined()
+})
