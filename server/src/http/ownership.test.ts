@@ -21,6 +21,7 @@ const job: Whose = { theirs: ({ jobId }) => jobId }
 const item: Whose = { theirs: ({ itemId }) => itemId }
 const company: Whose = { theirs: ({ companyId }) => companyId }
 const site: Whose = { theirs: ({ siteId }) => siteId }
+const contact: Whose = { theirs: ({ contactId }) => contactId }
 const engineer: Whose = { theirs: ({ userId }) => userId }
 const jobFilter = { companyId: company, engineerId: engineer, siteAddressId: site }
 const photoUrl: Whose = { theirs: (stranger) => stranger.photoUrl }
@@ -88,6 +89,10 @@ const expected: Record<string, Record<string, Whose>> = {
   'PUT /api/purchase-orders/:orderId': { orderId: 'any', invoiceUrl: photoUrl, deliveryNoteUrl: photoUrl },
   'DELETE /api/purchase-orders/:orderId': { orderId: 'any' },
   'POST /api/purchase-orders/:orderId/upload/:kind': { orderId: 'any' },
+  'POST /api/invoices/:invoiceId/mail': { invoiceId: 'any', _id: 'made', contactId: contact },
+  'POST /api/certificates/jobs/:jobId/mail': { jobId: 'any', _id: 'made', contactId: contact },
+  'GET /api/mail': { about: 'any' },
+  'POST /api/mail/:mailId/retry': { mailId: 'any' },
   'GET /api/verify/:code': { code: 'key' },
 }
 

@@ -2,12 +2,15 @@ import { generateCertificate } from '#contract/certificates/certificates.contrac
 import { createInvoice } from '#contract/invoices/invoices.contract.ts'
 import { completeJob, createItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import type { Db } from '#server/db/database.ts'
 import type { testApp } from '#server/testing/test-app.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'
 import type { Known } from './arbitrary-input.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
 export type World = Awaited<ReturnType<typeof plantedWorld>>
+
+const since = new Date('2026-01-05T09:00:00Z')
 
 export const examined = {
   serialNumber: 'CB-1',
@@ -60,22 +63,42 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
     await engineer.send(createItem, { jobId: completedJobId, ...examined, serialNumber })
   }
   const recovered = await db.selectFrom('recovered_work').select('id').orderBy('arrived_at').execute()
-  const contact = await db
-    .insertInto('contacts')
-    .values({ company_id, name: 'Con Tact', email: 'con@example.test', created_at: new Date('2026-01-05T09:00:00Z') })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const contactId = await contactOf(db, company_id)
   return {
     completedJobId,
-    contactId: contact.id,
+    contactId,
+    mailId: await failedMail(db, { about: completedJobId, contact_id: contactId, queued_by: admin.user.id }),
     invoiceId: invoice.body._id,
     verificationCode: certificate.body.verifyUrl.split('/').at(-1) ?? '',
     recoveredIds: recovered.map(({ id }) => id),
   }
 }
 
+async function contactOf(db: Db, company_id: string): Promise<string> {
+  const { id } = await db
+    .insertInto('contacts')
+    .values({ company_id, name: 'Con Tact', email: 'con@example.test', created_at: since })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The certificate of a job, which its contact's mail server would not take. */
+async function failedMail(db: Db, mail: { about: string; contact_id: string; queued_by: string }): Promise<string> {
+  const paper = db.selectFrom('certificates').where('job_id', '=', mail.about).select('file_id')
+  const { file_id } = await paper.executeTakeFirstOrThrow()
+  const letter = { kind: 'certificate', to_name: 'Con Tact', to_email: 'con@example.test', subject: 'Report', body: '' }
+  const times = { due_at: since, queued_at: since, settled_at: since }
+  const { id } = await db
+    .insertInto('mails')
+    .values({ ...mail, ...letter, ...times, file_id, status: 'failed', attempts: 9, last_problem: 'It said no.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** What another engineer has done at another company: nothing of it concerns ours. */
-async function strangersWork({ given, signedIn }: App) {
+async function strangersWork({ db, given, signedIn }: App) {
   const user = await given.user({ name: 'Otto Other' })
   const engineer = await signedIn(user)
   const job = await given.job({ assigned_engineer_id: user.id })
@@ -88,6 +111,7 @@ async function strangersWork({ given, signedIn }: App) {
     photoId: photo.body._id,
     photoUrl: photo.body.url,
     companyId: job.company_id,
+    contactId: await contactOf(db, job.company_id),
     siteId: job.site_address_id,
   }
 }

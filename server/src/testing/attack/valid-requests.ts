@@ -89,6 +89,13 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'PUT /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId, lineItems: invoiceLines }),
   'POST /api/invoices/:invoiceId/generate': ({ invoiceId }) => asAdmin({ invoiceId }),
   'GET /api/invoices/:invoiceId/download': ({ invoiceId }) => asAdmin({ invoiceId }),
+  'POST /api/invoices/:invoiceId/mail': ({ invoiceId, contactId }) => asAdmin({ invoiceId, contactId }),
+  'POST /api/certificates/jobs/:jobId/mail': ({ completedJobId, contactId }) =>
+    asAdmin({ jobId: completedJobId, contactId }),
+  'GET /api/mail': ({ completedJobId }) => asAdmin({ about: completedJobId }),
+  'GET /api/mail/delivery': () => asAdmin(),
+  'POST /api/mail/:mailId/retry': ({ mailId }) => asAdmin({ mailId }),
+  'GET /api/admin/kpis': () => asAdmin(),
   'DELETE /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId }),
 
   'GET /api/purchase-orders': () => asAdmin(),
