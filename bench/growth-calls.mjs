@@ -19,6 +19,8 @@ export async function callsThatMayNotGrow(address, password) {
     ask: async () => void (await read(address, token, path)),
   })
   const [job] = (await read(address, administrator, '/jobs?limit=1&q=hoist-77x')).body
+  const [invoice] = (await read(address, administrator, '/invoices?limit=1')).body
+  const [order] = (await read(address, administrator, '/purchase-orders?limit=1')).body
   const [assigned] = (await read(address, engineer, '/jobs?limit=1')).body
   const { total } = await read(address, administrator, '/jobs?limit=1')
   return [
@@ -52,6 +54,15 @@ export async function callsThatMayNotGrow(address, password) {
     call('search for one user', administrator, '/users?limit=50&q=engineer-7%40'),
     call('recovered work', administrator, '/inspections/recovered?limit=50'),
     call('dashboard', administrator, '/admin/dashboard'),
+    call('key figures', administrator, '/admin/kpis'),
+    call('invoices', administrator, '/invoices?limit=50'),
+    call('invoices, paid', administrator, '/invoices?limit=50&status=invoice_paid'),
+    call('counts of the invoices’ tabs', administrator, '/invoices/counts'),
+    call('one invoice', administrator, `/invoices/${invoice._id}`),
+    call('purchase orders', administrator, '/purchase-orders?limit=50'),
+    call('purchase orders, paid', administrator, '/purchase-orders?limit=50&status=paid'),
+    call('search for one purchase order', administrator, '/purchase-orders?limit=50&q=supplier-77x'),
+    call('one purchase order', administrator, `/purchase-orders/${order._id}`),
   ]
 }
 

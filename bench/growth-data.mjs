@@ -1,3 +1,5 @@
+import { fillMoney } from './growth-money.mjs'
+
 /**
  * A firm with this many jobs, ten items each, written straight into an empty migrated database whose administrator is
  * there already. A firm a hundred times as large has a hundred times the companies and engineers: what one engineer or
@@ -9,7 +11,7 @@
  */
 export async function fillWithJobs(client, jobs) {
   await client.query('begin')
-  for (const fill of [fillCompanies, fillPeople, fillJobs, fillItems]) await fill(client, jobs)
+  for (const fill of [fillCompanies, fillPeople, fillJobs, fillItems, fillMoney]) await fill(client, jobs)
   await client.query('commit')
   // Index-only scans and good plans, as autovacuum would give them within minutes.
   await client.query('vacuum analyze')

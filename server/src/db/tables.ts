@@ -257,6 +257,11 @@ export interface Mails {
   settled_at: Date | null
 }
 
+export interface PurchaseOrderCounts {
+  status: string
+  orders: number
+}
+
 export interface PurchaseOrderNumbers {
   only_one: Generated<boolean>
   last: Generated<number>
@@ -397,6 +402,7 @@ export interface DB {
   jobs_awaiting_invoice: JobsAwaitingInvoice
   live_counts: LiveCounts
   mails: Mails
+  purchase_order_counts: PurchaseOrderCounts
   purchase_order_numbers: PurchaseOrderNumbers
   purchase_orders: PurchaseOrders
   recovered_work: RecoveredWork

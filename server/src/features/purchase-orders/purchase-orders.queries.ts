@@ -5,6 +5,7 @@ import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, pageOf } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
+import { searching } from '#server/features/jobs/job-search.queries.ts'
 
 export interface OrderFilter {
   q?: string | undefined
@@ -20,7 +21,11 @@ interface StoredLine {
 
 type Orders = SelectQueryBuilder<DB, 'purchase_orders', object>
 
-export async function listOrders(db: Db, filter: OrderFilter): Promise<Page<OrderRow>> {
+export function listOrders(db: Db, filter: OrderFilter): Promise<Page<OrderRow>> {
+  return filter.q ? searching(db, (on) => pageOfOrders(on, filter)) : pageOfOrders(db, filter)
+}
+
+async function pageOfOrders(db: Db, filter: OrderFilter): Promise<Page<OrderRow>> {
   const rows = await orderRows(db, (orders) => {
     let page = matching(orders, filter)
     if (filter.limit !== undefined) page = page.limit(filter.limit)
@@ -178,9 +183,11 @@ function liveOrders(db: Db): Orders {
   return db.selectFrom('purchase_orders').where('deleted_at', 'is', null)
 }
 
+/** A status is asked for as a range and comes first in the order, so that it is walked by its own index. */
 function matching(orders: Orders, { q, status }: OrderFilter): Orders {
-  let found = orders.orderBy('number', 'desc')
-  if (status) found = found.where('status', '=', status)
+  let found = status
+    ? orders.where('status', '>=', status).where('status', '<=', status).orderBy('status').orderBy('number', 'desc')
+    : orders.orderBy('number', 'desc')
   for (const word of (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)) {
     found = found.where(sql<SqlBool>`words like ${containing(word)}`)
   }
@@ -189,10 +196,21 @@ function matching(orders: Orders, { q, status }: OrderFilter): Orders {
 
 const mostWords = 6
 
+/** From the kept counts, else by counting what is found. */
 async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  if (!filter.q) return keptCount(db, filter.status)
   const { count } = await matching(liveOrders(db), filter)
     .clearOrderBy()
     .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function keptCount(db: Db, status: PurchaseOrderStatus | undefined): Promise<number> {
+  let counts = db.selectFrom('purchase_order_counts')
+  if (status) counts = counts.where('status', '=', status)
+  const { count } = await counts
+    .select(sql<number>`coalesce(sum(orders), 0)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }

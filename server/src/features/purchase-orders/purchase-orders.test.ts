@@ -128,6 +128,26 @@ describe('the list of purchase orders', () => {
     expect(headers['x-total-count']).toBe('3')
   })
 
+  test('counts what is there, whatever happens to the orders', async () => {
+    const { admin } = await testApp()
+    const orders = []
+    for (let index = 0; index < 5; index += 1) orders.push((await admin.send(createPurchaseOrder, shackles)).body._id)
+    const [first, second, third] = orders
+    await admin.send(updatePurchaseOrder, { orderId: first, status: 'paid' })
+    await admin.send(updatePurchaseOrder, { orderId: second, status: 'paid' })
+    await admin.send(updatePurchaseOrder, { orderId: second, status: 'ordered' })
+    await admin.send(deletePurchaseOrder, { orderId: third })
+    const totalOf = async (filter: object) =>
+      Number((await admin.send(listPurchaseOrders, { limit: 1, ...filter })).headers['x-total-count'])
+
+    expect(await totalOf({})).toBe(4)
+    expect(await totalOf({ status: 'draft' })).toBe(2)
+    expect(await totalOf({ status: 'paid' })).toBe(1)
+    expect(await totalOf({ status: 'ordered' })).toBe(1)
+    expect(await totalOf({ status: 'received' })).toBe(0)
+    expect(await totalOf({ q: 'gunnebo' })).toBe(4)
+  })
+
   test('is searched by number, supplier and contract, and narrowed to a status', async () => {
     const { admin } = await testApp()
     const { body: first } = await admin.send(createPurchaseOrder, shackles)
