@@ -11,5 +11,7 @@ export default defineConfig({
     setupFiles: ['src/testing/set-up.ts'],
     restoreMocks: true,
     unstubGlobals: true,
+    // Loading React and the kit anew for each file would take longer than all its tests.
+    isolate: false,
   },
 })

@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config'
+import server, { alone } from './vitest.config.ts'
+
+export default defineConfig({
+  test: { ...server.test, name: 'server-alone', include: alone, exclude: [], isolate: true },
+})
