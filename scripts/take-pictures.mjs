@@ -28,7 +28,6 @@ const secret = 'a long enough secret'
 /** @type {Picture[]} */
 const onDesk = [
   { name: 'office-dashboard', as: 'admin@demo.test', at: '/admin' },
-  { name: 'office-new-job', as: 'admin@demo.test', at: '/admin/jobs/new' },
   { name: 'office-jobs', as: 'admin@demo.test', at: '/admin/jobs' },
   { name: 'office-job', as: 'admin@demo.test', at: '/admin/jobs?status=completed', after: openFirstJob },
   { name: 'office-invoices', as: 'admin@demo.test', at: '/admin/invoices' },
