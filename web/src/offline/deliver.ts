@@ -1,9 +1,10 @@
 import type { Desk } from '#web/offline/desk.ts'
 import { outcomeOf, outcomeOfFailure, type Call, type Carry, type Outcome } from '#web/offline/courier.ts'
-import { laneBlocks } from '#web/offline/lanes.ts'
+import { carriesPhoto, laneBlocks } from '#web/offline/lanes.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep, type LocalStore } from '#web/offline/local-store.ts'
 import type { OneAtATime } from '#web/offline/one-sender.ts'
+import { sendPhotos } from '#web/offline/photo-lane.ts'
 import { isSettledAlready, settleAccepted, settleRefused } from '#web/offline/settle.ts'
 
 export interface PostOffice {
@@ -43,14 +44,33 @@ export function deliver(office: PostOffice): Promise<Delivery> {
   })
 }
 
-/** Goes through the outbox once. What was posted meanwhile is found by the next sweep. */
+/**
+ * Goes through the outbox once. What was posted meanwhile is found by the next sweep. Photos travel beside the rest, a
+ * few at a time, so that the link is never idle; whatever needs one waits for it.
+ */
 async function sweep(office: PostOffice, desk: Desk, delivery: Delivery): Promise<void> {
   const letters = await desk.store.letters.where('userId').equals(desk.userId).sortBy('place')
+  const run = startRun(office, desk, { letters, delivery })
+  const photos = sendPhotos(letters.filter(carriesPhoto), run.send)
+  try {
+    for (const letter of letters) {
+      if (run.isOver()) break
+      if (carriesPhoto(letter)) continue
+      await photos.neededBy(letter)
+      await run.send(letter)
+    }
+  } finally {
+    await photos.settled()
+  }
+}
+
+/** What one sweep has learnt so far: who must wait, and whether it is of any use to go on. */
+function startRun(office: PostOffice, desk: Desk, { letters, delivery }: { letters: LetterRow[]; delivery: Delivery }) {
   const blocks = laneBlocks(letters, desk.now())
   let silentJobs = 0
-  for (const letter of letters) {
-    if (blocks.holdsBack(letter)) continue
-    const outcome = await sendOne(office, desk, letter)
+  let isOver = false
+
+  function note(letter: LetterRow, outcome: Outcome | undefined): void {
     switch (outcome?.kind) {
       case 'accepted':
         blocks.isSent(letter)
@@ -63,19 +83,28 @@ async function sweep(office: PostOffice, desk: Desk, delivery: Delivery): Promis
         silentJobs = 0
         break
       case 'later':
+        if (!blocks.isJobBlocked(letter)) silentJobs += 1
         blocks.blockJob(letter)
-        delivery.ended = 'later'
+        if (delivery.ended === 'done') delivery.ended = 'later'
         delivery.retryAfterMs = outcome.retryAfterMs ?? delivery.retryAfterMs
-        silentJobs += 1
-        if (silentJobs >= mostSilentJobs || outcome.retryAfterMs !== null) return
+        isOver ||= silentJobs >= mostSilentJobs || outcome.retryAfterMs !== null
         break
       case 'signed-out':
         delivery.ended = 'signed-out'
-        return
+        isOver = true
+        break
       case undefined:
         // It was withdrawn, undone or refused in another tab since the outbox was read.
         blocks.block(letter)
     }
+  }
+
+  return {
+    isOver: () => isOver,
+    async send(letter: LetterRow): Promise<void> {
+      if (isOver || blocks.holdsBack(letter)) return
+      note(letter, await sendOne(office, desk, letter))
+    },
   }
 }
 

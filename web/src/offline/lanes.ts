@@ -2,7 +2,7 @@ import { waitable } from '#web/offline/letters.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 
 /**
- * Which letters must wait for others. Letters of a job go in the order they were posted:
+ * Which letters must wait for others. Letters of a job go in the order they were posted, photos beside them:
  * - without an answer to one, all behind it in its job wait;
  * - behind one that needs attention or is held for an undo, those about the same item wait, and the job's completion;
  *   the job's other items go on;
@@ -30,6 +30,9 @@ export function laneBlocks(letters: readonly LetterRow[], now: number) {
 
   return {
     block,
+    isJobBlocked({ jobId }: LetterRow): boolean {
+      return jobs.has(jobId)
+    },
     blockJob(letter: LetterRow): void {
       jobs.add(letter.jobId)
     },
@@ -47,6 +50,6 @@ export function laneBlocks(letters: readonly LetterRow[], now: number) {
   }
 }
 
-function carriesPhoto({ name }: LetterRow): boolean {
+export function carriesPhoto({ name }: LetterRow): boolean {
   return name === 'uploadPhoto'
 }
