@@ -24,7 +24,7 @@ export async function openLink(serverUrl, { upBitsPerSecond, downBitsPerSecond, 
   const down = lane(downBitsPerSecond, roundTripMs / 2)
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
-  const server = createServer(async (near) => {
+  const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
@@ -33,17 +33,19 @@ export async function openLink(serverUrl, { upBitsPerSecond, downBitsPerSecond, 
       socket.on('close', () => sockets.delete(socket))
     }
     near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
     near.pause()
-    await sleep(roundTripMs)
-    up.carry(near, far)
-    down.carry(far, near)
+    setTimeout(() => {
+      up.carry(near, far)
+      down.carry(far, near)
+    }, roundTripMs)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = /** @type {import('node:net').AddressInfo} */ (server.address())
   return {
     address: `http://127.0.0.1:${address.port}`,
+    /** How many bytes have gone up so far. */
+    carriedUp: up.carried,
     close() {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -58,26 +60,33 @@ export async function openLink(serverUrl, { upBitsPerSecond, downBitsPerSecond, 
  */
 function lane(bitsPerSecond, delayMs) {
   let freeAt = 0
+  let carried = 0
   return {
+    carried: () => carried,
     /**
      * @param {import('node:net').Socket} from
      * @param {import('node:net').Socket} to
      */
     carry(from, to) {
       let buffered = 0
+      // One behind the other: two timers that are due in the same millisecond keep no order.
+      let arrivals = Promise.resolve()
       from.on('data', (bytes) => {
         buffered += bytes.length
+        carried += bytes.length
         if (buffered > bufferedBytes) from.pause()
-        const now = performance.now()
-        freeAt = Math.max(now, freeAt) + (bytes.length * 8 * 1000) / bitsPerSecond
-        const leavesInMs = freeAt - now
+        freeAt = Math.max(performance.now(), freeAt) + (bytes.length * 8 * 1000) / bitsPerSecond
+        const arrivesAt = freeAt + delayMs
         setTimeout(() => {
           buffered -= bytes.length
           if (buffered <= bufferedBytes) from.resume()
-        }, leavesInMs)
-        setTimeout(() => void (to.destroyed || to.write(bytes)), leavesInMs + delayMs)
+        }, freeAt - performance.now())
+        arrivals = arrivals.then(async () => {
+          await sleep(Math.max(0, arrivesAt - performance.now()))
+          if (!to.destroyed) to.write(bytes)
+        })
       })
-      from.on('end', () => setTimeout(() => to.end(), Math.max(0, freeAt - performance.now()) + delayMs))
+      from.on('end', () => void arrivals.then(() => to.end()))
       from.resume()
     },
   }

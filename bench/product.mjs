@@ -5,6 +5,7 @@ import { shown } from './figure.mjs'
 import { measureFirstLoad } from './first-load.mjs'
 import { measureMemoryAtRest, memoryAfterLoad } from './memory.mjs'
 import { measureSecondStart } from './second-start.mjs'
+import { measureSync } from './sync.mjs'
 import { measureThroughput } from './throughput.mjs'
 
 /** One product with the demo's data: how it starts, what it holds, how it answers, how it prints. */
@@ -30,6 +31,7 @@ async function measureRunning(dataDir) {
       ...shown(await measureFirstLoad(address)),
       ...shown(await measureThroughput({ address, dataDir })),
       ...shown([memoryAfterLoad(product)]),
+      ...shown(await measureSync(address)),
       ...shown(await measureCertificates({ address, pid: product.pid })),
     ]
   } finally {

@@ -23,7 +23,7 @@ const fourG = { upBitsPerSecond: 9_000_000, downBitsPerSecond: 30_000_000, round
 export async function measureSync(address) {
   const link = await openLink(address, fourG)
   try {
-    const { seconds, bytes } = await syncThrough(link.address, address)
+    const { seconds, bytes } = await syncThrough(link, address)
     const raw = await rawUpload(bytes)
     return [
       {
@@ -43,10 +43,10 @@ export async function measureSync(address) {
 
 /**
  * From the first letter's departure until the last one's answer.
- * @param {string} linkAddress
+ * @param {Awaited<ReturnType<typeof openLink>>} link
  * @param {string} address
  */
-async function syncThrough(linkAddress, address) {
+async function syncThrough({ address: linkAddress, carriedUp }, address) {
   const session = await sessionOf(address, 'engineer@demo.test')
   const jobId = await openJobOf(address, session.token)
   const browser = await chromium.launch({
@@ -66,38 +66,35 @@ async function syncThrough(linkAddress, address) {
     // Away from the app, so that nothing is sent while the outbox is filled.
     await page.goto(`${linkAddress}/api/health`)
     await page.evaluate(fillOutbox, { userId: Object(session.user)._id, jobId, work: await makeWork() })
-    const watch = watchLetters(page)
+    const watch = allAnswered(page, carriedUp)
     await page.goto(`${linkAddress}/engineer`)
-    await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor({ timeout: 120_000 })
-    return watch.told()
+    return await watch
   } finally {
     await browser.close()
   }
 }
 
-/** @param {import('playwright-core').Page} page */
-function watchLetters(page) {
-  let firstAt = 0
-  let lastAt = 0
-  let bytes = 0
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {() => number} carriedUp
+ * @returns {Promise<{ seconds: number, bytes: number }>}
+ */
+function allAnswered(page, carriedUp) {
+  const first = { at: 0, bytes: 0 }
   let answered = 0
+  const isLetter = (/** @type {import('playwright-core').Request} */ request) =>
+    request.method() === 'POST' && request.url().includes('/api/inspections/')
   page.on('request', (request) => {
-    if (request.method() !== 'POST' || !request.url().includes('/api/inspections/')) return
-    firstAt ||= performance.now()
+    if (isLetter(request) && first.at === 0) Object.assign(first, { at: performance.now(), bytes: carriedUp() })
   })
-  page.on('requestfinished', async (request) => {
-    if (request.method() !== 'POST' || !request.url().includes('/api/inspections/')) return
-    lastAt = performance.now()
-    answered += 1
-    const { requestHeadersSize, requestBodySize } = await request.sizes()
-    bytes += requestHeadersSize + requestBodySize
+  return new Promise((resolve) => {
+    page.on('requestfinished', (request) => {
+      if (!isLetter(request)) return
+      answered += 1
+      if (answered < itemCount + photoCount) return
+      resolve({ seconds: (performance.now() - first.at) / 1000, bytes: carriedUp() - first.bytes })
+    })
   })
-  return {
-    told() {
-      if (answered !== itemCount + photoCount) throw new Error(`${answered} letters were answered.`)
-      return { seconds: (lastAt - firstAt) / 1000, bytes }
-    },
-  }
 }
 
 /**
@@ -189,9 +186,8 @@ async function fillOutbox({ userId, jobId, work: { photos, items } }) {
  * @param {number} bytes
  */
 async function rawUpload(bytes) {
-  const sink = createServer(async (request, answer) => {
-    await request.resume().toArray()
-    answer.end('{}')
+  const sink = createServer((request, answer) => {
+    request.resume().on('end', () => answer.end('{}'))
   })
   sink.listen(0, '127.0.0.1')
   await once(sink, 'listening')

@@ -234,34 +234,6 @@ describe('jobs', () => {
   })
 })
 
-test('photos travel three at a time beside the items, and each item goes behind its own photo', async () => {
-  const { server, device, desk, jobId } = await givenWork()
-  for (const name of ['a', 'b', 'c', 'd', 'e']) {
-    const photoId = await storePhoto(desk, { jobId, file: new Blob([name]) })
-    await createItem(desk, { itemId: newId(), jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
-  }
-  await completeJob(desk, jobId)
-  const { carry } = device.office
-  let underWay = 0
-  let most = 0
-  device.office.carry = async (call, photo) => {
-    if (call.name !== 'uploadPhoto') return carry(call, photo)
-    underWay += 1
-    most = Math.max(most, underWay)
-    await new Promise((resolve) => setTimeout(resolve))
-    const reply = await carry(call, photo)
-    underWay -= 1
-    return reply
-  }
-
-  await device.deliver()
-
-  expect(most).toBe(3)
-  expect(await device.pendingCount()).toBe(0)
-  expect(server.effects.at(-1)?.name).toBe('completeJob')
-  expect(server.liveItems(jobId)).toHaveLength(6)
-})
-
 test('a server that asks for patience is left alone for as long as it says', async () => {
   const { device } = await givenWork(4)
   let tries = 0
