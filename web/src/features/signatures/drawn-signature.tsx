@@ -10,7 +10,7 @@ interface Props {
   isBusy: boolean
 }
 
-/** The pad itself, its hint while it is empty, Undo and Clear. */
+/** The pad itself, its hint while it is empty, Clear and Undo. */
 export function DrawnSignature({ pad: { canvas, strokeCount, isEmpty, clear, undo }, problem, isBusy }: Props) {
   const hintId = useId()
   return (
@@ -35,15 +35,15 @@ export function DrawnSignature({ pad: { canvas, strokeCount, isEmpty, clear, und
         )}
       </div>
       <div className={styles.tools}>
+        <Button icon={<IconEraser size={18} stroke={1.5} aria-hidden />} disabled={isEmpty || isBusy} onClick={clear}>
+          Clear
+        </Button>
         <Button
           icon={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
           disabled={isEmpty || isBusy}
           onClick={undo}
         >
           Undo
-        </Button>
-        <Button icon={<IconEraser size={18} stroke={1.5} aria-hidden />} disabled={isEmpty || isBusy} onClick={clear}>
-          Clear
         </Button>
       </div>
     </>

@@ -30,11 +30,18 @@ beforeEach(() => {
   })
 })
 
-test('the page of one’s own signature says where it goes', async () => {
+test('the page of one’s own signature says where it goes and offers Clear, Undo and Save', async () => {
   showPage(<SignaturePage />, '/signature')
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Signature Settings' })).toBeDefined()
   expect(screen.getByText('Your signature goes on all LOLER certificates.')).toBeDefined()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Back',
+    'Clear',
+    'Undo',
+    'Type your name instead',
+    'Save Signature',
+  ])
 })
 
 test('the page of the head signature says what it is and that there is only one', async () => {
