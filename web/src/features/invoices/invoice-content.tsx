@@ -12,30 +12,27 @@ export function InvoiceContent({ invoice }: { invoice: Invoice }) {
     <>
       <Section title="Line items" count={lineItems.length}>
         <div className={styles.content}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard must be able to move it */}
-          <section aria-label="Lines of the invoice" tabIndex={0} className={styles.scroll}>
-            <table className={styles.lines}>
-              <thead>
-                <tr>
-                  <th scope="col">Description</th>
-                  <th scope="col">Quantity</th>
-                  <th scope="col">Unit price</th>
-                  <th scope="col">Total</th>
+          <table className={styles.lines}>
+            <thead>
+              <tr>
+                <th scope="col">Description</th>
+                <th scope="col">Quantity</th>
+                <th scope="col">Unit price</th>
+                <th scope="col">Total</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lineItems.map((line, index) => (
+                // Lines have no identity of their own, and nothing here keeps state.
+                <tr key={index}>
+                  <td>{line.description}</td>
+                  <td>{line.quantity.toLocaleString('en-GB')}</td>
+                  <td>{money(line.unitPrice)}</td>
+                  <td>{money(line.total)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {lineItems.map((line, index) => (
-                  // Lines have no identity of their own, and nothing here keeps state.
-                  <tr key={index}>
-                    <td>{line.description}</td>
-                    <td>{line.quantity.toLocaleString('en-GB')}</td>
-                    <td>{money(line.unitPrice)}</td>
-                    <td>{money(line.total)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </tbody>
+          </table>
           <div className={styles.totals}>
             <InvoiceTotals
               subtotalPence={penceFrom(subtotal)}

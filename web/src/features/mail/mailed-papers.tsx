@@ -80,10 +80,7 @@ function outcome({ status, settledAt, attempts, lastProblem, nextTryAt }: Mail):
       return [`Given up after ${tries(attempts)}: ${lastProblem}`]
     case 'queued':
       if (!lastProblem) return []
-      return [
-        `${tries(attempts)} so far: ${lastProblem}`,
-        `Tried again ${nextTryAt ? britishMoment(nextTryAt) : 'soon'}`,
-      ]
+      return [`${tries(attempts)} so far: ${lastProblem}`, `Next try ${nextTryAt ? britishMoment(nextTryAt) : 'soon'}`]
   }
 }
 

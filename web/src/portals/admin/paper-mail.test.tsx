@@ -75,7 +75,7 @@ describe('the mail of a paper', () => {
         nextTryAt: '2026-03-30T09:02:00.000Z',
         settledAt: null,
       }),
-      ['Queued', '2 tries so far: ECONNREFUSED', 'Tried again 30/03/2026, 10:02'],
+      ['Queued', '2 tries so far: ECONNREFUSED', 'Next try 30/03/2026, 10:02'],
     ],
     [
       'one that was written to a file',
