@@ -55,7 +55,7 @@ export function FilePicker({ label, about, look = 'button', hint, accept, maxByt
         aria-disabled={isBusy}
         onClick={() => !isBusy && input.current?.click()}
       >
-        {isBusy ? `Uploading... ${percent(progress)}` : label}
+        {isBusy ? 'Uploading...' : label}
         {about && <span className="visually-hidden"> {about}</span>}
       </Button>
       {isBusy && <progress className={styles.bar} value={progress} aria-label="Upload" />}
@@ -69,8 +69,4 @@ export function FilePicker({ label, about, look = 'button', hint, accept, maxByt
       </p>
     </div>
   )
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)}%`
 }
