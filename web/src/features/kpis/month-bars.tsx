@@ -17,7 +17,13 @@ export function MonthBars({ months, series, inWords }: Props) {
   return (
     <BarChart responsive data={months} accessibilityLayer={false} style={wholeBox} barGap={2}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="month" tickFormatter={monthInShort} tickLine={false} stroke="var(--text-muted)" />
+      <XAxis
+        dataKey="month"
+        tickFormatter={monthInShort}
+        tickLine={false}
+        stroke="var(--text-muted)"
+        interval="equidistantPreserveStart"
+      />
       <YAxis
         width="auto"
         allowDecimals={false}

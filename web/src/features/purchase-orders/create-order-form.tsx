@@ -15,7 +15,7 @@ import { textOf } from '#web/ui/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/save-failure.ts'
 import { SaveForm } from '#web/ui/save-form.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, withdrawToast } from '#web/ui/toast.ts'
 import { noLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
 
 const failed = 'Failed to create purchase order'
@@ -31,6 +31,8 @@ export function CreateOrderForm({ onClose }: { onClose: () => void }) {
       { ...order, _id: idFor(JSON.stringify(order)) },
       {
         onSuccess: () => {
+          withdrawToast(noLines)
+          withdrawToast(failed)
           toast.success('Purchase order created successfully')
           onClose()
         },

@@ -4,7 +4,7 @@ import { useUploadOrderDocument } from '#web/features/purchase-orders/purchase-o
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, withdrawToast } from '#web/ui/toast.ts'
 import { sentenceOf } from '#web/ui/words.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
@@ -32,12 +32,16 @@ interface DocumentProps {
 function Document({ orderId, kind, title, url }: DocumentProps) {
   const { upload, progress, error } = useUploadOrderDocument(orderId, kind)
   const name = orderDocuments[kind].toLowerCase()
+  const failed = `Failed to upload ${name}`
   const pick = (file: File) =>
     upload(
       { file, replaces: url },
       {
-        onSuccess: () => toast.success(`${orderDocuments[kind]} uploaded successfully`),
-        onError: () => toast.error(`Failed to upload ${name}`),
+        onSuccess: () => {
+          withdrawToast(failed)
+          toast.success(`${orderDocuments[kind]} uploaded successfully`)
+        },
+        onError: () => toast.error(failed),
       },
     )
   return (

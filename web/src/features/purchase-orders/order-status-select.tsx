@@ -2,7 +2,7 @@ import { statusMeanings } from '#web/features/purchase-orders/order-words.ts'
 import { useMoveOrder } from '#web/features/purchase-orders/purchase-orders.api.ts'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { StatusSelect } from '#web/ui/status-select.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, withdrawToast } from '#web/ui/toast.ts'
 import { sentenceOf } from '#web/ui/words.ts'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
@@ -12,6 +12,8 @@ const options = purchaseOrderStatuses.map((status) => ({
   label: purchaseOrderStatusLabels[status],
   meaning: statusMeanings[status],
 }))
+
+const failed = 'Failed to update status'
 
 /** Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. */
 export function OrderStatusSelect({ order }: { order: PurchaseOrder }) {
@@ -26,8 +28,11 @@ export function OrderStatusSelect({ order }: { order: PurchaseOrder }) {
           move(
             { order, status },
             {
-              onSuccess: () => toast.success('Status updated successfully'),
-              onError: () => toast.error('Failed to update status'),
+              onSuccess: () => {
+                withdrawToast(failed)
+                toast.success('Status updated successfully')
+              },
+              onError: () => toast.error(failed),
             },
           )
         }

@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, withdrawToast } from '#web/ui/toast.ts'
 
 export function PurchaseOrdersPage() {
   const address = useListAddress()
@@ -86,9 +86,12 @@ export function PurchaseOrdersPage() {
   )
 }
 
-/** Talks to the toasts: each failed load is told once. */
+const failed = 'Failed to fetch purchase orders'
+
+/** Talks to the toasts: each failed load is told once, and taken back when the next succeeds. */
 function useFailureToast(error: unknown) {
   useEffect(() => {
-    if (error) toast.error('Failed to fetch purchase orders')
+    if (error) toast.error(failed)
+    else withdrawToast(failed)
   }, [error])
 }
