@@ -76,7 +76,7 @@ function Heads<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; 
             key={column.header}
             scope="col"
             className={alignOf(column)}
-            style={column.width ? { width: column.width } : {}}
+            style={column.width ? { width: `calc(${column.width} * var(--column-scale, 1))` } : {}}
           >
             {column.header}
           </th>

@@ -43,7 +43,7 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
   },
   {
     header: 'Status',
-    width: '188px',
+    width: '208px',
     cell: (invoice) => (
       <span className={styles.status}>
         <InvoiceStatusSelect invoice={invoice} />

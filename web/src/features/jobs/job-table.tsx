@@ -45,11 +45,11 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
   },
   {
     header: 'Scheduled',
-    width: '106px',
+    width: '116px',
     cell: ({ scheduledDate }) => <span className={styles.scheduled}>{britishDay(scheduledDate)}</span>,
   },
   { header: 'Items', width: '76px', align: 'end', cell: (job) => <Examined job={job} /> },
-  { header: 'Status', width: '148px', cell: (job) => <JobStatusSelect job={job} /> },
+  { header: 'Status', width: '164px', cell: (job) => <JobStatusSelect job={job} /> },
 ]
 
 export const jobColumns = columns.length

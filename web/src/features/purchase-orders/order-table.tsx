@@ -36,7 +36,7 @@ function columnsFor(addressOf: Props['addressOf']): readonly [Column<PurchaseOrd
       width: '14%',
       cell: ({ contractReference }) => <span className={styles.words}>{contractReference || '-'}</span>,
     },
-    { header: 'Total', width: '136px', align: 'end', cell: ({ totalCost }) => inPounds(totalCost) },
+    { header: 'Total', width: '124px', align: 'end', cell: ({ totalCost }) => inPounds(totalCost) },
     {
       header: 'Status',
       width: '128px',
@@ -44,7 +44,11 @@ function columnsFor(addressOf: Props['addressOf']): readonly [Column<PurchaseOrd
         <StatusBadge meaning={statusMeanings[status]}>{purchaseOrderStatusLabels[status]}</StatusBadge>
       ),
     },
-    { header: 'Created', width: '116px', cell: ({ createdAt }) => dayOf(createdAt) },
+    {
+      header: 'Created',
+      width: '124px',
+      cell: ({ createdAt }) => <span className={styles.created}>{dayOf(createdAt)}</span>,
+    },
     {
       header: 'Actions',
       width: '144px',
