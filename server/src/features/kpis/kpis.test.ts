@@ -101,7 +101,7 @@ describe('whatever happens, the figures are what looking at every row gives', ()
 
     await Promise.all(
       people.map(async (act) => {
-        for (let deed = 0; deed < 150; deed += 1) await act()
+        for (let deed = 0; deed < 400; deed += 1) await act()
       }),
     )
 
