@@ -24,6 +24,7 @@ const desk = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 360, height: 680 }, deviceScaleFactor: 2, hasTouch: true }
 const password = 'thorough-demo'
 const secret = 'a long enough secret'
+const restMs = 600
 
 /** @type {Picture[]} */
 const onDesk = [
@@ -101,6 +102,8 @@ async function take(browser, device, { name, as, at, after }) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   await after?.(page)
+  // Scrolling and moving parts come to rest.
+  await page.waitForTimeout(restMs)
   const file = join(folder, `${name}.png`)
   const { size } = await sharp(await page.screenshot())
     .png({ palette: true, colours: 96, effort: 10, compressionLevel: 9 })

@@ -51,7 +51,7 @@ function columnsFor(addressOf: Props['addressOf']): readonly [Column<PurchaseOrd
     },
     {
       header: 'Actions',
-      width: '144px',
+      width: '152px',
       cell: (order) => (
         <ButtonLink to={addressOf(order)} className={styles.open}>
           View Details<span className="visually-hidden"> of #{order.poNumber}</span>
