@@ -7,6 +7,8 @@ import { useLiveQuery } from '#web/offline/use-live-query.ts'
 import { needsAttention } from '#web/offline/view-items.ts'
 
 export interface SyncState extends Outbox {
+  /** False in the first moments, before the store has told how much waits: until then nobody says that nothing does. */
+  isCounted: boolean
   isOnline: boolean
   isSending: boolean
 }
@@ -22,8 +24,13 @@ export interface Outbox {
 /** For the badge and the details behind it. */
 export function useSyncState(): SyncState {
   const { isOnline } = useConnection()
-  const outbox = useLiveQuery(readOutbox, '') ?? unread
-  return { ...outbox, isOnline, isSending: useSyncExternalStore(subscribeToSending, isSending) }
+  const outbox = useLiveQuery(readOutbox, '')
+  return {
+    ...(outbox ?? unread),
+    isCounted: outbox !== undefined,
+    isOnline,
+    isSending: useSyncExternalStore(subscribeToSending, isSending),
+  }
 }
 
 const unread: Outbox = { pendingCount: 0, needsAttention: [], oldestPendingAt: null, lastSuccessAt: null }

@@ -7,7 +7,8 @@ test.each([
   [false, 1, 'Offline1 pending sync'],
   [false, 12, 'Offline12 pending syncs'],
   [true, -3, 'Online0 pending syncs'],
-])('online %s with %i waiting reads %s', (isOnline, pendingCount, words) => {
+  [true, null, 'Online'],
+])('online %s with %s waiting reads %s', (isOnline, pendingCount, words) => {
   render(<ConnectionBadge isOnline={isOnline} pendingCount={pendingCount} />)
 
   expect(screen.getByRole('status').textContent).toBe(words)

@@ -11,10 +11,12 @@ export function SyncBadge() {
   const state = useSyncState()
   const [isOpen, setIsOpen] = useState(false)
   const stuck = state.needsAttention.length
-  const words = `${state.isOnline ? 'Online' : 'Offline'} ${counted(state.pendingCount, 'pending sync')}, sync details`
+  const connection = state.isOnline ? 'Online' : 'Offline'
+  const count = state.isCounted ? ` ${counted(state.pendingCount, 'pending sync')}` : ''
+  const words = `${connection}${count}, sync details`
   return (
     <div className={styles.badge}>
-      <ConnectionBadge isOnline={state.isOnline} pendingCount={state.pendingCount} />
+      <ConnectionBadge isOnline={state.isOnline} pendingCount={state.isCounted ? state.pendingCount : null} />
       {stuck > 0 && <span className={styles.dot} aria-hidden />}
       {/* Over the badge, which goes on telling its changes to those who can't see it. */}
       <button
