@@ -1,0 +1,46 @@
+import { test } from 'vitest'
+import { lookAtEach } from './testing/look-at-each.ts'
+
+/** Every page of the office. Later pages are added here. */
+const pages: [occasion: string, addresses: string[]][] = [
+  [
+    'an administrator in the morning',
+    [
+      '/admin',
+      '/admin/kpis',
+      '/admin/companies?add=1',
+      '/admin/companies/{companies}',
+      '/admin/users',
+      '/admin/users/new',
+    ],
+  ],
+  [
+    'an administrator who plans',
+    [
+      '/admin/jobs',
+      '/admin/jobs/new',
+      '/admin/jobs/load-from-previous',
+      '/admin/jobs/{jobs?status=completed}',
+      '/admin/recovered-work',
+      '/engineer',
+    ],
+  ],
+  [
+    'an administrator who bills and buys',
+    [
+      '/admin/invoices',
+      '/admin/invoices?tab=all',
+      '/admin/invoices/{invoices}',
+      '/admin/purchase-orders',
+      '/admin/purchase-orders/{purchase-orders}',
+    ],
+  ],
+  [
+    'an administrator who settles how things are',
+    ['/admin/no/such/page', '/admin/users/{users}', '/head-signature', '/tool-settings'],
+  ],
+]
+
+test.each(pages)('%s can use every page, on a desk and on a phone, by day and by night', (_, addresses) =>
+  lookAtEach(addresses, 'admin'),
+)
