@@ -81,9 +81,14 @@ function compared({ items, drawing, whole }, took) {
     { name: `${name}: printed by Chromium`, value: took.browser, unit: 'ms' },
     { name: '  drawn', value: took.drawing, unit: 'ms' },
     { name: '  issued: frozen, drawn, sealed, stored', value: took.issue, unit: 'ms' },
-    { name: '  drawing, times faster than Chromium', value: took.browser / took.drawing, digits: 1, atLeast: drawing },
     {
-      name: '  the whole issue, times faster than Chromium',
+      name: `  ${name}: drawing, times faster than Chromium`,
+      value: took.browser / took.drawing,
+      digits: 1,
+      atLeast: drawing,
+    },
+    {
+      name: `  ${name}: the whole issue, times faster than Chromium`,
       value: took.browser / took.issue,
       digits: 1,
       atLeast: whole,
