@@ -25,6 +25,7 @@ test('whoever started it makes the first administrator with the printed code, on
   await page.getByText('Amelia Hart').waitFor()
 
   await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('/login')
   await page.goto('/setup')
   await page.waitForURL('/login')
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()

@@ -19,7 +19,8 @@ export function copyOut(client: ClientBase, table: CopiedTable): Readable {
       connection.query(`copy ${columnsOf(table)} to stdout`)
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      if (!rows.push(chunk)) line?.pause()
+      // The driver writes the next message over this one, so what waits to be read must be a copy.
+      if (!rows.push(Buffer.from(chunk))) line?.pause()
     },
     handleError: (error: Error) => void rows.destroy(error),
     handleReadyForQuery: () => void rows.push(null),

@@ -30,7 +30,8 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
 
 /** The page and the call behind it: who holds the paper finds them, nobody else. */
 function keepOutOfSearchEngines(app: FastifyInstance) {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api\/)?verify\//.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
+    done()
   })
 }

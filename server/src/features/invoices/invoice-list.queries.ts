@@ -67,7 +67,11 @@ export async function countInvoices(db: Db): Promise<InvoiceCounts> {
   const { rows } = await sql<InvoiceCounts>`
     select
       (coalesce(sum(invoices) filter (where status = 'awaiting_invoice'), 0)
-        + (select count(*) from jobs_awaiting_invoice))::int as awaiting,
+        + (select coalesce(sum(value), 0) from (
+            select value from figures where measure = 'jobs-awaiting-invoice'
+            union all
+            select change from figure_changes where measure = 'jobs-awaiting-invoice'
+          ) as waiting))::int as awaiting,
       coalesce(sum(invoices) filter (where status = 'invoice_generated'), 0)::int as generated,
       coalesce(sum(invoices) filter (where status = 'invoice_sent'), 0)::int as sent,
       coalesce(sum(invoices) filter (where status = 'invoice_paid'), 0)::int as paid,
