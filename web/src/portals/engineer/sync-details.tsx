@@ -1,7 +1,7 @@
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { AttentionBox } from '#web/features/inspections/work/attention-box.tsx'
+import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
 import styles from '#web/portals/engineer/sync-details.module.css'
 import { useDesk } from '#web/offline/desk.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ItemDeeds } from '#web/features/inspections/work/item-card.tsx'
+import type { ItemDeeds } from '#web/features/inspections/on-site/item-card.tsx'
 import { itemName } from '#web/features/inspections/item-words.ts'
 import { useDesk } from '#web/offline/desk.ts'
 import { deleteItem } from '#web/offline/item-actions.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AttentionBox } from '#web/features/inspections/work/attention-box.tsx'
+import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { givenSession } from '#web/testing/given-session.ts'
 import { showPage } from '#web/testing/show-page.tsx'
 import { Kit } from '#web/ui/kit.tsx'

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconGitMerge } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ConflictDialog } from '#web/features/inspections/work/conflict-dialog.tsx'
+import { ConflictDialog } from '#web/features/inspections/on-site/conflict-dialog.tsx'
 import { addAgain, tryAgain, withdraw } from '#web/offline/attention-actions.ts'
 import { useDesk, type Desk } from '#web/offline/desk.ts'
 import type { NeedsAttention } from '#web/offline/local-views.ts'

@@ -1,5 +1,5 @@
 import { itemFieldNames, itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
-import styles from '#web/features/inspections/work/work.module.css'
+import styles from '#web/features/inspections/on-site/work.module.css'
 import { keepMine, takeTheirs } from '#web/offline/attention-actions.ts'
 import { useDesk, type Desk } from '#web/offline/desk.ts'
 import { Button } from '#web/ui/button.tsx'
