@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-
-/** The scope under which all jobs are counted, whoever's they are. */
-const everyJob = '00000000-0000-0000-0000-000000000000'
+import { everyJob } from '#server/features/jobs/job-counts.queries.ts'
 
 /** One round trip: the page is opened every morning, and again after every change. */
 export async function countForDashboard(db: Db, userId: string) {

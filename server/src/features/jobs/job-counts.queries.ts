@@ -40,7 +40,8 @@ export async function findStart(db: Db, narrowed: Narrowed, offset: number): Pro
   return undefined
 }
 
-const everyJob = '00000000-0000-0000-0000-000000000000'
+/** The scope under which all jobs are counted, whoever's they are. */
+export const everyJob = '00000000-0000-0000-0000-000000000000'
 
 /** Counts are kept of all jobs, of each company's and of each engineer's. */
 function isKept({ companyIds, siteId, engineerIds, words }: Narrowed): boolean {

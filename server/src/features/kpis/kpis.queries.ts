@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
 import type { Pence } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
+import { everyJob } from '#server/features/jobs/job-counts.queries.ts'
 
 /** What is counted for each month; the triggers of the migration write these names. */
 export type Measure =
@@ -28,9 +29,6 @@ export interface KeptFigures {
   live: { kind: string; live: number }[]
   topCustomer: { name: string; invoicedPence: Pence } | null
 }
-
-/** The scope under which all jobs are counted, whoever's they are. */
-const everyJob = '00000000-0000-0000-0000-000000000000'
 
 /** One statement, so that all of it is of one moment: a change that is being folded is never seen twice or not at all. */
 export async function findKeptFigures(db: Db, asked: { since: Day; year: number }): Promise<KeptFigures> {
