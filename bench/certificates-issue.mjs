@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /**
@@ -33,16 +34,17 @@ export async function administrator(address) {
 /** @typedef {Awaited<ReturnType<typeof administrator>>} Administrator */
 
 /**
- * A completed job with this many items, each with a photo. Answers its id.
+ * A completed job with this many items, each with a photo, and none of them in another job. Answers its id.
  * @param {Administrator} admin
  * @param {number} count
  * @param {string} photo
  */
 export async function completedJob({ ask, userId }, count, photo) {
+  const batch = randomBytes(3).toString('hex')
   const [company] = await ask('GET', '/companies?limit=1')
   const [site] = await ask('GET', `/site-addresses?companyId=${company._id}`)
   const job = await ask('POST', '/jobs', {
-    title: `${count} items`,
+    title: `${count} items of ${batch}`,
     companyId: company._id,
     siteAddressId: site._id,
     scheduledDate: '2026-11-15',
@@ -52,7 +54,12 @@ export async function completedJob({ ask, userId }, count, photo) {
     const form = new FormData()
     form.append('photo', new Blob([readFileSync(photo)], { type: 'image/jpeg' }), 'photo.jpg')
     const { url } = await ask('POST', '/inspections/upload-photo', form)
-    const item = { serialNumber: `CB-${at}`, description: 'Chain Block', wll: '1 t', photoUrl: url }
+    const item = {
+      serialNumber: `${batch}-${at}`,
+      description: `Chain Block ${batch} ${at}`,
+      wll: `${batch} t`,
+      photoUrl: url,
+    }
     await ask('POST', `/inspections/jobs/${job._id}/items`, item)
   }
   await ask('POST', `/inspections/jobs/${job._id}/complete`, {})

@@ -32,13 +32,17 @@ export async function openBenchPress() {
   const [press, paper, document, facts] = await Promise.all(['press', 'paper', 'document', 'facts'].map(load))
   const opened = /** @type {Press} */ (press.openPress())
   return {
-    /** @param {number} count */
-    facts: (count) =>
+    /**
+     * Every round is the report of another job: the engine may know the firm, its people and its labels from the last one,
+     * as it does in life, but nothing of the customer, the place or the equipment.
+     * @param {number} count
+     * @param {number} round
+     */
+    facts: (count, round) =>
       /** @type {CertificateFacts} */ (
         facts.certificateFacts({
-          items: Array.from({ length: count }, (_, at) =>
-            facts.itemFacts({ serialNumber: `CB-${at}`, photoFileId: `photo-${at}` }),
-          ),
+          ...anotherJob(round),
+          items: Array.from({ length: count }, (_, at) => facts.itemFacts(anotherItem(round * count + at, at))),
         })
       ),
     /** @param {CertificateFacts} each */
@@ -53,6 +57,45 @@ export async function openBenchPress() {
       await opened.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** @param {number} round */
+function anotherJob(round) {
+  const code = `k7w2m9qd4t8xz3v6hc${10 + round}`
+  return {
+    number: 400 + round,
+    code,
+    verifyUrl: `https://reports.example.test/verify/${code}`,
+    reportDate: `2026-10-${10 + round}`,
+    employer: {
+      name: `Customer ${round} Ltd`,
+      address: `${round} Works Road\nTown ${round}\nLS${round} 4AB`,
+      logoFileId: null,
+    },
+    premises: {
+      addressLine1: `Unit ${round}, Wharf`,
+      addressLine2: '',
+      city: `Town ${round}`,
+      postcode: `LS${round} 5PS`,
+    },
+    job: { _id: `5b0c35c2-5f0e-4c52-9d7b-51b4cf0e2f${10 + round}`, title: `Examination ${round}` },
+  }
+}
+
+/**
+ * @param {number} piece
+ * @param {number} place
+ */
+function anotherItem(piece, place) {
+  return {
+    description: `Chain Block ${piece}`,
+    serialNumber: `CB-${piece}`,
+    assetNumber: `A-${piece}`,
+    modelName: `VS${piece}`,
+    wll: `${1000 + piece} kg`,
+    dateOfManufacture: `20${10 + (piece % 15)}-0${1 + (piece % 9)}-1${piece % 10}`,
+    photoFileId: `photo-${place}`,
   }
 }
 

@@ -1,7 +1,7 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, join } from 'node:path'
 import { packageRoot } from '#server/package-root.ts'
 import { fontFamilies, fontFolders, isDrawable, isInMainFont } from './pdf-fonts.ts'
 import type { PaperOrder } from './pdf-order.ts'
@@ -12,22 +12,35 @@ import { printableData } from './printable-text.ts'
 const standard = 'a-3a'
 
 const sharedTemplate = join(packageRoot, 'src', 'outside', 'paper.typ')
-const root = tmpdir()
+
+/**
+ * Where the engine finds a paper's files, side by side. None is on a disk, and each paper's have the names of the last
+ * one's: the engine remembers every name for good.
+ */
+const desk = join(tmpdir(), 'thorough-paper')
 let shared: NodeCompiler | undefined
 
 /** One for the life of the process: making one reads all fonts anew and keeps them. */
 function compiler(): NodeCompiler {
-  return (shared ??= NodeCompiler.create({ workspace: root, fontArgs: [{ fontPaths: fontFolders() }] }))
+  return (shared ??= NodeCompiler.create({ workspace: tmpdir(), fontArgs: [{ fontPaths: fontFolders() }] }))
 }
 
-/** Typst, in a process of its own: it does not give back its memory, and it works without letting go. */
-export async function drawPaper(order: PaperOrder): Promise<Buffer> {
-  const template = await shadowed(order.template)
-  await shadowed(sharedTemplate)
-  for (const [name, svg] of Object.entries(order.drawings ?? {})) {
-    compiler().mapShadow(join(order.folder, name), Buffer.from(svg))
-  }
-  const sizes = await framePictures(order)
+function lay(name: string, content: Buffer | string): string {
+  const place = join(desk, name)
+  compiler().mapShadow(place, typeof content === 'string' ? Buffer.from(content) : content)
+  return place
+}
+
+/**
+ * Typst, in a process of its own: it does not give back its memory, and it works without letting go. So may we: nobody
+ * else waits here.
+ */
+export function drawPaper(order: PaperOrder): Buffer {
+  lay(basename(sharedTemplate), textOf(sharedTemplate))
+  const template = lay(basename(order.template), textOf(order.template))
+  for (const [name, svg] of Object.entries(order.drawings ?? {})) lay(name, svg)
+  if (order.attachment) lay(order.attachment.name, order.attachment.json)
+  const sizes = layPictures(order)
   try {
     return draw(order, sizes, template, isDrawable)
   } catch (error) {
@@ -35,44 +48,40 @@ export async function drawPaper(order: PaperOrder): Promise<Buffer> {
     // Some fonts have a letter but not this combination of marks. The paper is drawn all the same.
     return draw(order, sizes, template, isInMainFont)
   } finally {
-    compiler().evictCache(0)
+    // What the next paper has in common with this one, its letterhead and its labels, is not laid out again.
+    compiler().evictCache(1)
     compiler().resetShadow()
   }
-}
-
-/** Templates lie side by side where the engine looks, so that each finds what it shares with the others. */
-async function shadowed(template: string): Promise<string> {
-  const place = join(root, 'thorough-paper', basename(template))
-  const known = templates.get(template) ?? (await readFile(template))
-  templates.set(template, known)
-  compiler().mapShadow(place, known)
-  return place
 }
 
 /** As they were when the process began: it lives for seconds, or while there is work. */
 const templates = new Map<string, Buffer>()
 
+function textOf(template: string): Buffer {
+  const known = templates.get(template) ?? readFileSync(template)
+  templates.set(template, known)
+  return known
+}
+
 function draw(order: PaperOrder, sizes: Sizes, template: string, drawable: (codePoint: number) => boolean): Buffer {
-  const folder = `/${relative(root, order.folder).split(sep).join('/')}`
-  const data = { ...(printableData(order.data, drawable) as object), folder, fonts: fontFamilies, sizes }
-  compiler().mapShadow(join(order.folder, 'paper.json'), Buffer.from(JSON.stringify(data)))
-  if (order.attachment) {
-    compiler().mapShadow(join(order.folder, order.attachment.name), Buffer.from(order.attachment.json))
-  }
+  const data = { ...(printableData(order.data, drawable) as object), fonts: fontFamilies, sizes }
+  lay('paper.json', JSON.stringify(data))
   return compiler().pdf(
-    { mainFilePath: template, inputs: { paper: `${folder}/paper.json` }, resetRead: true },
+    { mainFilePath: template, resetRead: true },
     { pdfStandard: standard, creationTimestamp: Math.floor(order.createdAt / 1000) },
   )
 }
 
 type Sizes = Record<string, PictureSize>
 
-async function framePictures({ folder, pictures }: PaperOrder): Promise<Sizes> {
+function layPictures({ folder, pictures }: PaperOrder): Sizes {
   const sizes: Sizes = {}
   for (const name of pictures) {
-    const size = pictureSize(await readFile(join(folder, name)))
+    const picture = readFileSync(join(folder, name))
+    const size = pictureSize(picture)
+    lay(name, picture)
     const isPhoto = name.endsWith('.jpg')
-    if (isPhoto) compiler().mapShadow(join(folder, `${name}.svg`), Buffer.from(photoFrame(name, size)))
+    if (isPhoto) lay(`${name}.svg`, photoFrame(name, size))
     sizes[isPhoto ? `${name}.svg` : name] = size
   }
   return sizes

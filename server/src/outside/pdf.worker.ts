@@ -35,7 +35,7 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
 
 async function makePaper(order: PaperOrder): Promise<DrawnPaper> {
   const { drawPaper } = await import('./pdf-drawing.ts')
-  const { bytes, ...seal } = await sealed(order, await drawPaper(order))
+  const { bytes, ...seal } = await sealed(order, drawPaper(order))
   const path = join(order.folder, 'paper.pdf')
   await writeFile(path, bytes)
   return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), ...seal }

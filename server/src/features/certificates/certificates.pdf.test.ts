@@ -2,7 +2,8 @@ import { PDF } from '@libpdf/core'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openPress } from '#server/outside/pdf.ts'
 import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
 import { drawnCertificate } from '#server/testing/drawn-certificate.ts'
 import { hasProgram, runProgram } from '#server/testing/programs.ts'
@@ -121,6 +122,22 @@ describe('the drawn report', () => {
     const [one, other] = [await drawnCertificate(certificateFacts()), await drawnCertificate(certificateFacts())]
 
     expect(one.sha256).toBe(other.sha256)
+  })
+
+  test('owes nothing to the one that the same process drew before it', async () => {
+    const facts = certificateFacts({ items: [itemFacts({ photoFileId: 'photo' })] })
+    const before = certificateFacts({
+      number: 122,
+      employer: { name: 'Somebody Else plc', address: 'Elsewhere', logoFileId: null },
+      items: [itemFacts({ serialNumber: 'OTHER-1', photoFileId: 'photo' }), itemFacts({ serialNumber: 'OTHER-2' })],
+    })
+    const [used, fresh] = [1, 2].map(() => openPress({ workerFile: inject('workerFile') }))
+    onTestFinished(async () => void (await Promise.all([used?.close(), fresh?.close()])))
+
+    await drawnCertificate(before, null, used)
+    const after = await drawnCertificate(facts, null, used)
+
+    expect(after.sha256).toBe((await drawnCertificate(facts, null, fresh)).sha256)
   })
 })
 
