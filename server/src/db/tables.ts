@@ -201,6 +201,12 @@ export interface JobCounts {
   month: string
 }
 
+export interface JobDayCounts {
+  day: string
+  status: string
+  jobs: number
+}
+
 export interface JobWords {
   job_id: string
   words: string
@@ -397,6 +403,7 @@ export interface DB {
   item_writes: ItemWrites
   job_assignments: JobAssignments
   job_counts: JobCounts
+  job_day_counts: JobDayCounts
   job_words: JobWords
   jobs: Jobs
   jobs_awaiting_invoice: JobsAwaitingInvoice

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { jobRows, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+import { chooseJobs, fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 
 /** So much fits on a device and into one answer. */
 const mostJobs = 500
@@ -14,8 +14,9 @@ interface Examiner {
 }
 
 /** Open jobs and those completed since a moment: an engineer's own; an administrator's own first, then everybody's. */
-export function listDeviceJobs(db: Db, { userId, isAdmin }: Examiner, completedSince: Date): Promise<JobRow[]> {
-  return jobRows(db, (jobs) => {
+export async function listDeviceJobs(db: Db, examiner: Examiner, completedSince: Date): Promise<JobRow[]> {
+  const { userId, isAdmin } = examiner
+  const chosen = await chooseJobs(db, (jobs) => {
     const open = (['pending', 'in_progress'] as const).map((status) => jobs.where('status', '=', status))
     const kept = [...open, jobs.where('status', '=', 'completed').where('completed_at', '>=', completedSince)]
     const own = kept.map((some) => some.where('assigned_engineer_id', '=', userId))
@@ -31,6 +32,8 @@ export function listDeviceJobs(db: Db, { userId, isAdmin }: Examiner, completedS
       .orderBy('id', 'desc')
       .limit(mostJobs)
   })
+  // Given to somebody else since it was chosen, a job is not this engineer's any more.
+  return (await fillIn(db, chosen)).filter((job) => isAdmin || job.assignedEngineerId === userId)
 }
 
 /**

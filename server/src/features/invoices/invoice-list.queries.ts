@@ -4,7 +4,7 @@ import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, pageOf } from '#server/db/pages.ts'
-import { jobRows, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+import { fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { invoiceRows, type InvoiceRow, type Invoices } from './invoices.queries.ts'
 
 interface Asked {
@@ -50,16 +50,18 @@ export async function* invoicesInChunks(
 export async function listJobsAwaiting(db: Db, { q, limit, offset }: Asked): Promise<Page<JobRow>> {
   let waiting = db.selectFrom('jobs_awaiting_invoice as waiting')
   for (const word of wordsOf(q)) waiting = waiting.where(jobMentions('waiting.job_id', word))
-  let page = waiting.select('job_id').orderBy('completed_at', 'desc').orderBy('job_id', 'desc')
+  let page = waiting.select('job_id as id').orderBy('completed_at', 'desc').orderBy('job_id', 'desc')
   if (limit !== undefined) page = page.limit(limit)
   if (offset !== undefined) page = page.offset(offset)
-  const ids = (await page.execute()).map(({ job_id }) => job_id)
-  const rows = ids.length === 0 ? [] : await jobRows(db, (jobs) => jobs.where('id', 'in', ids))
-  rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-  return pageOf({ limit, offset }, rows, async () => {
+  const chosen = await page.execute()
+  const { total } = await pageOf({ limit, offset }, chosen, async () => {
     const { count } = await waiting.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return count
   })
+  const placeOf = new Map(chosen.map(({ id }, place) => [id, place]))
+  const place = ({ id }: JobRow) => placeOf.get(id) ?? 0
+  const rows = await fillIn(db, chosen)
+  return { rows: rows.toSorted((one, other) => place(one) - place(other)), total }
 }
 
 /** From what is kept with every change, so that it costs the same at any number of invoices. */

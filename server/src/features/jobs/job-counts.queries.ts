@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { jobStatuses, type JobStatus } from '#contract/jobs/jobs.rules.ts'
-import { addMonths } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { conditions, type Narrowed } from './job-filter.queries.ts'
 
@@ -25,16 +24,34 @@ interface Start {
   total: number
 }
 
+/** In a longer month it pays to ask for the day. */
+const longMonth = 500
+
 /** Where a page far down a list begins, so that nobody walks there through all pages before it. */
 export async function findStart(db: Db, narrowed: Narrowed, offset: number): Promise<Start | undefined> {
   if (!isKept(narrowed)) return undefined
-  const rows = await keptCounts(db, narrowed)
-  const months = [...new Set(rows.map(({ month }) => month))].sort().reverse()
-  const total = sum(rows)
+  const months = await keptCounts(db, narrowed)
+  const month = periodAt(months, offset)
+  if (!month) return undefined
+  const total = sum(months)
+  const wholeMonth = { before: month.before, skipped: month.skipped, total }
+  if (month.jobs <= longMonth || scopeOf(narrowed) !== everyJob) return wholeMonth
+  const day = periodAt(await keptDayCounts(db, narrowed, month.before), offset - month.skipped)
+  return day ? { before: day.before, skipped: month.skipped + day.skipped, total } : wholeMonth
+}
+
+/** The jobs of a month, or of a day, by the day that follows it. */
+interface Counted {
+  before: string
+  jobs: number
+}
+
+/** In which month, or on which day, a list has come this far; the latest come first, here and there. */
+function periodAt(latestFirst: Counted[], offset: number): (Counted & { skipped: number }) | undefined {
   let skipped = 0
-  for (const month of months) {
-    const jobs = sum(rows.filter((row) => row.month === month))
-    if (skipped + jobs > offset) return { before: addMonths(month, 1), skipped, total }
+  for (const before of new Set(latestFirst.map((row) => row.before))) {
+    const jobs = sum(latestFirst.filter((row) => row.before === before))
+    if (skipped + jobs > offset) return { before, jobs, skipped }
     skipped += jobs
   }
   return undefined
@@ -48,12 +65,28 @@ function isKept({ companyIds, siteId, engineerIds, words }: Narrowed): boolean {
   return words.length === 0 && !siteId && companyIds.length + engineerIds.length <= 1
 }
 
-function keptCounts(db: Db, { companyIds, engineerIds, statuses }: Narrowed) {
+function scopeOf({ companyIds, engineerIds }: Narrowed): string {
+  return companyIds[0] ?? engineerIds[0] ?? everyJob
+}
+
+function keptCounts(db: Db, narrowed: Narrowed) {
   return db
     .selectFrom('job_counts')
-    .select(['month', 'status', 'jobs'])
-    .where('scope', '=', companyIds[0] ?? engineerIds[0] ?? everyJob)
+    .select([sql<string>`(month + interval '1 month')::date`.as('before'), 'status', 'jobs'])
+    .where('scope', '=', scopeOf(narrowed))
+    .where(sql<boolean>`status = any(${narrowed.statuses})`)
+    .orderBy('month', 'desc')
+    .execute()
+}
+
+function keptDayCounts(db: Db, { statuses }: Narrowed, nextMonth: string) {
+  return db
+    .selectFrom('job_day_counts')
+    .select([sql<string>`day + 1`.as('before'), 'jobs'])
+    .where('day', '<', nextMonth)
+    .where('day', '>=', sql<string>`${nextMonth}::date - interval '1 month'`)
     .where(sql<boolean>`status = any(${statuses})`)
+    .orderBy('day', 'desc')
     .execute()
 }
 

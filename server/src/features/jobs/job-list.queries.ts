@@ -1,17 +1,20 @@
 import { sql, type SqlBool } from 'kysely'
-import type { JobStatus, JobViewer } from '#contract/jobs/jobs.rules.ts'
+import { seesJob, type JobStatus, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
 import { countJobs, countsByStatus, findStart } from './job-counts.queries.ts'
 import { conditions, narrow, type JobFilter, type Narrowed } from './job-filter.queries.ts'
 import { searchAfter, searching, searchJobs } from './job-search.queries.ts'
-import { jobRows, type JobRow, type Jobs } from './jobs.queries.ts'
+import { chooseJobs, fillIn, type Chosen, type JobRow, type Jobs } from './jobs.queries.ts'
 
 export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Page<JobRow>> {
   const narrowed = narrow(viewer, filter)
-  if (narrowed.words.length > 0) return searching(db, (on) => searchJobs(on, narrowed, filter))
-  return pageOfJobs(db, narrowed, filter)
+  const { rows, total } =
+    narrowed.words.length > 0
+      ? await searching(db, (on) => searchJobs(on, narrowed, filter))
+      : await pageOfJobs(db, narrowed, filter)
+  return { rows: await fillInSeen(db, viewer, rows), total }
 }
 
 /** How many there are in each status. */
@@ -26,17 +29,22 @@ const rowsAtOnce = 500
 /** Every job of a list, some at a time; no connection is held while whoever reads them is slow. */
 export async function* jobsInChunks(db: Db, viewer: JobViewer, filter: JobFilter): AsyncGenerator<JobRow[]> {
   const narrowed = narrow(viewer, filter)
-  let last: JobRow | undefined
+  let last: Chosen | undefined
   do {
-    const rows = await jobsAfter(db, narrowed, last)
-    yield rows
-    last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
+    const chosen = await jobsAfter(db, narrowed, last)
+    yield fillInSeen(db, viewer, chosen)
+    last = chosen.length < rowsAtOnce ? undefined : chosen.at(-1)
   } while (last)
 }
 
-function jobsAfter(db: Db, narrowed: Narrowed, last: JobRow | undefined): Promise<JobRow[]> {
+/** A job may have been moved, given to somebody else or cancelled since it was chosen. */
+async function fillInSeen(db: Db, viewer: JobViewer, chosen: Chosen[]): Promise<JobRow[]> {
+  return (await fillIn(db, chosen)).filter((job) => seesJob(viewer, { ...job, isDeleted: false }))
+}
+
+function jobsAfter(db: Db, narrowed: Narrowed, last: Chosen | undefined): Promise<Chosen[]> {
   if (narrowed.words.length > 0) return searching(db, (on) => searchAfter(on, narrowed, last, rowsAtOnce))
-  return jobRows(db, (jobs) => {
+  return chooseJobs(db, (jobs) => {
     const following = inOrder(jobs.where(conditions(narrowed))).limit(rowsAtOnce)
     return last
       ? following.where(sql<SqlBool>`(scheduled_on, id) < (${last.scheduledDate}::date, ${last.id}::uuid)`)
@@ -47,10 +55,10 @@ function jobsAfter(db: Db, narrowed: Narrowed, last: JobRow | undefined): Promis
 /** From here on it pays to ask first where a page begins. */
 const farDown = 500
 
-async function pageOfJobs(db: Db, narrowed: Narrowed, filter: JobFilter): Promise<Page<JobRow>> {
+async function pageOfJobs(db: Db, narrowed: Narrowed, filter: JobFilter): Promise<Page<Chosen>> {
   const { limit, offset = 0 } = filter
   const start = offset < farDown ? undefined : await findStart(db, narrowed, offset)
-  const rows = await jobRows(db, (jobs) => {
+  const rows = await chooseJobs(db, (jobs) => {
     let page = inOrder(jobs.where(conditions(narrowed)))
     if (start) page = page.where('scheduled_on', '<', start.before)
     if (limit !== undefined) page = page.limit(limit)

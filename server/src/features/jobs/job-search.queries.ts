@@ -3,7 +3,7 @@ import { mostCountedInSearch } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { conditions, type JobFilter, type Narrowed } from './job-filter.queries.ts'
-import { jobRows, type JobRow } from './jobs.queries.ts'
+import type { Chosen } from './jobs.queries.ts'
 
 /** A rare word and a common one need different plans; one made for any word is slow for most. */
 export function searching<Found>(db: Db, find: (on: Db) => Promise<Found>): Promise<Found> {
@@ -14,33 +14,29 @@ export function searching<Found>(db: Db, find: (on: Db) => Promise<Found>): Prom
 }
 
 /** Counts no further than a person would look, so that a word that is in every job costs no more than another. */
-export async function searchJobs(db: Db, narrowed: Narrowed, { limit, offset = 0 }: JobFilter): Promise<Page<JobRow>> {
+export async function searchJobs(db: Db, narrowed: Narrowed, { limit, offset = 0 }: JobFilter): Promise<Page<Chosen>> {
   const all = found(db, narrowed)
   const isWholeFirm = narrowed.companyIds.length === 0 && narrowed.engineerIds.length === 0 && !narrowed.siteId
   const isCapped = isWholeFirm && limit !== undefined
-  const ids = await (isCapped ? all.limit(Math.max(mostCountedInSearch, offset + limit)) : all).execute()
-  const page = ids.slice(offset, limit === undefined ? undefined : offset + limit)
-  return { rows: await rowsOf(db, page), total: ids.length }
+  const chosen = await (isCapped ? all.limit(Math.max(mostCountedInSearch, offset + limit)) : all).execute()
+  const rows = chosen.slice(offset, limit === undefined ? undefined : offset + limit)
+  return { rows, total: chosen.length }
 }
 
 /** The next so many jobs behind the last one, or the first. */
-export async function searchAfter(db: Db, narrowed: Narrowed, last: JobRow | undefined, limit: number) {
-  let following = found(db, narrowed).limit(limit)
-  if (last)
-    following = following.where(sql<SqlBool>`(scheduled_on, job_id) < (${last.scheduledDate}::date, ${last.id}::uuid)`)
-  return rowsOf(db, await following.execute())
+export function searchAfter(db: Db, narrowed: Narrowed, last: Chosen | undefined, limit: number): Promise<Chosen[]> {
+  const following = found(db, narrowed).limit(limit)
+  if (!last) return following.execute()
+  return following
+    .where(sql<SqlBool>`(scheduled_on, job_id) < (${last.scheduledDate}::date, ${last.id}::uuid)`)
+    .execute()
 }
 
 function found(db: Db, narrowed: Narrowed) {
   return db
     .selectFrom('job_words')
     .where(conditions(narrowed))
-    .select('job_id as id')
+    .select(['job_id as id', 'scheduled_on as scheduledDate'])
     .orderBy('scheduled_on', 'desc')
     .orderBy('job_id', 'desc')
-}
-
-async function rowsOf(db: Db, ids: { id: string }[]): Promise<JobRow[]> {
-  if (ids.length === 0) return []
-  return jobRows(db, (jobs) => jobs.where(sql<SqlBool>`id = any(${ids.map(({ id }) => id)}::uuid[])`))
 }

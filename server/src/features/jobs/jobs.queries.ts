@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -6,15 +6,50 @@ import type { DB } from '#server/db/tables.ts'
 
 export type Jobs = SelectQueryBuilder<DB, 'jobs', object>
 
-/** Chooses the jobs first and fills them in afterwards, so that a page of a long list costs what its rows cost. */
-function chosenJobs(db: Db, choose: (jobs: Jobs) => Jobs) {
+/** A job that belongs into a list, and its place there. */
+export interface Chosen {
+  id: string
+  scheduledDate: string
+}
+
+export function chooseJobs(db: Db, choose: (jobs: Jobs) => Jobs): Promise<Chosen[]> {
+  return choose(db.selectFrom('jobs').where('deleted_at', 'is', null))
+    .select(['jobs.id', 'jobs.scheduled_on as scheduledDate'])
+    .execute()
+}
+
+const jobsByIds = prepared((db, jobIds: string[]) =>
+  filledIn(db)
+    .where(sql<SqlBool>`jobs.id = any(${jobIds}::uuid[])`)
+    .orderBy('jobs.scheduled_on', 'desc')
+    .orderBy('jobs.id', 'desc'),
+)
+
+/**
+ * What lists show of the chosen jobs, but for those that were deleted since. Asked by itself, it is always the same
+ * statement, which PostgreSQL plans once. Together with what chooses (a limit, a day) it made a plan at every call, and
+ * that took as long as all the rest.
+ */
+export async function fillIn(db: Db, chosen: { id: string }[]): Promise<JobRow[]> {
+  if (chosen.length === 0) return []
+  const rows = await jobsByIds(
+    db,
+    chosen.map(({ id }) => id),
+  )
+  return rows.map(typed)
+}
+
+const jobById = prepared((db, jobId: string) => filledIn(db).where('jobs.id', '=', jobId))
+
+export async function findJob(db: Db, jobId: string): Promise<JobRow | undefined> {
+  const [row] = await jobById(db, jobId)
+  return row && typed(row)
+}
+
+function filledIn(db: Db) {
   return db
-    .selectFrom(
-      choose(db.selectFrom('jobs').where('deleted_at', 'is', null))
-        .select('jobs.id')
-        .as('chosen'),
-    )
-    .innerJoin('jobs', 'jobs.id', 'chosen.id')
+    .selectFrom('jobs')
+    .where('jobs.deleted_at', 'is', null)
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
     .leftJoin('users as engineers', 'engineers.id', 'jobs.assigned_engineer_id')
@@ -54,22 +89,9 @@ function chosenJobs(db: Db, choose: (jobs: Jobs) => Jobs) {
       'counted.examinedCount',
       sql<boolean>`exists (select from certificates where certificates.job_id = jobs.id)`.as('hasCertificate'),
     ])
-    .orderBy('jobs.scheduled_on', 'desc')
-    .orderBy('jobs.id', 'desc')
 }
 
-export async function jobRows(db: Db, choose: (jobs: Jobs) => Jobs) {
-  return (await chosenJobs(db, choose).execute()).map(typed)
-}
-
-export type JobRow = Awaited<ReturnType<typeof jobRows>>[number]
-
-const jobById = prepared((db, jobId: string) => chosenJobs(db, (jobs) => jobs.where('id', '=', jobId)))
-
-export async function findJob(db: Db, jobId: string): Promise<JobRow | undefined> {
-  const [row] = await jobById(db, jobId)
-  return row && typed(row)
-}
+export type JobRow = ReturnType<typeof typed<Awaited<ReturnType<typeof jobById>>[number]>>
 
 /** The table's check constraint admits no other status. */
 function typed<Row extends { status: string }>(row: Row) {
