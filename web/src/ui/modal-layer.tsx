@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { placesAround } from '#web/ui/left-focus.ts'
 import styles from '#web/ui/modal-layer.module.css'
@@ -61,10 +61,17 @@ function OpenLayer({ title, look, aside, onCancel, children }: Omit<Props, 'isOp
 
 /** Talks to the browser's focus: takes it on opening and gives it back on closing. */
 function useBorrowedFocus(box: React.RefObject<HTMLDivElement | null>) {
+  const opener = useRef<Element>(null)
+
+  // Before anything inside asks for the focus itself.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement
+  }, [])
+
   useEffect(() => {
-    const before = document.activeElement
+    const before = opener.current
     const first = box.current?.querySelector<HTMLElement>('[data-autofocus]') ?? box.current
-    first?.focus()
+    if (!box.current?.contains(document.activeElement)) first?.focus()
     const around = placesAround(before)
     return () => {
       // What was decided may have taken the button away that asked for it.

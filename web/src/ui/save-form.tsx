@@ -6,6 +6,7 @@ import { problemsIn } from '#web/ui/form-fields.ts'
 import { ProblemSummary } from '#web/ui/problem-summary.tsx'
 import styles from '#web/ui/save-form.module.css'
 import type { SaveFailure } from '#web/ui/save-failure.ts'
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts'
 
 interface Props<Values> {
   /** Names the form for those who cannot see it. */
@@ -13,6 +14,8 @@ interface Props<Values> {
   form: UseFormReturnType<Values>
   /** What each field is called, for the summary of what is wrong. */
   labels: Record<string, string>
+  /** What leaving the page without saving would lose, as a sentence. */
+  lost: string
   failure: SaveFailure | undefined
   /** Stands in the place of the failure, such as what someone else has saved meanwhile. */
   notice?: ReactNode
@@ -33,10 +36,12 @@ interface Props<Values> {
 /** A form that keeps what was typed until it is saved: Enter saves, Escape leaves, and problems are told and shown. */
 export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>) {
   const element = useRef<HTMLFormElement>(null)
+  useUnsavedChanges(form.isDirty, props.lost)
   const problems = inOrder(problemsIn(form), props.labels)
   const pointAt = (name: string | undefined) => fieldIn(element.current, name)?.focus()
   useNewProblems(Object.keys(problems), pointAt)
-  const leaveOnEscape = useEscape(form, props.onCancel)
+  const cancel = props.onCancel && (() => giveUp(form, props.onCancel))
+  const leaveOnEscape = useEscape(form, cancel)
 
   // Talks to the browser's focus, once.
   useEffect(() => {
@@ -72,10 +77,16 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
         <Button type="submit" look="primary" aria-disabled={props.isBusy}>
           {props.isBusy ? props.busyVerb : props.verb}
         </Button>
-        {props.onCancel && <Button onClick={props.onCancel}>Cancel</Button>}
+        {cancel && <Button onClick={cancel}>Cancel</Button>}
       </div>
     </form>
   )
+}
+
+/** Cancel is said on purpose: nobody asks again on the way out. */
+function giveUp<Values>(form: UseFormReturnType<Values>, onCancel: (() => void) | undefined) {
+  form.resetDirty()
+  onCancel?.()
 }
 
 /** What must be filled in and is not yet; in a form that is complete, its first field. */

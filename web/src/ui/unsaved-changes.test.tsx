@@ -1,34 +1,39 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { Kit } from '#web/ui/kit.tsx'
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts'
 
-function Form({ hasChanges, onLeave }: { hasChanges: boolean; onLeave: () => void }) {
-  useUnsavedChanges(hasChanges, 'Your changes are not saved.')
-  return (
-    <button data-leads-away onClick={onLeave}>
-      Away
-    </button>
-  )
+function Form({ hasChanges, lost = 'Your changes are not saved.' }: { hasChanges: () => boolean; lost?: string }) {
+  useUnsavedChanges(hasChanges, lost)
+  return null
 }
 
-function show(hasChanges: boolean) {
+function show(forms: ReactNode) {
   const onLeave = vi.fn()
   render(
-    <Kit>
-      <Form hasChanges={hasChanges} onLeave={onLeave} />
-    </Kit>,
+    <MemoryRouter>
+      <Kit>
+        {forms}
+        <button data-leads-away onClick={onLeave}>
+          Away
+        </button>
+      </Kit>
+    </MemoryRouter>,
   )
   return onLeave
 }
+
+const changed = () => true
 
 async function press(name: string) {
   await userEvent.click(await screen.findByRole('button', { name }))
 }
 
 test('without changes one leaves unasked', async () => {
-  const onLeave = show(false)
+  const onLeave = show(<Form hasChanges={() => false} />)
 
   await press('Away')
 
@@ -36,7 +41,7 @@ test('without changes one leaves unasked', async () => {
 })
 
 test('with changes one leaves only after saying so', async () => {
-  const onLeave = show(true)
+  const onLeave = show(<Form hasChanges={changed} />)
 
   await press('Away')
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined()
@@ -48,12 +53,37 @@ test('with changes one leaves only after saying so', async () => {
   await waitFor(() => expect(onLeave).toHaveBeenCalledOnce())
 })
 
+test('two forms with changes ask once, for both', async () => {
+  const onLeave = show(
+    <>
+      <Form hasChanges={changed} lost="The contact is lost." />
+      <Form hasChanges={changed} lost="The site is lost." />
+    </>,
+  )
+
+  await press('Away')
+  expect(await screen.findByText('What you typed on this page will be lost.')).toBeDefined()
+  await press('Leave')
+
+  await waitFor(() => expect(onLeave).toHaveBeenCalledOnce())
+})
+
+test('what was saved a moment ago holds nobody back', async () => {
+  let isSaved = false
+  const onLeave = show(<Form hasChanges={() => !isSaved} />)
+
+  isSaved = true
+  await press('Away')
+
+  expect(onLeave).toHaveBeenCalledOnce()
+})
+
 test("the browser's own back is held back before the router hears of it", async () => {
   const go = vi.spyOn(history, 'go').mockImplementation(() => {})
   const router = vi.fn()
   window.addEventListener('popstate', router)
   history.replaceState({ idx: 2 }, '')
-  show(true)
+  show(<Form hasChanges={changed} />)
 
   window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
   expect(go).toHaveBeenLastCalledWith(1)
@@ -72,6 +102,6 @@ test('closing the tab is questioned by the browser, only while there are changes
     return event.defaultPrevented
   }
 
-  show(true)
+  show(<Form hasChanges={changed} />)
   expect(closing()).toBe(true)
 })

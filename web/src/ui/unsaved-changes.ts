@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { Confirmation } from '#web/ui/confirm-dialog.tsx'
 import { useConfirm } from '#web/ui/dialogs.tsx'
 import { guardHistory } from '#web/ui/history-guard.ts'
@@ -8,40 +9,73 @@ export const leadsAway = { 'data-leads-away': true }
 
 const waysOut = 'a[href], [data-leads-away]'
 
+/** What would be lost by leaving the page, in the words of each form that has something unsaved. */
+const atStake = new Map<() => boolean, string>()
+
+let stopHolding: (() => void) | null = null
+
 /**
  * Asks before the person leaves with something unsaved, whichever way they go: a link, the browser's own buttons,
- * closing the tab. The router without a data router can't hold anyone back, so this stands before it.
+ * closing the tab. Several forms on a page ask once. The router without a data router can't hold anyone back, so this
+ * stands before it.
  */
-export function useUnsavedChanges(hasChanges: boolean, lost: string): void {
+export function useUnsavedChanges(hasChanges: () => boolean, lost: string): void {
   const confirm = useConfirm()
+  const { key: place } = useLocation()
+  const latest = useRef(hasChanges)
+  const isChanged = hasChanges()
 
-  // Talks to the window and its history.
+  // Keeps the question of the last render, for whoever asks it between two.
+  useLayoutEffect(() => {
+    latest.current = hasChanges
+  })
+
+  // Talks to the window and its history, anew at each place: a list below the form may have been searched meanwhile.
   useEffect(() => {
-    if (!hasChanges) return undefined
-    const question: Confirmation = { title: 'Leave without saving?', message: lost, verb: 'Leave', isDangerous: true }
-    return holdBack(() => confirm(question))
-  }, [hasChanges, lost, confirm])
+    if (!isChanged) return undefined
+    // Asked again at the very moment: what was just saved or given up holds nobody back.
+    const isAtStake = () => latest.current()
+    atStake.set(isAtStake, lost)
+    stopHolding ??= holdBack(() => confirm(leaving()))
+    return () => {
+      atStake.delete(isAtStake)
+      if (atStake.size > 0) return
+      stopHolding?.()
+      stopHolding = null
+    }
+  }, [isChanged, lost, confirm, place])
+}
+
+function leaving(): Confirmation {
+  const [first = '', ...others] = new Set(lostByLeaving())
+  const message = others.length > 0 ? 'What you typed on this page will be lost.' : first
+  return { title: 'Leave without saving?', message, verb: 'Leave', isDangerous: true }
+}
+
+function lostByLeaving(): string[] {
+  return [...atStake].filter(([isAtStake]) => isAtStake()).map(([, lost]) => lost)
 }
 
 function holdBack(mayLeave: () => Promise<boolean>): () => void {
   const placeHere = placeOf(history.state)
-  let isLetGo = false
+  let isAgreed = false
   let isComingBack = false
+  const isFree = () => isAgreed || lostByLeaving().length === 0
 
   const askThen = async (leave: () => void) => {
     if (!(await mayLeave())) return
-    isLetGo = true
+    isAgreed = true
     leave()
   }
   const onClick = (event: MouseEvent) => {
     const way = event.target instanceof Element ? event.target.closest<HTMLElement>(waysOut) : null
-    if (!way || isLetGo || opensElsewhere(event, way)) return
+    if (!way || isFree() || opensElsewhere(event, way)) return
     event.preventDefault()
     event.stopPropagation()
     void askThen(() => way.click())
   }
   const onPop = (event: PopStateEvent) => {
-    if (isLetGo) return
+    if (!isComingBack && isFree()) return
     // The router must not see that the browser has gone, nor that it is sent back.
     event.stopImmediatePropagation()
     if (isComingBack) {
@@ -54,7 +88,7 @@ function holdBack(mayLeave: () => Promise<boolean>): () => void {
     void askThen(() => history.go(steps))
   }
   const onUnload = (event: BeforeUnloadEvent) => {
-    if (!isLetGo) event.preventDefault()
+    if (!isFree()) event.preventDefault()
   }
 
   document.addEventListener('click', onClick, { capture: true })

@@ -60,6 +60,7 @@ export function CompanyDetailsForm({ company, onClose }: Props) {
       label="Company details"
       form={form}
       labels={companyLabels}
+      lost="Your changes to this company will be lost."
       failure={saveFailure(save.error, 'Error saving company')}
       notice={
         current && (

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { send } from '#web/api/client.ts'
-import { companyQueries } from '#web/features/companies/companies.api.ts'
 import {
   createContact,
   createSiteAddress,
@@ -39,8 +38,8 @@ export function useRemoveSiteAddress(companyId: string) {
   })
 }
 
-/** Done only when the company has been loaded again: the list then shows it the moment the form closes. */
+/** Done only when the company has been loaded again, wherever it is shown: it is there the moment the form closes. */
 function useReload(companyId: string) {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: companyQueries.one(companyId).queryKey })
+  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(companyId) })
 }

@@ -30,7 +30,7 @@ export function CompanySites({ companyId, siteAddresses }: Props) {
           </Button>
         )
       }
-      form={isOpen && <SiteForm companyId={companyId} onClose={close} />}
+      form={isOpen && <SiteForm companyId={companyId} onAdded={close} onCancel={close} />}
       row={(site) => ({
         title: site.addressLine1,
         lines: [site.addressLine2, `${site.city}, ${site.postcode}`],

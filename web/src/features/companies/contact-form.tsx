@@ -27,6 +27,7 @@ export function ContactForm({ companyId, onClose }: Props) {
       label="Add contact"
       form={form}
       labels={contactLabels}
+      lost="What you typed about this contact will be lost."
       failure={saveFailure(add.error, 'Error creating contact')}
       verb="Add contact"
       busyVerb="Adding..."

@@ -25,6 +25,7 @@ export function RegisterCompanyForm({ onRegistered, onCancel }: Props) {
       label="Register Company"
       form={form}
       labels={companyLabels}
+      lost="What you typed about this company will be lost."
       failure={saveFailure(register.error, 'Error saving company')}
       verb="Register Company"
       busyVerb="Registering..."

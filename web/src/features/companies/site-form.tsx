@@ -8,16 +8,17 @@ import { textOf } from '#web/ui/form-fields.ts'
 import { namedFailure, refusedFields } from '#web/ui/save-failure.ts'
 import { SaveForm } from '#web/ui/save-form.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { NewSiteAddress } from '#contract/companies/companies.contract.ts'
+import { NewSiteAddress, type SiteAddress } from '#contract/companies/companies.contract.ts'
 
 interface Props {
   companyId: string
-  onClose: () => void
+  onAdded: (site: SiteAddress) => void
+  onCancel: () => void
 }
 
 const TypedSite = NewSiteAddress.omit({ companyId: true })
 
-export function SiteForm({ companyId, onClose }: Props) {
+export function SiteForm({ companyId, onAdded, onCancel }: Props) {
   const add = useAddSiteAddress(companyId)
   const form = useForm({
     initialValues: { addressLine1: '', addressLine2: '', city: '', postcode: '' },
@@ -28,6 +29,7 @@ export function SiteForm({ companyId, onClose }: Props) {
       label="Add site address"
       form={form}
       labels={siteLabels}
+      lost="What you typed about this site will be lost."
       failure={namedFailure(add.error, 'Error creating site address')}
       verb="Add site address"
       busyVerb="Adding..."
@@ -35,14 +37,14 @@ export function SiteForm({ companyId, onClose }: Props) {
       isOpenedHere
       onSave={(site) =>
         add.mutate(site, {
-          onSuccess: ({ addressLine1 }) => {
-            toast.success(`${addressLine1} was added.`)
-            onClose()
+          onSuccess: (added) => {
+            toast.success(`${added.addressLine1} was added.`)
+            onAdded(added)
           },
           onError: (error) => form.setErrors(refusedFields(error)),
         })
       }
-      onCancel={onClose}
+      onCancel={onCancel}
     >
       <Field label={siteLabels.addressLine1} required autoComplete="off" {...textOf(form, 'addressLine1')} />
       <Field label={siteLabels.addressLine2} autoComplete="off" help="Optional." {...textOf(form, 'addressLine2')} />

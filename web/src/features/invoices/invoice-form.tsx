@@ -22,7 +22,6 @@ import { Section } from '#web/ui/section.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts'
 import { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { vatRateFrom } from '#contract/invoices/invoices.rules.ts'
 
@@ -37,13 +36,13 @@ const labels = { lineItems: 'Line items', vatRate: 'VAT rate (%)', terms: 'Payme
 /** Everything an invoice says, reckoned anew with every key. */
 export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
   const { form, saving, current, base, save, takeTheirs, keepMine } = useInvoiceDraft(invoice, onSaved)
-  useUnsavedChanges(form.isDirty(), 'Your changes to this invoice will be lost.')
   const { values } = form
   return (
     <SaveForm
       label="Edit invoice"
       form={form}
       labels={labels}
+      lost="Your changes to this invoice will be lost."
       isWide
       failure={current ? undefined : namedFailure(saving.error, 'Failed to update invoice')}
       notice={

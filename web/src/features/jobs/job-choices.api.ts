@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { send, sendPage } from '#web/api/client.ts'
-import { createSiteAddress, listSiteAddresses } from '#contract/companies/companies.contract.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { sendPage } from '#web/api/client.ts'
+import { listSiteAddresses } from '#contract/companies/companies.contract.ts'
 import { listUsers } from '#contract/users/users.contract.ts'
 
 const offeredAtOnce = 20
@@ -28,14 +27,4 @@ export const choiceQueries = {
       },
       placeholderData: keepPreviousData,
     }),
-}
-
-export function useAddSite(companyId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (site: Omit<z.input<typeof createSiteAddress.input>, 'companyId'>) =>
-      send(createSiteAddress, { ...site, companyId }),
-    // The company's own page lists it too.
-    onSuccess: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(companyId) }),
-  })
 }

@@ -3,16 +3,23 @@ import { useState, type ReactNode } from 'react'
 import { JobFields, type CompanyField } from '#web/features/jobs/job-fields.tsx'
 import type { JobValues } from '#web/features/jobs/job-values.ts'
 import { jobLabels } from '#web/features/jobs/job-words.ts'
-import { NewSiteDialog } from '#web/features/jobs/new-site-dialog.tsx'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import type { SaveFailure } from '#web/ui/save-failure.ts'
 import { SaveForm } from '#web/ui/save-form.tsx'
-import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
+
+export type SiteForm = (form: {
+  companyId: string
+  onAdded: (site: SiteAddress) => void
+  onCancel: () => void
+}) => ReactNode
 
 interface Props {
   label: string
   form: UseFormReturnType<JobValues>
   companyField: CompanyField | null
+  /** Site addresses are a company's; the page brings the form that adds one. */
+  siteForm: SiteForm
   failure: SaveFailure | undefined
   notice?: ReactNode
   verb: string
@@ -24,28 +31,25 @@ interface Props {
 }
 
 /** What a job is, to be filled in; what happens with it is the page's. */
-export function JobDataForm({ form, companyField, ...props }: Props) {
+export function JobDataForm({ form, companyField, siteForm, ...props }: Props) {
   const [isAddingSite, setIsAddingSite] = useState(false)
   const { companyId } = form.values
-  useUnsavedChanges(form.isDirty(), 'What you typed about this job will be lost.')
 
+  const closeSite = () => setIsAddingSite(false)
   const chooseNewSite = (site: SiteAddress) => {
     form.setFieldValue('siteAddressId', site)
-    setIsAddingSite(false)
+    closeSite()
   }
 
   return (
     <>
-      <SaveForm form={form} labels={jobLabels} {...props}>
+      <SaveForm form={form} labels={jobLabels} lost="What you typed about this job will be lost." {...props}>
         <JobFields form={form} companyField={companyField} onAddSite={() => setIsAddingSite(true)} />
       </SaveForm>
       {/* Beside the form, not inside it: a form within a form would save the job. */}
-      <NewSiteDialog
-        isOpen={isAddingSite}
-        company={companyId ?? { _id: '', name: '' }}
-        onAdded={chooseNewSite}
-        onClose={() => setIsAddingSite(false)}
-      />
+      <DialogFrame isOpen={isAddingSite} title={`New site of ${companyId?.name}`} onCancel={closeSite}>
+        {siteForm({ companyId: companyId?._id ?? '', onAdded: chooseNewSite, onCancel: closeSite })}
+      </DialogFrame>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { JobDataForm } from '#web/features/jobs/job-data-form.tsx'
+import { JobDataForm, type SiteForm } from '#web/features/jobs/job-data-form.tsx'
 import type { CompanyField } from '#web/features/jobs/job-fields.tsx'
 import {
   differencesOf,
@@ -23,11 +23,12 @@ interface Props {
   /** What is known about a new one already. */
   start?: Partial<JobValues>
   companyField: CompanyField
+  siteForm: SiteForm
   onSaved: (job: Job) => void
   onCancel: () => void
 }
 
-export function JobForm({ job, start, companyField, onSaved, onCancel }: Props) {
+export function JobForm({ job, start, companyField, siteForm, onSaved, onCancel }: Props) {
   const saving = useSaveJob()
   const [base, setBase] = useState(job)
   const form = useForm<JobValues>({
@@ -62,6 +63,7 @@ export function JobForm({ job, start, companyField, onSaved, onCancel }: Props) 
       label={job ? 'Edit job' : 'Create New Job'}
       form={form}
       companyField={companyField}
+      siteForm={siteForm}
       failure={saveFailure(saving.error, 'Error saving job')}
       notice={
         current &&

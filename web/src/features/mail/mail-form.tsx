@@ -45,6 +45,7 @@ function FilledForm({ paper, contacts, first, onClose }: Omit<Props, 'nobody'> &
       label="Send by email"
       form={form}
       labels={labels}
+      lost="The message you wrote is not sent."
       failure={saveFailure(sending.error, 'Failed to send the mail')}
       verb="Send"
       busyVerb="Sending..."

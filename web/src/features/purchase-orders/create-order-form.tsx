@@ -49,6 +49,7 @@ export function CreateOrderForm({ onClose }: { onClose: () => void }) {
       label="Create Purchase Order"
       form={form}
       labels={labelsFor(form.values)}
+      lost="What you typed about this order will be lost."
       failure={saveFailure(create.error, 'The order was not stored.')}
       verb="Create"
       busyVerb="Creating..."

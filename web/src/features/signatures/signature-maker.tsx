@@ -35,7 +35,7 @@ export function SignatureMaker({ words, fileName, signer, isSaving, refusal, onS
   const [way, setWay] = useState<'draw' | 'type'>('draw')
   const [name, setName] = useState(signer)
   const [hasTriedEmpty, setHasTriedEmpty] = useState(false)
-  useUnsavedChanges(!pad.isEmpty, 'The signature you have drawn is not saved.')
+  useUnsavedChanges(() => !pad.isEmpty, 'The signature you have drawn is not saved.')
 
   const isDrawing = way === 'draw'
   const isEmpty = isDrawing ? pad.isEmpty : name.trim() === ''

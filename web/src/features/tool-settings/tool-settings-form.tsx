@@ -26,7 +26,7 @@ interface Props {
 export function ToolSettingsForm({ settings, logo, seal }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useSettingsDraft(settings)
-  useUnsavedChanges(draft.hasChanges, 'Your changes to the settings are not saved.')
+  useUnsavedChanges(() => draft.hasChanges, 'Your changes to the settings are not saved.')
 
   const pointAt = (problems: Record<string, string>) => form.current && focusFirstProblem(form.current, problems)
   const save = (event: FormEvent) => {

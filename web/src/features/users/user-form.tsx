@@ -27,7 +27,11 @@ export function UserForm({ user, start, companyField, onSaved, onCancel }: Props
     initialValues: base ? valuesOf(base) : { ...emptyUser, ...start },
     validate: (values) => problemsOf(values, base),
   })
-  const { save, saving } = useSaveTypedUser({ onSaved, onRefused: form.setErrors })
+  const leaveWith = (saved: User) => {
+    form.resetDirty()
+    onSaved(saved)
+  }
+  const { save, saving } = useSaveTypedUser({ onSaved: leaveWith, onRefused: form.setErrors })
   const current = currentRecord(saving.error, User)
 
   // Talks to the form's own store: while nothing was typed, it follows the record.
@@ -48,6 +52,7 @@ export function UserForm({ user, start, companyField, onSaved, onCancel }: Props
       label={user ? 'Edit user' : 'Add New User'}
       form={form}
       labels={userLabels}
+      lost="What you typed about this user will be lost."
       failure={saveFailure(saving.error, 'Error saving user')}
       notice={
         base &&

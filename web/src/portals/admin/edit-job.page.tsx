@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { SiteForm } from '#web/features/companies/site-form.tsx'
 import { JobForm } from '#web/features/jobs/job-form.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
@@ -25,7 +26,13 @@ export function EditJobPage() {
       <BackLink to={jobAddresses.job(job)}>Back to job</BackLink>
       <PageHeader title="Edit job" windowTitle={`Edit ${job.title}`} />
       <div className={styles.form}>
-        <JobForm job={job} companyField={(field) => <CompanySelect {...field} />} onSaved={toJob} onCancel={toJob} />
+        <JobForm
+          job={job}
+          companyField={(field) => <CompanySelect {...field} />}
+          siteForm={(form) => <SiteForm {...form} />}
+          onSaved={toJob}
+          onCancel={toJob}
+        />
       </div>
     </>
   )

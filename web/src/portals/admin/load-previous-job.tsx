@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { SiteForm } from '#web/features/companies/site-form.tsx'
 import { EquipmentToCopy } from '#web/features/inspections/equipment-to-copy.tsx'
 import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
 import { useLoadFromPrevious } from '#web/features/inspections/previous-job.api.ts'
@@ -127,6 +128,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
         label="The new job"
         form={form}
         companyField={null}
+        siteForm={(site) => <SiteForm {...site} />}
         failure={load.error ? { title: sentenceOf(load.error) } : undefined}
         verb="Create job"
         busyVerb="Creating..."

@@ -71,7 +71,7 @@ describe('a site that is missing', () => {
     write(within(dialog).getByLabelText('Address line 1'), 'The Yard')
     write(within(dialog).getByLabelText('Town or city'), 'Hull')
     write(within(dialog).getByLabelText('Postcode'), 'HU1 2AB')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add site' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add site address' }))
     return server
   }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { SiteForm } from '#web/features/companies/site-form.tsx'
 import { JobForm } from '#web/features/jobs/job-form.tsx'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
 import styles from '#web/portals/admin/user.module.css'
@@ -23,6 +24,7 @@ export function NewJobPage() {
         <JobForm
           {...(data && { start: { companyId: { _id: data.company._id, name: data.company.name } } })}
           companyField={(field) => <CompanySelect {...field} />}
+          siteForm={(form) => <SiteForm {...form} />}
           onSaved={(job) => void navigate(jobAddresses.job(job))}
           onCancel={() => void navigate(jobsAddress)}
         />
