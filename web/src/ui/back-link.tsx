@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import styles from '#web/ui/back-link.module.css'
+import { leadsAway } from '#web/ui/unsaved-changes.ts'
 
 /** The way up, above a page's title. */
 export function BackLink({ to, children }: { to: string; children: string }) {
@@ -9,5 +10,16 @@ export function BackLink({ to, children }: { to: string; children: string }) {
       <IconArrowLeft size={18} stroke={1.5} aria-hidden />
       {children}
     </Link>
+  )
+}
+
+/** The same way up, where the specification has a button. */
+export function BackButton({ to, children }: { to: string; children: string }) {
+  const navigate = useNavigate()
+  return (
+    <button type="button" className={styles.back} {...leadsAway} onClick={() => void navigate(to)}>
+      <IconArrowLeft size={18} stroke={1.5} aria-hidden />
+      {children}
+    </button>
   )
 }

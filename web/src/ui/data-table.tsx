@@ -9,6 +9,10 @@ export interface Column<Row> {
   /** On wide screens; columns without one share what is left. */
   width?: string
   align?: 'end'
+  /** A date or a sum, which is never broken. */
+  isOneLine?: boolean
+  /** Said before it on a phone, where no header stands above it. */
+  inCard?: string
 }
 
 interface Props<Row> {
@@ -39,7 +43,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, addressOf, actions
               </Link>
             </th>
             {others.map((column) => (
-              <td key={column.header} data-label={column.header} className={alignOf(column)}>
+              <td key={column.header} data-in-card={column.inCard} className={lookOf(column)}>
                 {column.cell(row)}
               </td>
             ))}
@@ -75,7 +79,7 @@ function Heads<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; 
           <th
             key={column.header}
             scope="col"
-            className={alignOf(column)}
+            className={lookOf(column)}
             style={column.width ? { width: `calc(${column.width} * var(--column-scale, 1))` } : {}}
           >
             {column.header}
@@ -91,6 +95,6 @@ function Heads<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; 
   )
 }
 
-function alignOf<Row>({ align }: Column<Row>) {
-  return align === 'end' ? styles.end : undefined
+function lookOf<Row>({ align, isOneLine }: Column<Row>) {
+  return [align === 'end' && styles.end, isOneLine && styles.oneLine].filter(Boolean).join(' ') || undefined
 }

@@ -8,11 +8,14 @@ interface Props {
   windowTitle?: string
   count?: number
   intro?: ReactNode
-  action?: ReactNode
+  /** What can be done here, the one main action last. */
+  actions?: ReactNode
+  /** What is done seldom; on a phone it stands beside the title. */
+  menu?: ReactNode
 }
 
-/** The top of a page: what it is, how many, and the one main action. */
-export function PageHeader({ title, windowTitle = title, count, intro, action }: Props) {
+/** The top of a page: what it is, how many, and what can be done. It makes way for a message about a failure. */
+export function PageHeader({ title, windowTitle = title, count, intro, actions, menu }: Props) {
   const heading = usePageArrival(windowTitle)
   return (
     <div className={styles.header}>
@@ -23,7 +26,8 @@ export function PageHeader({ title, windowTitle = title, count, intro, action }:
         </h1>
         {intro && <p className={styles.intro}>{intro}</p>}
       </div>
-      {action}
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {menu && <div className={styles.menu}>{menu}</div>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import styles from '#web/features/companies/company-table.module.css'
 import { useDeleteCompany } from '#web/features/companies/use-delete-company.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
@@ -30,11 +31,21 @@ const columns: readonly [Column<Company>, ...Column<Company>[]] = [
       </span>
     ),
   },
-  { header: 'Address', cell: ({ address }) => <span className={styles.address}>{oneLine(address)}</span> },
+  {
+    header: 'Address',
+    cell: ({ address }) =>
+      address && (
+        <span className={styles.address}>
+          <TwoLines>{oneLine(address)}</TwoLines>
+        </span>
+      ),
+  },
   {
     header: 'Customer since',
     width: '150px',
     align: 'end',
+    isOneLine: true,
+    inCard: 'Customer since',
     cell: ({ createdAt }) => <span className={styles.since}>{britishDay(dayInLondon(new Date(createdAt)))}</span>,
   },
 ]

@@ -1,5 +1,6 @@
 import styles from '#web/features/inspections/item-defects.module.css'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
@@ -16,7 +17,11 @@ export function ItemDefects({ item }: { item: InspectionItem }) {
           {dangerByDate ? `Danger by ${britishDay(dangerByDate)}` : 'Could become a danger'}
         </StatusBadge>
       )}
-      {words && <span className={styles.words}>{words}</span>}
+      {words && (
+        <span className={styles.words}>
+          <TwoLines>{words}</TwoLines>
+        </span>
+      )}
     </span>
   )
 }

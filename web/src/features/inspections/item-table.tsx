@@ -40,8 +40,9 @@ function columnsFor(sameSerial: ReadonlySet<string>): readonly [Column<Inspectio
     {
       header: itemLabels.nextExaminationDate,
       width: '140px',
-      cell: ({ nextExaminationDate }) =>
-        nextExaminationDate && <span className={styles.next}>{britishDay(nextExaminationDate)}</span>,
+      isOneLine: true,
+      inCard: itemLabels.nextExaminationDate,
+      cell: ({ nextExaminationDate }) => nextExaminationDate && britishDay(nextExaminationDate),
     },
   ]
 }

@@ -3,7 +3,9 @@ import styles from '#web/features/invoices/invoice-table.module.css'
 import { useCreateInvoice } from '#web/features/invoices/invoices.api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { RowTitle } from '#web/ui/row-title.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import { serverText } from '#web/ui/words.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -23,24 +25,19 @@ export function AwaitingJobsTable({ jobs, isOutdated, addressOf, onCreated }: Pr
   const columns: readonly [Column<Job>, ...Column<Job>[]] = [
     {
       header: 'Job',
-      cell: ({ title, companyId }) => (
-        <span className={styles.invoice}>
-          <span className={styles.job}>{title}</span>
-          <span className={styles.company}>{companyId.name}</span>
-        </span>
-      ),
+      cell: ({ title, companyId }) => <RowTitle title={title} under={companyId.name} />,
     },
     {
       header: 'Site',
       width: '28%',
-      cell: ({ siteAddressId: { addressLine1, city } }) => (
-        <span className={styles.job}>{`${addressLine1}, ${city}`}</span>
-      ),
+      cell: ({ siteAddressId: { addressLine1, city } }) => <TwoLines>{`${addressLine1}, ${city}`}</TwoLines>,
     },
     {
       header: 'Completed',
       width: '128px',
-      cell: ({ completedDate }) => <span className={styles.completed}>{completedOn(completedDate)}</span>,
+      isOneLine: true,
+      inCard: 'Completed',
+      cell: ({ completedDate }) => completedOn(completedDate),
     },
     { header: 'Invoice', width: '204px', cell: (job) => <CreateInvoiceButton job={job} onCreated={onCreated} /> },
   ]

@@ -6,6 +6,8 @@ import { money, sentAgo } from '#web/features/invoices/invoice-words.ts'
 import { useInvoiceDeeds } from '#web/features/invoices/use-invoice-deeds.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/row-menu.tsx'
+import { RowTitle } from '#web/ui/row-title.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
@@ -22,24 +24,22 @@ interface Props {
 const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
   {
     header: 'Invoice',
-    cell: ({ invoiceNumber, jobId: { companyId } }) => (
-      <span className={styles.invoice}>
-        <span>{invoiceNumber}</span>
-        <span className={styles.company}>{companyId.name}</span>
-      </span>
-    ),
+    cell: ({ invoiceNumber, jobId: { companyId } }) => <RowTitle title={invoiceNumber} under={companyId.name} />,
   },
-  { header: 'Job', width: '24%', cell: ({ jobId: { title } }) => <span className={styles.job}>{title}</span> },
+  { header: 'Job', width: '24%', cell: ({ jobId: { title } }) => <TwoLines>{title}</TwoLines> },
   {
     header: 'Created',
     width: '112px',
-    cell: ({ createdAt }) => <span className={styles.created}>{britishDay(dayInLondon(new Date(createdAt)))}</span>,
+    isOneLine: true,
+    inCard: 'Created',
+    cell: ({ createdAt }) => britishDay(dayInLondon(new Date(createdAt))),
   },
   {
     header: 'Total',
     width: '132px',
     align: 'end',
-    cell: ({ total }) => <span className={styles.total}>{money(total)}</span>,
+    isOneLine: true,
+    cell: ({ total }) => money(total),
   },
   {
     header: 'Status',

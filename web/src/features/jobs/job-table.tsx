@@ -4,6 +4,8 @@ import styles from '#web/features/jobs/job-table.module.css'
 import { useDeleteJob } from '#web/features/jobs/use-delete-job.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
+import { RowTitle } from '#web/ui/row-title.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
@@ -24,19 +26,12 @@ interface Props {
 const columns: readonly [Column<Job>, ...Column<Job>[]] = [
   {
     header: 'Title',
-    cell: ({ title, companyId }) => (
-      <span className={styles.title}>
-        <span className={styles.name}>{title}</span>
-        <span className={styles.company}>{companyId.name}</span>
-      </span>
-    ),
+    cell: ({ title, companyId }) => <RowTitle title={title} under={companyId.name} />,
   },
   {
     header: 'Site',
     width: '20%',
-    cell: ({ siteAddressId: { addressLine1, city } }) => (
-      <span className={styles.site}>{`${addressLine1}, ${city}`}</span>
-    ),
+    cell: ({ siteAddressId: { addressLine1, city } }) => <TwoLines>{`${addressLine1}, ${city}`}</TwoLines>,
   },
   {
     header: 'Engineer',
@@ -46,9 +41,11 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
   {
     header: 'Scheduled',
     width: '116px',
-    cell: ({ scheduledDate }) => <span className={styles.scheduled}>{britishDay(scheduledDate)}</span>,
+    isOneLine: true,
+    inCard: 'Scheduled',
+    cell: ({ scheduledDate }) => britishDay(scheduledDate),
   },
-  { header: 'Items', width: '76px', align: 'end', cell: (job) => <Examined job={job} /> },
+  { header: 'Items', width: '76px', align: 'end', isOneLine: true, cell: (job) => <Examined job={job} /> },
   { header: 'Status', width: '164px', cell: (job) => <JobStatusSelect job={job} /> },
 ]
 
@@ -86,7 +83,7 @@ export function JobTable({ jobs, isOutdated, addresses, onDeleted }: Props) {
 function Examined({ job: { examinedCount, itemCount } }: { job: Job }) {
   if (itemCount === 0) return <span className={styles.none}>None</span>
   return (
-    <span className={styles.examined}>
+    <span>
       {examinedCount.toLocaleString('en-GB')}
       <span aria-hidden>/</span>
       <span className="visually-hidden"> of </span>

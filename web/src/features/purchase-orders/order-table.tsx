@@ -3,6 +3,7 @@ import { dayOf, inPounds, statusMeanings } from '#web/features/purchase-orders/o
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 
@@ -30,13 +31,14 @@ export function OrderTable({ orders, isOutdated, addressOf }: Props) {
 function columnsFor(addressOf: Props['addressOf']): readonly [Column<PurchaseOrder>, ...Column<PurchaseOrder>[]] {
   return [
     { header: 'PO Number', width: '108px', cell: ({ poNumber }) => `#${poNumber}` },
-    { header: 'Supplier', cell: ({ supplier }) => <span className={styles.words}>{supplier}</span> },
+    { header: 'Supplier', cell: ({ supplier }) => <TwoLines>{supplier}</TwoLines> },
     {
       header: 'Contract Ref',
       width: '14%',
-      cell: ({ contractReference }) => <span className={styles.words}>{contractReference || '-'}</span>,
+      inCard: 'Contract ref',
+      cell: ({ contractReference }) => <TwoLines>{contractReference || '-'}</TwoLines>,
     },
-    { header: 'Total', width: '124px', align: 'end', cell: ({ totalCost }) => inPounds(totalCost) },
+    { header: 'Total', width: '124px', align: 'end', isOneLine: true, cell: ({ totalCost }) => inPounds(totalCost) },
     {
       header: 'Status',
       width: '128px',
@@ -47,7 +49,9 @@ function columnsFor(addressOf: Props['addressOf']): readonly [Column<PurchaseOrd
     {
       header: 'Created',
       width: '124px',
-      cell: ({ createdAt }) => <span className={styles.created}>{dayOf(createdAt)}</span>,
+      isOneLine: true,
+      inCard: 'Created',
+      cell: ({ createdAt }) => dayOf(createdAt),
     },
     {
       header: 'Actions',

@@ -5,6 +5,7 @@ import { usePromote } from '#web/features/users/use-promote.ts'
 import styles from '#web/features/users/user-table.module.css'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/row-menu.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
 import type { User } from '#contract/users/users.contract.ts'
 
 interface Props {
@@ -19,7 +20,7 @@ const columns: readonly [Column<User>, ...Column<User>[]] = [
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Email', width: '30%', cell: ({ email }) => <span className={styles.muted}>{email}</span> },
   { header: 'Role', width: '160px', cell: ({ role }) => <RoleBadge role={role} /> },
-  { header: 'Company', cell: ({ companyId }) => companyId && <span className={styles.company}>{companyId.name}</span> },
+  { header: 'Company', cell: ({ companyId }) => companyId && <TwoLines>{companyId.name}</TwoLines> },
 ]
 
 export function UserTable({ users, isOutdated, addressOf, onDeleted }: Props) {

@@ -40,7 +40,7 @@ export function CompaniesPage() {
       <PageHeader
         title="Companies"
         {...(list.data && { count: list.data.total })}
-        action={
+        actions={
           !isAdding && (
             <Button
               ref={opener}

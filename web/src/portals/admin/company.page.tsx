@@ -36,7 +36,7 @@ export function CompanyPage() {
       <PageHeader
         title={company.name}
         intro={`Customer since ${britishDay(dayInLondon(new Date(company.createdAt)))}`}
-        action={<DeleteButton company={company} />}
+        actions={<DeleteButton company={company} />}
       />
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -15,7 +15,7 @@ export function DashboardPage() {
   const { data: counts, error, isPending, refetch } = useQuery(dashboardQuery)
   return (
     <>
-      <PageHeader title="Welcome back!" windowTitle="Dashboard" action={<QuickActions />} />
+      <PageHeader title="Welcome back!" windowTitle="Dashboard" actions={<QuickActions />} />
       {counts && isSettingUp(counts) && (
         <div className={styles.first}>
           <FirstSteps dashboard={counts} />

@@ -35,7 +35,11 @@ export function InvoicePage() {
   return (
     <>
       <BackLink to={invoicesAddress}>Invoices</BackLink>
-      <PageHeader title={invoice.invoiceNumber} action={<Actions invoice={invoice} />} />
+      <PageHeader
+        title={invoice.invoiceNumber}
+        actions={<Actions invoice={invoice} />}
+        menu={<More invoice={invoice} />}
+      />
       <div className={styles.parts}>
         <InvoiceFacts
           invoice={invoice}
@@ -50,11 +54,10 @@ export function InvoicePage() {
 }
 
 function Actions({ invoice }: { invoice: Invoice }) {
-  const { generate, isGenerating, download, isDownloading, remove } = useInvoiceDeeds()
-  const navigate = useNavigate()
+  const { generate, isGenerating, download, isDownloading } = useInvoiceDeeds()
   const mayDownload = mayDownloadInvoice(invoice.status)
   return (
-    <div className={styles.actions}>
+    <>
       <InvoiceStatusSelect invoice={invoice} />
       {whyInvoiceIsFixed(invoice.status) === null && (
         <ButtonLink to={invoiceAddresses.edit(invoice)} icon={<IconPencil size={18} stroke={1.5} aria-hidden />}>
@@ -79,17 +82,24 @@ function Actions({ invoice }: { invoice: Invoice }) {
           Download PDF
         </Button>
       )}
-      <RowMenu
-        label={`Actions for ${invoice.invoiceNumber}`}
-        actions={[
-          {
-            label: 'Delete',
-            icon: IconTrash,
-            isDangerous: true,
-            does: () => void remove(invoice).then((isGone) => isGone && navigate(invoicesAddress)),
-          },
-        ]}
-      />
-    </div>
+    </>
+  )
+}
+
+function More({ invoice }: { invoice: Invoice }) {
+  const { remove } = useInvoiceDeeds()
+  const navigate = useNavigate()
+  return (
+    <RowMenu
+      label={`Actions for ${invoice.invoiceNumber}`}
+      actions={[
+        {
+          label: 'Delete',
+          icon: IconTrash,
+          isDangerous: true,
+          does: () => void remove(invoice).then((isGone) => isGone && navigate(invoicesAddress)),
+        },
+      ]}
+    />
   )
 }

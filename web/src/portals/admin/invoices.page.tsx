@@ -40,7 +40,7 @@ export function InvoicesPage() {
     <>
       <PageHeader
         title="Invoices"
-        action={<ExportCsvButton load={() => downloadInvoices({ q, status: statusOf[tab] })} />}
+        actions={<ExportCsvButton load={() => downloadInvoices({ q, status: statusOf[tab] })} />}
       />
       <Tabs
         label="Which invoices"

@@ -32,7 +32,7 @@ export function JobPage() {
   return (
     <>
       <BackLink to={jobsAddress}>Jobs</BackLink>
-      <PageHeader title={job.title} action={<Actions job={job} />} />
+      <PageHeader title={job.title} actions={<Actions job={job} />} menu={<More job={job} />} />
       <div className={styles.parts}>
         <JobFacts job={job} company={<Link to={`/admin/companies/${job.companyId._id}`}>{job.companyId.name}</Link>} />
         <JobCertificates job={job} />
@@ -47,26 +47,31 @@ export function JobPage() {
 }
 
 function Actions({ job }: { job: Job }) {
-  const deleteJob = useDeleteJob()
-  const navigate = useNavigate()
   return (
-    <div className={styles.actions}>
+    <>
       <JobStatusSelect job={job} />
       <ButtonLink to={jobAddresses.edit(job)} icon={<IconPencil size={18} stroke={1.5} aria-hidden />}>
         Edit
       </ButtonLink>
-      <RowMenu
-        label={`Actions for ${job.title}`}
-        actions={[
-          { label: 'Load from previous job', icon: IconCopyPlus, does: jobAddresses.loadFromPrevious(job) },
-          {
-            label: 'Delete',
-            icon: IconTrash,
-            isDangerous: true,
-            does: () => void deleteJob(job).then((isGone) => isGone && navigate(jobsAddress)),
-          },
-        ]}
-      />
-    </div>
+    </>
+  )
+}
+
+function More({ job }: { job: Job }) {
+  const deleteJob = useDeleteJob()
+  const navigate = useNavigate()
+  return (
+    <RowMenu
+      label={`Actions for ${job.title}`}
+      actions={[
+        { label: 'Load from previous job', icon: IconCopyPlus, does: jobAddresses.loadFromPrevious(job) },
+        {
+          label: 'Delete',
+          icon: IconTrash,
+          isDangerous: true,
+          does: () => void deleteJob(job).then((isGone) => isGone && navigate(jobsAddress)),
+        },
+      ]}
+    />
   )
 }

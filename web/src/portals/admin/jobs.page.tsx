@@ -34,7 +34,7 @@ export function JobsPage() {
         title="Jobs"
         {...(list.data && { count: list.data.total })}
         intro={<Link to={recoveredWorkAddress}>Recovered work</Link>}
-        action={<Actions exportCsv={() => downloadJobs({ q, status, companyId })} />}
+        actions={<Actions exportCsv={() => downloadJobs({ q, status, companyId })} />}
       />
       <div className={styles.bar}>
         <SearchField label="Search jobs" value={q} onSearch={address.search} />
@@ -84,7 +84,7 @@ export function JobsPage() {
 
 function Actions({ exportCsv }: { exportCsv: () => Promise<File> }) {
   return (
-    <div className={styles.actions}>
+    <>
       <ExportCsvButton load={exportCsv} />
       <ButtonLink to={`${jobsAddress}/load-from-previous`} icon={<IconCopyPlus size={18} stroke={1.5} aria-hidden />}>
         Load from previous job
@@ -92,7 +92,7 @@ function Actions({ exportCsv }: { exportCsv: () => Promise<File> }) {
       <ButtonLink to={`${jobsAddress}/new`} look="primary" icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
         Create New Job
       </ButtonLink>
-    </div>
+    </>
   )
 }
 

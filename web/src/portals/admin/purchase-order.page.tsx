@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { OrderDocuments } from '#web/features/purchase-orders/order-documents.tsx'
 import { OrderInformation, OrderStatusAndDates } from '#web/features/purchase-orders/order-facts.tsx'
@@ -8,7 +8,7 @@ import { OrderNotes } from '#web/features/purchase-orders/order-notes.tsx'
 import { orderQueries } from '#web/features/purchase-orders/purchase-orders.api.ts'
 import { useDeleteOrder } from '#web/features/purchase-orders/use-delete-order.ts'
 import styles from '#web/portals/admin/two-columns.module.css'
-import { Button } from '#web/ui/button.tsx'
+import { BackButton } from '#web/ui/back-link.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { NothingThere, isNotThere } from '#web/ui/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -28,12 +28,12 @@ export function PurchaseOrderPage() {
   if (!order) return <LoadingPage />
   return (
     <>
-      <BackButton />
+      <BackButton to={list}>Back to List</BackButton>
       <PageHeader
         title="Purchase Order Details"
         windowTitle={`PO #${order.poNumber}`}
         intro={`PO #${order.poNumber}`}
-        action={<Actions order={order} />}
+        menu={<Actions order={order} />}
       />
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -47,21 +47,6 @@ export function PurchaseOrderPage() {
         </div>
       </div>
     </>
-  )
-}
-
-/** Above the title and not beside it, where a message about a failure may lie. */
-function BackButton() {
-  const navigate = useNavigate()
-  return (
-    <Button
-      look="quiet"
-      className={styles.back}
-      icon={<IconArrowLeft size={18} stroke={1.5} aria-hidden />}
-      onClick={() => void navigate(list)}
-    >
-      Back to List
-    </Button>
   )
 }
 

@@ -32,15 +32,15 @@ export function PurchaseOrdersPage() {
       <PageHeader
         title="Purchase Orders"
         {...(list.data && { count: list.data.total })}
-        action={
-          <div className={styles.actions}>
+        actions={
+          <>
             <ExportCsvButton load={() => downloadOrders({ q, status })} />
             {!isOpen && (
               <Button ref={opener} look="primary" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={open}>
                 Create Purchase Order
               </Button>
             )}
-          </div>
+          </>
         }
       />
       {isOpen && (

@@ -28,7 +28,7 @@ export function UserPage() {
   return (
     <>
       <BackLink to={users}>Users</BackLink>
-      <PageHeader title={user.name} action={<UserActions user={user} onDeleted={goBack} />} />
+      <PageHeader title={user.name} actions={<UserActions user={user} onDeleted={goBack} />} />
       <div className={styles.form}>
         <UserForm
           user={user}
@@ -45,7 +45,7 @@ function UserActions({ user, onDeleted }: { user: User; onDeleted: () => void })
   const deleteUser = useDeleteUser()
   const promote = usePromote()
   return (
-    <div className={styles.actions}>
+    <>
       {user.role !== 'admin' && (
         <Button icon={<IconShieldUp size={18} stroke={1.5} aria-hidden />} onClick={() => void promote(user)}>
           Promote to admin
@@ -57,7 +57,7 @@ function UserActions({ user, onDeleted }: { user: User; onDeleted: () => void })
       >
         Delete user
       </Button>
-    </div>
+    </>
   )
 }
 

@@ -24,7 +24,7 @@ export function UsersPage() {
       <PageHeader
         title="Users"
         {...(list.data && { count: list.data.total })}
-        action={
+        actions={
           <ButtonLink to="/admin/users/new" look="primary" icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
             Add New User
           </ButtonLink>
