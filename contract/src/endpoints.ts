@@ -1,3 +1,4 @@
+import * as account from './auth/account.contract.ts'
 import * as auth from './auth/auth.contract.ts'
 import * as certificates from './certificates/certificates.contract.ts'
 import * as verification from './certificates/verification.contract.ts'
@@ -23,6 +24,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
   Object.entries({
     system,
     auth,
+    account,
     files,
     users,
     companies,

@@ -3,6 +3,7 @@ export const errorStatus = {
   'invalid-input': 400,
   'common-password': 400,
   'wrong-setup-code': 400,
+  'wrong-password': 400,
   'not-signed-in': 401,
   'wrong-credentials': 401,
   'not-allowed': 403,

@@ -20,11 +20,26 @@ export const signInLimits = {
   perAddress: 50,
 } as const
 
-/** Why a password may not be chosen, or null when it may. */
-export function whyNotThisPassword(password: string, email: string, isCommon: (password: string) => boolean) {
-  const lower = password.toLowerCase()
-  const [mailbox = ''] = email.toLowerCase().split('@')
-  if (isCommon(lower)) return 'This password is too common. Choose one that others would not guess.'
-  if (lower === email.toLowerCase() || lower === mailbox) return 'Choose a password that is not your email address.'
+/**
+ * Why a password may not be chosen, or null when it may. `names` are those that a guesser tries first: the person's own,
+ * the email address, the firm's, the company's.
+ */
+export function whyNotThisPassword(password: string, names: string[], isCommon: (password: string) => boolean) {
+  if (isCommon(password.toLowerCase())) return 'This password is too common. Choose one that others would not guess.'
+  const word = lettersIn(password)
+  if (names.some((name) => wordsIn(name).includes(word))) {
+    return 'Choose a password that is not your email address, your name or your firm’s, with or without figures.'
+  }
   return null
+}
+
+/** "Pennine Lifting Ltd" is tried as a whole, as `pennine` and as `lifting`; "Ltd" is no name. */
+function wordsIn(name: string): string[] {
+  const parts = name.toLowerCase().split(/[^\p{L}]+/u)
+  const [mailbox = ''] = name.split('@')
+  return [lettersIn(name), lettersIn(mailbox), ...parts].filter((word) => word.length > 3)
+}
+
+function lettersIn(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
 }

@@ -325,6 +325,8 @@ export interface Sessions {
   created_at: Date
   idle_until: Date
   ends_at: Date
+  device: string
+  last_seen_at: Date
 }
 
 export interface SetupCodes {

@@ -10,10 +10,12 @@ export interface Actor {
   sessionId: string
   sessionEndsAt: Date
   fileKey: Buffer
+  address: string
 }
 
 /** Who is asking where anyone may: perhaps nobody we know. */
 export interface Caller {
   address: string
+  userAgent: string | undefined
   actor: Actor | null
 }

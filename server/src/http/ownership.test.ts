@@ -31,6 +31,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'GET /files/:fileId/:name': { fileId: 'key' },
   'GET /api/users': { companyId: 'any' },
   'POST /api/auth/setup': { code: 'key' },
+  'DELETE /api/auth/sessions/:sessionId': { sessionId: { theirs: ({ sessionId }) => sessionId } },
   'POST /api/users': { companyId: 'any' },
   'GET /api/users/:userId': { userId: 'any' },
   'PUT /api/users/:userId': { userId: 'any', companyId: 'any' },

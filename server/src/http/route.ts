@@ -20,7 +20,7 @@ import { readUpload, type ReceivedFile } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    findActor(token: string): Promise<Actor | null>
+    findActor(token: string): Promise<Omit<Actor, 'address'> | null>
   }
   interface FastifyContextConfig {
     /** Set by `route`; the application refuses to start with a route that lacks it. */
@@ -75,9 +75,10 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 
 async function askerOf(app: FastifyInstance, request: FastifyRequest, allow: Allow): Promise<Caller | Actor> {
   const token = bearerToken(request)
-  const actor = token ? await app.findActor(token) : null
+  const found = token ? await app.findActor(token) : null
+  const actor = found && { ...found, address: request.ip }
   if (actor) request.userId = actor.userId
-  if (allow === 'anyone') return { address: request.ip, actor }
+  if (allow === 'anyone') return { address: request.ip, userAgent: request.headers['user-agent'], actor }
   if (!actor) throw new AppError('not-signed-in', 'Please sign in.')
   if (!holdsPermission(actor.role, allow)) throw new AppError('not-allowed', 'Your account may not do this.')
   return actor

@@ -59,7 +59,7 @@ export async function openRestored(source: Deps, { system, db }: Awaited<ReturnT
   return {
     visitor: testPerson(app, null),
     as: async ({ id, role }: { id: string; role: string }) =>
-      testPerson(app, (await openSession(db, source.clock, { id, role: role as Role })).token),
+      testPerson(app, (await openSession(db, source.clock, { id, role: role as Role }, 'Chrome on Windows')).token),
   }
 }
 

@@ -47,8 +47,8 @@ export async function testApp(changes: Partial<Deps> = {}, servers = serversAske
     await rm(folder, { recursive: true, force: true })
   })
 
-  async function signedIn(user: { id: string; role: string }) {
-    const { token } = await openSession(db, clock, { id: user.id, role: user.role as Role })
+  async function signedIn(user: { id: string; role: string }, device = 'Chrome on Windows') {
+    const { token } = await openSession(db, clock, { id: user.id, role: user.role as Role }, device)
     return testPerson(app, token)
   }
 

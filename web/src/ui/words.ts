@@ -7,6 +7,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'invalid-input': 'Some of this is missing or not right. Check the fields and try again.',
   'common-password': 'This password is too common. Choose one that is harder to guess.',
   'wrong-setup-code': 'This set-up code is not right. Look for it in the output of the server.',
+  'wrong-password': 'This is not your current password.',
   'not-signed-in': 'Your session has ended. Sign in again.',
   'wrong-credentials': 'Invalid email or password',
   'not-allowed': 'You are not allowed to do this. Ask your administrator.',

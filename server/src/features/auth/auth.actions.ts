@@ -1,14 +1,19 @@
 import type { Session } from '#contract/auth/auth.contract.ts'
+import { deviceName } from '#contract/auth/device-name.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor, Caller } from '#server/http/actor.ts'
+import type { Clock } from '#server/outside/clock.ts'
 import { checkAgainstNothing, isRightPassword } from '#server/outside/passwords.ts'
-import { findUserToSignIn, type SessionUserRow } from './auth.queries.ts'
+import { findUserToSignIn, holdPasswordHash, type SessionUserRow } from './auth.queries.ts'
 import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
 import { openSession } from './sessions.actions.ts'
 import { deleteSession } from './sessions.queries.ts'
 import { sessionUser } from './session-user.ts'
+
+export type Visitor = Pick<Caller, 'address' | 'userAgent'>
 
 interface Credentials {
   email: string
@@ -16,22 +21,28 @@ interface Credentials {
 }
 
 /** Unknown e-mail, wrong password and removed account look and cost the same. */
-export async function signIn(deps: Deps, address: string, { email, password }: Credentials): Promise<Session> {
+export async function signIn(deps: Deps, caller: Visitor, { email, password }: Credentials): Promise<Session> {
   const account = email.toLowerCase()
-  await countAttempt(deps, address, account)
+  await countAttempt(deps, caller.address, account)
   const user = await findUserToSignIn(deps.db, email)
   const isRight = user ? await isRightPassword(user.passwordHash, password) : await checkAgainstNothing(password)
-  if (!user || !isRight) throw new AppError('wrong-credentials', 'Invalid email or password')
-  await forgetFailures(deps, address, account)
-  return startSession(deps, user)
+  if (!user || !isRight) throw wrongCredentials()
+  await forgetFailures(deps, caller.address, account)
+  return deps.db.transaction().execute(async (tx) => {
+    if ((await holdPasswordHash(tx, user.id)) !== user.passwordHash) throw wrongCredentials()
+    return startSession(tx, deps.clock, user, caller)
+  })
 }
 
-export async function startSession({ db, clock }: Deps, user: SessionUserRow): Promise<Session> {
-  return db.transaction().execute(async (tx) => {
-    const session = await openSession(tx, clock, user)
-    await recordEvent(tx, clock, { actor: { userId: user.id }, what: 'signed-in', about: user.id })
-    return { user: sessionUser(clock, session, user), token: session.token }
-  })
+export async function startSession(
+  tx: Db,
+  clock: Clock,
+  user: SessionUserRow,
+  { userAgent }: Visitor,
+): Promise<Session> {
+  const session = await openSession(tx, clock, user, deviceName(userAgent))
+  await recordEvent(tx, clock, { actor: { userId: user.id }, what: 'signed-in', about: user.id })
+  return { user: sessionUser(clock, session, user), token: session.token }
 }
 
 export async function signOut({ db, clock }: Deps, actor: Actor): Promise<{ signedOut: true }> {
@@ -40,4 +51,8 @@ export async function signOut({ db, clock }: Deps, actor: Actor): Promise<{ sign
     await recordEvent(tx, clock, { actor, what: 'signed-out', about: actor.userId })
   })
   return { signedOut: true }
+}
+
+function wrongCredentials(): AppError {
+  return new AppError('wrong-credentials', 'Invalid email or password')
 }

@@ -20,6 +20,42 @@ export async function findSessionUser(db: Db, userId: string) {
 
 export type SessionUserRow = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
 
+/** What a person's own password is checked with, and what it must not be made of. */
+export function findOwnAccount(db: Db, userId: string) {
+  return usersToSignIn(db)
+    .where('users.id', '=', userId)
+    .select('users.password_hash as passwordHash')
+    .executeTakeFirst()
+}
+
+/** What the firm is called, and the company a person belongs to. */
+export async function listNamesAround(db: Db, companyId: string | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tool_settings')
+    .select('company_name as name')
+    .unionAll(db.selectFrom('companies').select('name').where('id', '=', companyId))
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** A sign-in that has checked the password waits here while it is being changed, and then finds the new one. */
+export async function holdPasswordHash(tx: Db, userId: string): Promise<string | undefined> {
+  return (await livePasswordHash(tx, userId).forShare().executeTakeFirst())?.passwordHash
+}
+
+/** Of two changes at once, the second finds what the first has made. */
+export async function lockPasswordHash(tx: Db, userId: string): Promise<string | undefined> {
+  return (await livePasswordHash(tx, userId).forUpdate().executeTakeFirst())?.passwordHash
+}
+
+export async function updatePasswordHash(tx: Db, userId: string, passwordHash: string) {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, version: sql<number>`version + 1` })
+    .where('id', '=', userId)
+    .execute()
+}
+
 /** True until the first user is made; a system that ever had one is never set up again. */
 export async function hasNoUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
@@ -67,6 +103,14 @@ export async function isSetupCode(db: Db, codeSha256: Buffer): Promise<boolean> 
 
 export async function deleteSetupCodes(db: Db) {
   await db.deleteFrom('setup_codes').execute()
+}
+
+function livePasswordHash(tx: Db, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select('password_hash as passwordHash')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
 }
 
 function usersToSignIn(db: Db) {

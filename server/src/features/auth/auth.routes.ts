@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as account from '#contract/auth/account.contract.ts'
 import * as contract from '#contract/auth/auth.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
@@ -6,13 +7,19 @@ import { signIn, signOut } from './auth.actions.ts'
 import { hasNoUsers } from './auth.queries.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { setUpSystem } from './first-administrator.actions.ts'
+import { changeOwnPassword } from './own-password.actions.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.actions.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, contract.signIn, (credentials, { address }) => signIn(deps, address, credentials))
+  route(app, contract.signIn, (credentials, visitor) => signIn(deps, visitor, credentials))
   route(app, contract.signOut, (_, actor) => signOut(deps, actor))
   route(app, contract.getWelcome, async () => ({
     demoAccounts: deps.isDemo ? demoAccounts : [],
     needsSetup: await hasNoUsers(deps.db),
   }))
-  route(app, contract.setUp, (input, { address }) => setUpSystem(deps, address, input))
+  route(app, contract.setUp, (input, visitor) => setUpSystem(deps, visitor, input))
+  route(app, account.changeOwnPassword, (change, actor) => changeOwnPassword(deps, actor, change))
+  route(app, account.listOwnSessions, (_, actor) => listOwnSessions(deps, actor))
+  route(app, account.endOwnSession, ({ sessionId }, actor) => endOwnSession(deps, actor, sessionId))
+  route(app, account.endOtherSessions, (_, actor) => endOtherSessions(deps, actor))
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getWelcome, setUp, signIn, signOut } from '#contract/auth/auth.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
 import { testPassword } from '#server/testing/given.ts'
+import { settled } from '#server/testing/settled.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -289,9 +290,4 @@ async function emptySystem() {
   await system.db.deleteFrom('sessions').execute()
   await system.db.deleteFrom('users').execute()
   return system
-}
-
-/** Lets the write that no request waits for come to its end. */
-function settled() {
-  return new Promise((resolve) => setTimeout(resolve, 20))
 }

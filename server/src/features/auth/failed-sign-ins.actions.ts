@@ -38,7 +38,7 @@ function tooMany(oldestAt: Date | null, now: Date): AppError {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   return new AppError(
     'too-many-attempts',
-    `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfterSeconds },
   )
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Clock } from '#server/outside/clock.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
-import { startSession } from './auth.actions.ts'
+import { startSession, type Visitor } from './auth.actions.ts'
 import {
   deleteSetupCodes,
   findSessionUser,
@@ -46,24 +46,24 @@ export async function issueSetupCode({ db, clock }: Pick<Deps, 'db' | 'clock'>):
 
 export async function setUpSystem(
   deps: Deps,
-  address: string,
+  visitor: Visitor,
   input: FirstAdministrator & { code: string },
 ): Promise<Session> {
   const { db, clock } = deps
   if (!(await hasNoUsers(db))) throw alreadySetUp()
-  await countAttempt(deps, address, 'setup')
+  await countAttempt(deps, visitor.address, 'setup')
   if (!(await isSetupCode(db, hashOf(input.code)))) {
     throw new AppError('wrong-setup-code', 'This is not the set-up code that the server printed when it started.', {
       fields: { code: 'This is not the code that the server printed.' },
     })
   }
-  await forgetFailures(deps, address, 'setup')
-  requireGoodPassword(input.password, input.email)
+  await forgetFailures(deps, visitor.address, 'setup')
+  await requireGoodPassword(db, input.password, input)
   const passwordHash = await hashPassword(input.password)
   const id = await db.transaction().execute((tx) => insertIfFirst(tx, clock, { ...input, passwordHash }))
   const user = id && (await findSessionUser(db, id))
   if (!user) throw alreadySetUp()
-  return startSession(deps, user)
+  return db.transaction().execute((tx) => startSession(tx, clock, user, visitor))
 }
 
 async function insertIfFirst(tx: Db, clock: Clock, admin: { name: string; email: string; passwordHash: string }) {

@@ -1,9 +1,18 @@
 import { whyNotThisPassword } from '#contract/auth/auth.rules.ts'
 import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { listNamesAround } from './auth.queries.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
+interface Person {
+  name: string
+  email: string
+  companyId?: string | null | undefined
+}
+
 /** Refuses with the reason at the field; the contract has already bounded its length. */
-export function requireGoodPassword(password: string, email: string) {
-  const reason = whyNotThisPassword(password, email, isCommonPassword)
-  if (reason) throw new AppError('common-password', reason, { fields: { password: reason } })
+export async function requireGoodPassword(db: Db, password: string, person: Person, field = 'password') {
+  const names = [person.email, person.name, ...(await listNamesAround(db, person.companyId ?? null))]
+  const reason = whyNotThisPassword(password, names, isCommonPassword)
+  if (reason) throw new AppError('common-password', reason, { fields: { [field]: reason } })
 }

@@ -14,7 +14,12 @@ interface OpenedSession {
   fileKey: Buffer
 }
 
-export async function openSession(tx: Db, clock: Clock, user: { id: string; role: Role }): Promise<OpenedSession> {
+export async function openSession(
+  tx: Db,
+  clock: Clock,
+  user: { id: string; role: Role },
+  device: string,
+): Promise<OpenedSession> {
   const now = clock.now()
   const token = randomBytes(32).toString('base64url')
   const fileKey = randomBytes(32)
@@ -24,6 +29,7 @@ export async function openSession(tx: Db, clock: Clock, user: { id: string; role
     userId: user.id,
     tokenSha256: hashOf(token),
     fileKey,
+    device,
     createdAt: now,
     idleUntil: later(now, sessionLimits[user.role].idle),
     endsAt: sessionEndsAt,
@@ -31,15 +37,14 @@ export async function openSession(tx: Db, clock: Clock, user: { id: string; role
   return { token, sessionId, sessionEndsAt, fileKey }
 }
 
-export async function findActor({ db, clock, log }: Deps, token: string): Promise<Actor | null> {
+export async function findActor({ db, clock, log }: Deps, token: string): Promise<Omit<Actor, 'address'> | null> {
   const now = clock.now()
   const session = await findSession(db, hashOf(token), now)
   if (!session) return null
-  const { idleUntil, ...actor } = session
-  const freshIdleUntil = later(now, sessionLimits[actor.role].idle)
-  if (isWorthWriting(idleUntil, freshIdleUntil)) {
+  const { lastSeenAt, ...actor } = session
+  if (isWorthWriting(lastSeenAt, now)) {
     // The request need not wait for it, and a missed one only makes the session a little shorter.
-    prolongSession(db, actor.sessionId, freshIdleUntil).catch((error: unknown) =>
+    prolongSession(db, actor.sessionId, now, later(now, sessionLimits[actor.role].idle)).catch((error: unknown) =>
       log.warn({ err: error }, 'A session could not be prolonged.'),
     )
   }
@@ -49,8 +54,8 @@ export async function findActor({ db, clock, log }: Deps, token: string): Promis
 const tenMinutes = 10 * 60 * 1000
 
 /** Not on each request: a row written a hundred times a minute says no more than one written every ten. */
-function isWorthWriting(stored: Date, fresh: Date): boolean {
-  return fresh.getTime() - stored.getTime() > tenMinutes
+function isWorthWriting(lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > tenMinutes
 }
 
 function later(moment: Date, milliseconds: number): Date {

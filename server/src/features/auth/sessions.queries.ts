@@ -7,6 +7,7 @@ export interface NewSession {
   userId: string
   tokenSha256: Buffer
   fileKey: Buffer
+  device: string
   createdAt: Date
   idleUntil: Date
   endsAt: Date
@@ -19,7 +20,9 @@ export async function insertSession(db: Db, session: NewSession) {
       user_id: session.userId,
       token_sha256: session.tokenSha256,
       file_key: session.fileKey,
+      device: session.device,
       created_at: session.createdAt,
+      last_seen_at: session.createdAt,
       idle_until: session.idleUntil,
       ends_at: session.endsAt,
     })
@@ -38,7 +41,7 @@ const liveSession = prepared((db, tokenSha256: Buffer, now: Date) =>
     .where('users.deleted_at', 'is', null)
     .select([
       'sessions.id as sessionId',
-      'sessions.idle_until as idleUntil',
+      'sessions.last_seen_at as lastSeenAt',
       'sessions.ends_at as sessionEndsAt',
       'sessions.file_key as fileKey',
       'users.id as userId',
@@ -55,10 +58,10 @@ export async function findSession(db: Db, tokenSha256: Buffer, now: Date) {
   return row && { ...row, role: row.role as Role }
 }
 
-export async function prolongSession(db: Db, sessionId: string, idleUntil: Date) {
+export async function prolongSession(db: Db, sessionId: string, lastSeenAt: Date, idleUntil: Date) {
   await db
     .updateTable('sessions')
-    .set({ idle_until: sql<Date>`least(${idleUntil}, ends_at)` })
+    .set({ last_seen_at: lastSeenAt, idle_until: sql<Date>`least(${idleUntil}, ends_at)` })
     .where('id', '=', sessionId)
     .execute()
 }
@@ -70,6 +73,55 @@ export async function deleteSession(db: Db, sessionId: string) {
 /** A change of role, company or password, or a removal, ends everything that user has open. */
 export async function deleteSessionsOf(db: Db, userId: string) {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** The sessions of one person that are still open, with the one that asks at the head. */
+export async function listSessionsOf(db: Db, { userId, sessionId }: SessionOwner, now: Date, limit: number) {
+  const open = db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('idle_until', '>', now)
+    .where('ends_at', '>', now)
+  const rows = await open
+    .select(['id', 'device', 'created_at as firstSeenAt', 'last_seen_at as lastSeenAt'])
+    .orderBy((eb) => eb('id', '<>', sessionId))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const { total } = await open.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+interface SessionOwner {
+  userId: string
+  sessionId: string
+}
+
+/** What was ended, or undefined where this person has no such session. */
+export function deleteOwnSession(tx: Db, { userId, sessionId }: SessionOwner) {
+  return tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('device')
+    .executeTakeFirst()
+}
+
+/** Says how many there were. */
+export async function deleteOtherSessions(tx: Db, { userId, sessionId }: SessionOwner): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Held to the end of the transaction; false when it was ended since the request began. */
+export async function holdSession(tx: Db, sessionId: string): Promise<boolean> {
+  const row = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteEndedSessions(db: Db, now: Date) {

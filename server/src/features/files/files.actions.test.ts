@@ -27,6 +27,7 @@ async function signedIn() {
     sessionId: randomUUID(),
     sessionEndsAt: deps.clock.now(),
     fileKey: Buffer.alloc(32),
+    address: '127.0.0.1',
   } as const
   return { deps, actor, folder }
 }

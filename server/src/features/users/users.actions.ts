@@ -25,7 +25,7 @@ export async function ownProfile({ db, clock }: Deps, actor: Actor): Promise<Ses
 }
 
 export async function createUser({ db, clock }: Deps, actor: Actor, input: z.output<typeof NewUser>): Promise<User> {
-  requireGoodPassword(input.password, input.email)
+  await requireGoodPassword(db, input.password, input)
   const passwordHash = await hashPassword(input.password)
   return refusingTakenEmail(() =>
     db.transaction().execute(async (tx) => {
@@ -43,7 +43,7 @@ export async function changeUser(
   actor: Actor,
   input: z.output<typeof UserChanges>,
 ): Promise<User> {
-  if (input.password) requireGoodPassword(input.password, input.email)
+  if (input.password) await requireGoodPassword(db, input.password, input)
   const passwordHash = input.password && (await hashPassword(input.password))
   return refusingTakenEmail(() =>
     db.transaction().execute(async (tx) => {

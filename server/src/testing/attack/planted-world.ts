@@ -24,6 +24,7 @@ export const newOrder = { supplier: 'Chains & Co', lineItems: [{ description: 'S
 /** One of everything in a firm that is at work, made through the application's own doors where it has them. */
 export async function plantedWorld(context: App) {
   const { db, given, engineer, admin, customer } = context
+  await context.signedIn(admin.user)
   await db
     .updateTable('tool_settings')
     .set({ company_name: 'Hopwood Ltd', company_address: '12 Foundry Lane' })
@@ -45,6 +46,7 @@ export async function plantedWorld(context: App) {
     photoUrl: photo.body.url,
     customerEmail: customer.user.email,
     userIds: { admin: admin.user.id, engineer: engineer.user.id, removable: (await given.user()).id },
+    otherSessionId: await otherSessionOf(context, engineer.user),
     orderId: (await admin.send(createPurchaseOrder, newOrder)).body._id,
     emptyCompanyId: (await given.company({ name: 'Empty Ltd' })).id,
     ...(await completedWork(context, mine)),
@@ -106,6 +108,7 @@ async function strangersWork({ db, given, signedIn }: App) {
   const item = await engineer.send(createItem, { jobId: job.id, ...examined, photoUrl: photo.body.url })
   return {
     userId: user.id,
+    sessionId: await otherSessionOf({ db, signedIn }, user),
     jobId: job.id,
     itemId: item.body._id,
     photoId: photo.body._id,
@@ -114,6 +117,14 @@ async function strangersWork({ db, given, signedIn }: App) {
     contactId: await contactOf(db, job.company_id),
     siteId: job.site_address_id,
   }
+}
+
+/** A second device of theirs. */
+async function otherSessionOf({ db, signedIn }: Pick<App, 'db' | 'signedIn'>, user: { id: string; role: string }) {
+  const device = 'Safari on iPhone'
+  await signedIn(user, device)
+  const session = db.selectFrom('sessions').select('id').where('user_id', '=', user.id).where('device', '=', device)
+  return (await session.executeTakeFirstOrThrow()).id
 }
 
 /** Everything in the database that can be named, and some texts that mean something. */

@@ -113,6 +113,10 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'DELETE /api/users/:userId': ({ userIds }) => asAdmin({ userId: userIds.removable }),
   'DELETE /api/companies/:companyId': ({ emptyCompanyId }) => asAdmin({ companyId: emptyCompanyId }),
   'POST /api/auth/login': ({ customerEmail }) => asCustomer({ email: customerEmail, password: testPassword }),
+  'GET /api/auth/sessions': () => asEngineer(),
+  'DELETE /api/auth/sessions/:sessionId': ({ otherSessionId }) => asEngineer({ sessionId: otherSessionId }),
+  'DELETE /api/auth/sessions/others': () => asAdmin(),
+  'POST /api/auth/password': () => asCustomer({ currentPassword: testPassword, newPassword: 'a long enough secret' }),
   'POST /api/auth/logout': () => asEngineer(),
 }
 
