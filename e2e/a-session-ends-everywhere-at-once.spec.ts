@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './testing/open-page.ts'
-import { people, revoke, signInAs, type Person } from './testing/people.ts'
+import { callerAs } from './testing/given-work.ts'
+import { people, revoke, signInAs, signInWith, type Person } from './testing/people.ts'
 
 /** What a page has asked for may be answered after its session has ended. */
 const callUnderWay = /\b401\b/
@@ -65,7 +66,36 @@ test('all tabs share one session: signed in once, signed out once', async () => 
   await first.getByRole('heading', { name: 'Welcome back' }).waitFor()
 })
 
+test('a changed password ends the session on every other device at once, and only there', async () => {
+  const someone = { email: 'lost.phone@firm.test', password: 'before it was lost' }
+  const admin = await callerAs('admin')
+  await admin.call('POST', '/users', { ...someone, name: 'Lee Lost', role: 'engineer' })
+  const phone = await openPage({ width: 360, tolerates: [callUnderWay] })
+  await enter(phone, someone)
+  const desk = await openPage()
+  await enter(desk, someone)
+
+  await desk.getByRole('link', { name: 'Lee Lost, your account' }).click()
+  await desk.getByText('This device').waitFor()
+  await desk.getByLabel('Current password').fill(someone.password)
+  await desk.getByLabel('New password', { exact: true }).fill('after it was lost')
+  await desk.getByLabel('Repeat new password').fill('after it was lost')
+  await desk.keyboard.press('Enter')
+  await desk.getByText('Password changed. Your other devices are logged out.').waitFor()
+
+  await phone.reload()
+  await phone.waitForURL('/login')
+  await desk.reload()
+  await desk.getByText('This device').waitFor()
+  await enter(phone, { ...someone, password: 'after it was lost' })
+})
+
 async function sessionKeys(page: Page) {
   const keys = await page.evaluate(() => Object.keys(localStorage))
   return keys.filter((key) => key === 'user' || key === 'token')
+}
+
+async function enter(page: Page, credentials: { email: string; password: string }) {
+  await signInWith(page, credentials)
+  await page.getByRole('heading', { level: 1, name: people.engineer.heading }).waitFor()
 }

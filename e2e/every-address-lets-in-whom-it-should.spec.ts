@@ -20,6 +20,7 @@ const landings: Record<string, Record<Visitor, string>> = {
   '/signature': { visitor: '/login', engineer: '/signature', admin: '/signature', customer: '/customer' },
   '/head-signature': { visitor: '/login', engineer: '/engineer', admin: '/head-signature', customer: '/customer' },
   '/tool-settings': { visitor: '/login', engineer: '/engineer', admin: '/tool-settings', customer: '/customer' },
+  '/account': { visitor: '/login', engineer: '/account', admin: '/account', customer: '/account' },
   '/engineer': { visitor: '/login', engineer: '/engineer', admin: '/engineer', customer: '/customer' },
   [unknownJob]: { visitor: '/login', engineer: unknownJob, admin: unknownJob, customer: '/customer' },
   '/customer': { visitor: '/login', engineer: '/engineer', admin: '/admin', customer: '/customer' },

@@ -38,10 +38,14 @@ export async function revoke(token: string) {
 /** Signs in as a person does, on the screen, and arrives on the start page. */
 export async function signInAs(page: Page, person: Person) {
   const { email, home, heading } = people[person]
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInWith(page, { email, password })
   await page.waitForURL(home)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+export async function signInWith(page: Page, credentials: { email: string; password: string }) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(credentials.email)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }

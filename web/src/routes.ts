@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { settingsPages } from '#web/portals/settings-pages.ts'
 import { lazyPage } from '#web/ui/lazy-page.ts'
-import type { Role } from '#contract/permissions.ts'
+import { roles, type Role } from '#contract/permissions.ts'
 
 export interface AppRoute {
   path: string
@@ -28,6 +28,11 @@ export const routes: AppRoute[] = [
     Page: lazyPage(async () => (await import('#web/portals/verify/verify.page.tsx')).VerifyPage),
   },
   ...settingsPages,
+  {
+    path: '/account',
+    allow: roles,
+    Page: lazyPage(async () => (await import('#web/portals/settings/account.page.tsx')).AccountPage),
+  },
   {
     path: '/engineer/*',
     allow: ['engineer', 'admin'],

@@ -16,6 +16,7 @@ test('the bar names the administrator and leads to the other portal, to every se
     ['Signature Settings', '/signature'],
     ['Head Signature Settings', '/head-signature'],
     ['Tool Settings', '/tool-settings'],
+    ['Grace Hopwood, your account', '/account'],
   ])
   expect(bar.getByRole('button', { name: 'Log out' })).toBeDefined()
 })

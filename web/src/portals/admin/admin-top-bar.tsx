@@ -1,5 +1,6 @@
 import { IconClipboardCheck, IconMenu2 } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
+import { OwnName } from '#web/features/auth/own-name.tsx'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import styles from '#web/portals/admin/admin-top-bar.module.css'
 import { settingsIcons } from '#web/portals/admin/settings-icons.ts'
@@ -8,7 +9,7 @@ import { HeaderLink } from '#web/ui/header-action.tsx'
 import { roleLabels } from '#web/ui/words.ts'
 
 export function AdminTopBar({ onOpenRail }: { onOpenRail: () => void }) {
-  const { name, role } = useUser()
+  const { role } = useUser()
   return (
     <header className={styles.bar}>
       <button type="button" className={styles.menu} aria-label="Menu" aria-haspopup="dialog" onClick={onOpenRail}>
@@ -21,7 +22,7 @@ export function AdminTopBar({ onOpenRail }: { onOpenRail: () => void }) {
         ))}
       </nav>
       <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
+        <OwnName className={styles.name} />
         <p className={styles.role}>{roleLabels[role]}</p>
       </div>
       <SignOutButton />

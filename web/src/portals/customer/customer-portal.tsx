@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Route, Routes } from 'react-router'
 import { useUser } from '#web/api/session.ts'
+import { OwnName } from '#web/features/auth/own-name.tsx'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
 import styles from '#web/portals/customer/customer-portal.module.css'
@@ -20,7 +21,7 @@ function CompanyMark() {
 
 /** Whose inspections these are, then the inspections: nothing to learn. */
 export function CustomerPortal() {
-  const { name, companyId: company } = useUser()
+  const { companyId: company } = useUser()
   return (
     <Kit>
       <SkipLink />
@@ -29,7 +30,7 @@ export function CustomerPortal() {
           <CompanyMark />
           <div className={styles.who}>
             <p className={styles.company}>{company?.name}</p>
-            <p className={styles.name}>{name}</p>
+            <OwnName className={styles.name} />
           </div>
           <SignOutButton />
         </div>

@@ -11,6 +11,7 @@ test('the head of the portal names the engineer and leads to the signature and o
 
   expect(head.getByText('Engineer Portal')).toBeDefined()
   expect(head.getByText('Tom Fletcher')).toBeDefined()
+  expect(head.getByRole('link', { name: /your account/ }).getAttribute('href')).toBe('/account')
   expect(head.getByRole('link', { name: 'Signature Settings' }).getAttribute('href')).toBe('/signature')
   expect(head.getByRole('button', { name: 'Log out' })).toBeDefined()
   expect(head.queryByRole('link', { name: 'Admin Portal' })).toBeNull()

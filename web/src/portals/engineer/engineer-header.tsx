@@ -1,5 +1,6 @@
 import { IconLayoutDashboard, IconSignature } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
+import { OwnName } from '#web/features/auth/own-name.tsx'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { SyncBadge } from '#web/portals/engineer/sync-badge.tsx'
@@ -18,7 +19,7 @@ export function EngineerHeader() {
         <Mark size={28} />
         <div className={styles.who}>
           <p className={styles.portal}>Engineer Portal</p>
-          <p className={styles.name}>{user.name}</p>
+          <OwnName className={styles.name} />
         </div>
         <SyncBadge />
         {hasLinks && (

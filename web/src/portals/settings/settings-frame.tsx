@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#web/api/session.ts'
+import { homeOf } from '#web/features/auth/home.ts'
 import { NextStep } from '#web/features/dashboard/next-step.tsx'
 import styles from '#web/portals/settings/settings-frame.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +48,7 @@ function SettingsHeader({ title, width }: Pick<Props, 'title' | 'width'>) {
           className={styles.back ?? ''}
           icon={<IconArrowLeft size={20} stroke={1.5} aria-hidden />}
           {...leadsAway}
-          onClick={() => void navigate(role === 'admin' ? '/admin' : '/engineer')}
+          onClick={() => void navigate(homeOf(role))}
         >
           Back
         </Button>

@@ -1,0 +1,82 @@
+import { useForm } from '@mantine/form'
+import { useUser } from '#web/api/session.ts'
+import { useChangePassword } from '#web/features/auth/account.api.ts'
+import styles from '#web/features/auth/account.module.css'
+import { PasswordField } from '#web/ui/field.tsx'
+import { fieldProblems } from '#web/ui/field-problems.ts'
+import { textOf } from '#web/ui/form-fields.ts'
+import { refusedFields, saveFailure } from '#web/ui/save-failure.ts'
+import { SaveForm } from '#web/ui/save-form.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PasswordChange } from '#contract/auth/account.contract.ts'
+
+const empty = { currentPassword: '', newPassword: '', repeated: '' }
+const labels: Record<keyof typeof empty, string> = {
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  repeated: 'Repeat new password',
+}
+
+export function ChangePassword() {
+  const { email } = useUser()
+  const change = useChangePassword()
+  const form = useForm({ initialValues: empty, validate: problemsOf })
+
+  const save = ({ currentPassword, newPassword }: typeof empty) =>
+    change.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: ({ endedSessions }) => {
+          form.reset()
+          toast.success(
+            endedSessions > 0 ? 'Password changed. Your other devices are logged out.' : 'Password changed.',
+          )
+        },
+        onError: (error) => form.setErrors(refusedFields(error)),
+      },
+    )
+
+  return (
+    <Section title="Change password">
+      <div className={styles.form}>
+        <SaveForm
+          label="Change password"
+          form={form}
+          labels={labels}
+          failure={saveFailure(change.error, 'Error changing password')}
+          verb="Change password"
+          busyVerb="Changing..."
+          isBusy={change.isPending}
+          onSave={save}
+        >
+          {/* Tells a password manager whose password this is. */}
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={labels.currentPassword}
+            autoComplete="current-password"
+            required
+            {...textOf(form, 'currentPassword')}
+          />
+          <PasswordField
+            label={labels.newPassword}
+            autoComplete="new-password"
+            required
+            help="At least 8 characters. Three words that do not belong together are hard to guess."
+            {...textOf(form, 'newPassword')}
+          />
+          <PasswordField label={labels.repeated} autoComplete="new-password" required {...textOf(form, 'repeated')} />
+          <p className={styles.note}>You stay signed in here. Your other devices are logged out at once.</p>
+        </SaveForm>
+      </div>
+    </Section>
+  )
+}
+
+function problemsOf(values: typeof empty): Record<string, string> {
+  const problems = fieldProblems(PasswordChange, values)
+  if (!problems.newPassword && values.repeated !== values.newPassword) {
+    problems.repeated = 'This is not the same as the new password.'
+  }
+  return problems
+}

@@ -1,0 +1,16 @@
+import { IconUserCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useUser } from '#web/api/session.ts'
+import styles from '#web/features/auth/own-name.module.css'
+
+/** Who is signed in, which leads to their own account. */
+export function OwnName({ className = '' }: { className?: string | undefined }) {
+  const { name } = useUser()
+  return (
+    <Link to="/account" className={`${styles.link} ${className}`} title="Your Account">
+      <IconUserCircle size={16} stroke={1.75} aria-hidden className={styles.icon} />
+      <span className={styles.name}>{name}</span>
+      <span className="visually-hidden">, your account</span>
+    </Link>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ownSessionsQuery, useEndOtherSessions, useEndSession } from '#web/features/auth/account.api.ts'
+import styles from '#web/features/auth/account.module.css'
+import { useConnection } from '#web/offline/use-connection.ts'
+import { britishMoment } from '#web/ui/british-moment.ts'
+import { Button } from '#web/ui/button.tsx'
+import { counted } from '#web/ui/counted.ts'
+import { useConfirm } from '#web/ui/dialogs.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { PartList } from '#web/ui/part-list.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { timeAgo } from '#web/ui/time-ago.ts'
+import { toast } from '#web/ui/toast.ts'
+import { serverText } from '#web/ui/words.ts'
+import type { OwnSession } from '#contract/auth/account.contract.ts'
+import { AppError } from '#contract/errors.ts'
+
+const title = 'Where you are signed in'
+
+/** Each of one's own sign-ins, and a way to end it: for the phone that was lost. */
+export function OwnSessions() {
+  const { isOnline } = useConnection()
+  const { data, error, refetch } = useQuery({ ...ownSessionsQuery, enabled: isOnline })
+  if (data) return <SessionList sessions={data.rows} total={data.total} />
+  const waiting = error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton height={56} />
+  return (
+    <Section title={title}>
+      <div className={styles.waiting}>
+        {isOnline ? waiting : <p className={styles.note}>Shown when you are back in signal.</p>}
+      </div>
+    </Section>
+  )
+}
+
+function SessionList({ sessions, total }: { sessions: OwnSession[]; total: number }) {
+  const list = useRef<HTMLDivElement>(null)
+  // What was pressed goes with what it ended; the keyboard stays in the list.
+  const endOne = useEndOne(() => list.current?.focus())
+  const endOthers = useEndOthers(total - 1, () => list.current?.focus())
+  return (
+    <div ref={list} tabIndex={-1} className={styles.list}>
+      <PartList
+        title={title}
+        parts={sessions}
+        nothing=""
+        action={total > 1 && <Button onClick={() => void endOthers()}>Log out all others</Button>}
+        row={(session) => ({
+          title: session.isThisOne ? (
+            <span className={styles.thisOne}>
+              {session.device} <StatusBadge meaning="good">This device</StatusBadge>
+            </span>
+          ) : (
+            session.device
+          ),
+          lines: [
+            `Signed in ${britishMoment(session.firstSeenAt)}`,
+            session.isThisOne ? 'In use now' : `Last used ${timeAgo(Date.parse(session.lastSeenAt), Date.now())}`,
+          ],
+          action: !session.isThisOne && (
+            <Button aria-label={`Log out ${session.device}`} onClick={() => void endOne(session)}>
+              Log out
+            </Button>
+          ),
+        })}
+      />
+      {total > sessions.length && (
+        <p className={styles.note}>
+          These are the {sessions.length} used last, of {total.toLocaleString('en-GB')}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const staysThere = 'Work that was not sent yet stays there and is sent after the next sign-in.'
+
+function useEndOne(onEnded: () => void) {
+  const confirm = useConfirm()
+  const { mutateAsync: end } = useEndSession()
+  return async ({ _id, device }: OwnSession) => {
+    const message = `It must sign in again before it can do anything. ${staysThere}`
+    if (!(await confirm({ title: `Log out ${device}?`, message, verb: 'Log out', isDangerous: true }))) return
+    try {
+      await end(_id)
+    } catch (error) {
+      // Ended meanwhile: that is what was wanted.
+      if (!(error instanceof AppError && error.code === 'not-found')) {
+        toast.error(serverText(error, 'Error logging out the device'))
+        return
+      }
+    }
+    toast.success(`${device} is logged out.`)
+    onEnded()
+  }
+}
+
+function useEndOthers(count: number, onEnded: () => void) {
+  const confirm = useConfirm()
+  const { mutateAsync: end } = useEndOtherSessions()
+  return async () => {
+    const title = `Log out ${counted(count, 'other device')}?`
+    const message = `Only this one stays signed in. ${staysThere}`
+    if (!(await confirm({ title, message, verb: 'Log out', isDangerous: true }))) return
+    try {
+      await end()
+      toast.success('All other devices are logged out.')
+      onEnded()
+    } catch (error) {
+      toast.error(serverText(error, 'Error logging out the other devices'))
+    }
+  }
+}
