@@ -25,6 +25,9 @@ test.each([
   'qwertyuiop',
   'asdf1234',
   'lolerloler',
+  'liverpoo',
+  '22081984',
+  '19840822',
   'engineer123',
 ])('%s is what guessers try first', (password) => {
   expect(isCommonPassword(password)).toBe(true)

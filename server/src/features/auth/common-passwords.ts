@@ -24,6 +24,17 @@ const runs = [
   '123321123321',
   '123456789101112',
   '102030405060',
+  '123654789',
+  '147852369',
+  '147896325',
+  '123698745',
+  '1029384756',
+  '192837465',
+  '000111222333444555666777888999',
+  '123454321',
+  '31415926535',
+  '1123581321',
+  '4815162342',
   '1qazxsw23edcvfr4',
   'zaq12wsxcde34rfv',
   'qweasdzxc',
@@ -34,7 +45,11 @@ const runs = [
 /** Figures and signs that stand for letters; a 1 may be either of two. */
 const disguises = [letterFor('i'), letterFor('l')]
 
+/** Birthdays, in whatever order: `22081984`, `19840822`. */
+const date = /^((0[1-9]|[12]\d|3[01]){2}(19|20)\d\d|(19|20)\d\d(0[1-9]|[12]\d|3[01]){2})$/
+
 const shortestRun = 4
+const longestRemembered = 8
 const mostDecoration = 6
 
 /** Whether it is one of those that guessers try first: a common word, dressed up as people do it, or no word at all. */
@@ -45,12 +60,18 @@ export function isCommonPassword(password: string): boolean {
 
 function isCommonCore(core: string, password: string): boolean {
   if (core.length <= 3) return core.length > 0 && isPattern(password.replace(core, ''))
-  return password.length - core.length <= mostDecoration && (commonWords.has(core) || isPattern(core))
+  return password.length - core.length <= mostDecoration && (isCommonWord(core) || isPattern(core))
 }
 
-/** `aaaaaaaa`, `12341234`, `qwertyuiop`, `87654321`. */
+/** Also cut off after eight characters, as old systems did: `liverpoo`. */
+function isCommonWord(core: string): boolean {
+  if (commonWords.has(core)) return true
+  return core.length === longestRemembered && [...commonWords].some((word) => word.startsWith(core))
+}
+
+/** `aaaaaaaa`, `12341234`, `qwertyuiop`, `87654321`, a day. */
 function isPattern(text: string): boolean {
-  if (isRepetition(text)) return true
+  if (isRepetition(text) || date.test(text)) return true
   return text.length >= shortestRun && runs.some((run) => run.includes(text))
 }
 
