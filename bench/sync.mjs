@@ -42,7 +42,7 @@ export async function measureSync(address) {
 }
 
 /**
- * From the first letter's departure until the last one's answer.
+ * From the first letter's departure until the badge says that nothing waits any more, and the server has it all.
  * @param {Awaited<ReturnType<typeof openLink>>} link
  * @param {string} address
  */
@@ -66,9 +66,13 @@ async function syncThrough({ address: linkAddress, carriedUp }, address) {
     // Away from the app, so that nothing is sent while the outbox is filled.
     await page.goto(`${linkAddress}/api/health`)
     await page.evaluate(fillOutbox, { userId: Object(session.user)._id, jobId, work: await makeWork() })
-    const watch = allAnswered(page, carriedUp)
+    const before = await itemsOf(jobId, address, session.token)
+    const watch = untilNothingWaits(page, carriedUp)
     await page.goto(`${linkAddress}/engineer`)
-    return await watch
+    const figures = await watch
+    const arrived = (await itemsOf(jobId, address, session.token)) - before
+    if (arrived !== itemCount) throw new Error(`Of ${itemCount} items ${arrived} have arrived.`)
+    return figures
   } finally {
     await browser.close()
   }
@@ -79,22 +83,29 @@ async function syncThrough({ address: linkAddress, carriedUp }, address) {
  * @param {() => number} carriedUp
  * @returns {Promise<{ seconds: number, bytes: number }>}
  */
-function allAnswered(page, carriedUp) {
+async function untilNothingWaits(page, carriedUp) {
   const first = { at: 0, bytes: 0 }
-  let answered = 0
-  const isLetter = (/** @type {import('playwright-core').Request} */ request) =>
-    request.method() === 'POST' && request.url().includes('/api/inspections/')
   page.on('request', (request) => {
-    if (isLetter(request) && first.at === 0) Object.assign(first, { at: performance.now(), bytes: carriedUp() })
+    const isLetter = request.method() === 'POST' && request.url().includes('/api/inspections/')
+    if (isLetter && first.at === 0) Object.assign(first, { at: performance.now(), bytes: carriedUp() })
   })
-  return new Promise((resolve) => {
-    page.on('requestfinished', (request) => {
-      if (!isLetter(request)) return
-      answered += 1
-      if (answered < itemCount + photoCount) return
-      resolve({ seconds: (performance.now() - first.at) / 1000, bytes: carriedUp() - first.bytes })
-    })
+  const badge = (/** @type {RegExp} */ name) => page.getByRole('button', { name }).waitFor({ timeout: 120_000 })
+  await badge(/Online [1-9]\d*\spending syncs/)
+  await badge(/Online 0\spending syncs/)
+  return { seconds: (performance.now() - first.at) / 1000, bytes: carriedUp() - first.bytes }
+}
+
+/**
+ * How many items the server has of a job.
+ * @param {string} jobId
+ * @param {string} address
+ * @param {string} token
+ */
+async function itemsOf(jobId, address, token) {
+  const answer = await fetch(`${address}/api/inspections/jobs/${jobId}/items?limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
   })
+  return Number(answer.headers.get('x-total-count'))
 }
 
 /**

@@ -6,6 +6,7 @@ import * as companies from './companies/companies.contract.ts'
 import * as dashboard from './dashboard/dashboard.contract.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
 import * as files from './files/files.contract.ts'
+import * as bundle from './inspections/bundle.contract.ts'
 import * as device from './inspections/device.contract.ts'
 import * as inspections from './inspections/inspections.contract.ts'
 import * as recoveredWork from './inspections/recovered-work.contract.ts'
@@ -32,6 +33,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     mail,
     jobs,
     inspections,
+    bundle,
     device,
     recoveredWork,
     signatures,

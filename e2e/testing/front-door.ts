@@ -16,8 +16,8 @@ type Interference = (call: { method: string; path: string }) => Answered | null
 /** A door before the product that hears every call, and may answer in its stead. */
 export interface FrontDoor {
   address: string
-  /** What has passed, as `METHOD /path`, with the status that came back. */
-  heard: { call: string; status: number }[]
+  /** What has passed, as `METHOD /path`, with what was sent and the status that came back. */
+  heard: { call: string; sent: string; status: number }[]
   interfere: (how: Interference | null) => void
   /** Adds a line to what the product answers there, as a new release would. */
   release: (path: string, line: string) => void
@@ -31,17 +31,17 @@ export async function givenFrontDoor(productUrl: string): Promise<FrontDoor> {
   const server = createServer((call, answer) => {
     const { method = 'GET', url = '/' } = call
     const path = url.split('?')[0] ?? ''
-    const note = (status: number) => void heard.push({ call: `${method} ${path}`, status })
+    const note = (sent: Buffer, status: number) =>
+      void heard.push({ call: `${method} ${path}`, sent: sent.toString(), status })
     const said = interference?.({ method, path })
     if (said) {
-      call.resume()
-      note(said.status)
+      void buffer(call).then((sent) => note(sent, said.status))
       answer.writeHead(said.status, { 'content-type': said.type }).end(said.body)
       return
     }
     pass(productUrl, call)
-      .then(async ({ status, headers, body }) => {
-        note(status)
+      .then(async ({ sent, status, headers, body }) => {
+        note(sent, status)
         const line = added.get(path)
         answer.writeHead(status, line ? withoutLength(headers) : headers)
         answer.end(line ? Buffer.concat([body, Buffer.from(`\n${line}\n`)]) : body)
@@ -69,9 +69,10 @@ async function pass(productUrl: string, call: IncomingMessage) {
     method: call.method,
     headers: asIfNew(call.headers),
   })
-  call.pipe(onwards)
+  const sent = await buffer(call)
+  onwards.end(sent)
   const [answer] = (await once(onwards, 'response')) as [IncomingMessage]
-  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) }
+  return { sent, status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) }
 }
 
 /** Whole and plain, whatever the browser has kept of it. */

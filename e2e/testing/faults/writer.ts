@@ -28,6 +28,7 @@ export async function writeWhile(
       const photoUrl = chance.inPercent(50) ? await takePhoto(callers.engineer, ledger, photo, photos) : null
       await examine(callers.engineer, { jobId, photoUrl, isTwice: chance.inPercent(30) }, ledger)
     }
+    if (chance.inPercent(50)) await examineTogether(callers.engineer, jobId, ledger)
     const items = ledger.itemsOf(jobId).map(({ _id }) => ({ _id }))
     await callers.engineer.insist('POST', `/inspections/jobs/${jobId}/complete`, { body: { items, photos } })
     const certificate = await callers.engineer.insist('POST', `/certificates/jobs/${jobId}/generate`, { body: {} })
@@ -88,4 +89,28 @@ async function examine(engineer: PersistentCaller, { jobId, photoUrl, isTwice }:
   if (isTwice) await engineer.insist('POST', path, { body: item })
   ledger.items.push({ jobId, _id: item._id, serialNumber: item.serialNumber, hasPhoto: photoUrl !== null })
   await engineer.insist('PUT', `/inspections/items/${item._id}`, { body: { wll: '2 t', version: 1 } })
+}
+
+const inOneBundle = 8
+
+/** As a device does that was without signal: all items in one call, then all saves in another. */
+async function examineTogether(engineer: PersistentCaller, jobId: string, ledger: Ledger) {
+  const items = Array.from({ length: inOneBundle }, () => ({ _id: randomUUID(), serialNumber: `S-${randomUUID()}` }))
+  const creations = items.map((item) => ({ ...item, jobId, description: 'Chain Block' }))
+  await insistOnBundle(engineer, 'createItem', creations)
+  for (const item of items) ledger.items.push({ ...item, jobId, hasPhoto: false })
+  const saves = items.map(({ _id: itemId }) => ({ itemId, wll: '2 t', version: 1 }))
+  await insistOnBundle(engineer, 'updateItem', saves)
+}
+
+/** What was left without an answer goes again, as it was. */
+async function insistOnBundle(engineer: PersistentCaller, name: string, inputs: object[]) {
+  let waiting = inputs.map((input) => ({ name, input }))
+  while (waiting.length > 0) {
+    const { body } = await engineer.insist('POST', '/inspections/bundle', { body: { calls: waiting } })
+    const answers = body['answers'] as { status: number }[]
+    const refused = answers.find(({ status }) => status >= 300)
+    if (refused) throw new Error(`A call in a bundle was refused: ${JSON.stringify(refused)}`)
+    waiting = waiting.slice(answers.length)
+  }
 }

@@ -41,7 +41,7 @@ export interface FileAnswer {
 /** Where anyone may call, the handler gets a caller who may be nobody; elsewhere someone who holds the permission. */
 type Asker<Who extends Allow> = Who extends 'anyone' ? Caller : Actor
 
-type Handler<E> =
+export type Handler<E> =
   E extends JsonEndpoint<infer Input, infer Reply, infer Who>
     ? (input: z.output<Input>, asker: Asker<Who>) => Promise<z.input<Reply>>
     : E extends ListEndpoint<infer Input, infer Row, infer Who>
@@ -80,8 +80,12 @@ async function askerOf(app: FastifyInstance, request: FastifyRequest, allow: All
   if (actor) request.userId = actor.userId
   if (allow === 'anyone') return { address: request.ip, userAgent: request.headers['user-agent'], actor }
   if (!actor) throw new AppError('not-signed-in', 'Please sign in.')
-  if (!holdsPermission(actor.role, allow)) throw new AppError('not-allowed', 'Your account may not do this.')
+  requirePermission(actor, allow)
   return actor
+}
+
+export function requirePermission({ role }: Actor, allow: Exclude<Allow, 'anyone'>) {
+  if (!holdsPermission(role, allow)) throw new AppError('not-allowed', 'Your account may not do this.')
 }
 
 function bearerToken({ headers }: FastifyRequest): string | null {
@@ -95,7 +99,7 @@ function wholeInput({ method, query, body, params }: FastifyRequest): object {
   return { ...sent, ...(params as object) }
 }
 
-function parseInput(endpoint: Endpoint, sent: object): unknown {
+export function parseInput<Input extends z.ZodType>(endpoint: { input: Input }, sent: object): z.output<Input> {
   makeStorable(sent)
   const parsed = endpoint.input.safeParse(sent)
   if (parsed.success) return parsed.data
@@ -117,11 +121,15 @@ async function answerUpload(
   }
 }
 
+export function statusOf({ status }: JsonEndpoint | UploadEndpoint, result: unknown): number {
+  return isRepeat(result) ? 200 : status
+}
+
 function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown) {
   switch (endpoint.kind) {
     case 'json':
     case 'upload':
-      return reply.code(isRepeat(result) ? 200 : endpoint.status).send(result)
+      return reply.code(statusOf(endpoint, result)).send(result)
     case 'list': {
       const { rows, total } = result as Page<unknown>
       return reply.header('x-total-count', total).send(rows)

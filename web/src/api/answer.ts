@@ -14,6 +14,11 @@ export function bodyOf(answer: Answer): unknown {
   // The session is over, or a proxy of ours finds the file too large: true in whatever form it is said.
   if (answer.status === 401 || answer.status === 413) throw refusalFrom(body ?? {}, answer)
   if (body === undefined) throw new Unreachable()
+  return meantBy(body, answer)
+}
+
+/** What the server meant by a body under a status: the reply, or a refusal that is thrown. */
+export function meantBy(body: unknown, answer: Pick<Answer, 'status' | 'header'>): unknown {
   if (answer.status >= 200 && answer.status < 300) return body
   throw refusalFrom(body, answer)
 }
@@ -41,7 +46,7 @@ class AnsweredRefusal extends AppError {
   }
 }
 
-function refusalFrom(body: unknown, { status, header }: Answer): AppError {
+function refusalFrom(body: unknown, { status, header }: Pick<Answer, 'status' | 'header'>): AppError {
   const { error, code, fields, ...details }: Record<string, unknown> = { ...Object(body) }
   const retryAfter = Number.parseInt(header('retry-after') ?? '', 10)
   return new AnsweredRefusal(

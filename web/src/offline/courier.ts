@@ -1,7 +1,9 @@
+import { meantBy } from '#web/api/answer.ts'
 import { send, upload } from '#web/api/client.ts'
 import { Unreachable } from '#web/api/unreachable.ts'
 import type { JsonEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
+import { sendBundle } from '#contract/inspections/bundle.contract.ts'
 import { waitable, type WaitableName } from '#web/offline/letters.ts'
 
 export interface Call {
@@ -20,6 +22,14 @@ export const carryByNetwork: Carry = ({ name, input }, photo) => {
   return Promise.reject(new AppError('not-found', 'This photo is no longer on this device.'))
 }
 
+/** Takes several calls to the server at once and brings back what it answered to each, as far as it came. */
+export type CarryBundle = (calls: Call[]) => Promise<unknown>
+
+export const carryBundleByNetwork: CarryBundle = (calls) => {
+  const endpoint: JsonEndpoint = sendBundle
+  return send(endpoint, { calls })
+}
+
 export type Outcome =
   /** Without a reply where there is nothing to learn from it. */
   | { kind: 'accepted'; reply: Record<string, unknown> | null }
@@ -32,6 +42,21 @@ export type Outcome =
 export function outcomeOf(call: Call, reply: unknown): Outcome {
   const answer: Record<string, unknown> = { ...Object(reply) }
   return answer._id === subjectOf(call) ? { kind: 'accepted', reply: answer } : { kind: 'later', retryAfterMs: null }
+}
+
+/** Each call's own outcome. To what is left without an answer the server did not come, or nobody of ours spoke. */
+export function outcomesOf(calls: Call[], reply: unknown): Outcome[] {
+  const { answers }: { answers?: unknown } = Object(reply)
+  const each = Array.isArray(answers) ? answers : []
+  return calls.map((call, index) => {
+    const { status, body }: Record<string, unknown> = Object(each[index])
+    if (typeof status !== 'number') return { kind: 'later', retryAfterMs: null }
+    try {
+      return outcomeOf(call, meantBy(body, { status, header: () => null }))
+    } catch (refusal) {
+      return outcomeOfFailure(refusal)
+    }
+  })
 }
 
 export function outcomeOfFailure(failure: unknown): Outcome {

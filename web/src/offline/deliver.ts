@@ -1,17 +1,13 @@
 import type { Desk } from '#web/offline/desk.ts'
-import { outcomeOf, outcomeOfFailure, type Call, type Carry, type Outcome } from '#web/offline/courier.ts'
+import { firstBundle } from '#web/offline/bundles.ts'
+import type { Outcome } from '#web/offline/courier.ts'
 import { carriesPhoto, laneBlocks } from '#web/offline/lanes.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
-import { inOneStep, type LocalStore } from '#web/offline/local-store.ts'
 import type { OneAtATime } from '#web/offline/one-sender.ts'
 import { sendPhotos } from '#web/offline/photo-lane.ts'
-import { isSettledAlready, settleAccepted, settleRefused } from '#web/offline/settle.ts'
+import { sendLetters, type LetterOffice } from '#web/offline/send-letters.ts'
 
-export interface PostOffice {
-  store: LocalStore
-  carry: Carry
-  /** Who is signed in now, asked again before each letter: nobody's work is sent by anybody else. */
-  whoSends: () => string | null
+export interface PostOffice extends LetterOffice {
   oneSender: OneAtATime
   now: () => number
 }
@@ -46,18 +42,20 @@ export function deliver(office: PostOffice): Promise<Delivery> {
 
 /**
  * Goes through the outbox once. What was posted meanwhile is found by the next sweep. Photos travel beside the rest, a
- * few at a time, so that the link is never idle; whatever needs one waits for it.
+ * few at a time, so that the link is never idle; whatever needs one waits for it, and what gathers meanwhile goes in
+ * one call.
  */
 async function sweep(office: PostOffice, desk: Desk, delivery: Delivery): Promise<void> {
   const letters = await desk.store.letters.where('userId').equals(desk.userId).sortBy('place')
   const run = startRun(office, desk, { letters, delivery })
-  const photos = sendPhotos(letters.filter(carriesPhoto), run.send)
+  const photos = sendPhotos(letters.filter(carriesPhoto), (photo) => run.send([photo]))
   try {
-    for (const letter of letters) {
-      if (run.isOver()) break
-      if (carriesPhoto(letter)) continue
-      await photos.neededBy(letter)
-      await run.send(letter)
+    let waiting = letters.filter((letter) => !carriesPhoto(letter))
+    while (waiting[0] && !run.isOver()) {
+      await photos.neededBy(waiting[0])
+      const bundle = firstBundle(waiting, photos.areAwaitedBy)
+      await run.send(bundle)
+      waiting = waiting.slice(bundle.length)
     }
   } finally {
     await photos.settled()
@@ -99,52 +97,13 @@ function startRun(office: PostOffice, desk: Desk, { letters, delivery }: { lette
     }
   }
 
-  return {
-    isOver: () => isOver,
-    async send(letter: LetterRow): Promise<void> {
-      if (isOver || blocks.holdsBack(letter)) return
-      note(letter, await sendOne(office, desk, letter))
-    },
+  async function send(bundle: LetterRow[]): Promise<void> {
+    const free = bundle.filter((letter) => !isOver && !blocks.holdsBack(letter))
+    if (free.length === 0) return
+    const outcomes = await sendLetters(office, desk, free)
+    if (outcomes) for (const letter of free) note(letter, outcomes.get(letter.place))
+    else for (const letter of free) await send([letter])
   }
-}
 
-async function sendOne(office: PostOffice, desk: Desk, { place }: LetterRow): Promise<Outcome | undefined> {
-  if (office.whoSends() !== desk.userId) return { kind: 'signed-out' }
-  const letter = await markAttempt(desk, place)
-  if (!letter) return undefined
-  const outcome = await carried(office, desk, letter)
-  if (outcome.kind === 'accepted') await settleAccepted(desk, letter, outcome.reply)
-  if (outcome.kind === 'refused') await settleRefused(desk, letter, outcome.refusal)
-  return outcome
-}
-
-/** From here on the server may have seen it: written down before it is sent, so that nobody changes it any more. */
-function markAttempt({ store, userId, now }: Desk, place: number): Promise<LetterRow | undefined> {
-  return inOneStep(store, async () => {
-    const letter = await store.letters.get(place)
-    if (letter?.userId !== userId || letter.needs || (letter.holdUntil ?? 0) > now()) return undefined
-    const marked = { ...letter, attempts: letter.attempts + 1, undo: null }
-    await store.letters.put(marked)
-    return marked
-  })
-}
-
-async function carried(office: PostOffice, { store, userId }: Desk, letter: LetterRow): Promise<Outcome> {
-  const { name, photoId } = letter
-  const row = name === 'uploadPhoto' && photoId ? await store.photos.get([userId, photoId]) : undefined
-  const photo = row ? new File([row.bytes], 'photo.jpg', { type: row.type }) : null
-  // Between this question and the moment the token is read nothing else can happen.
-  if (office.whoSends() !== userId) return { kind: 'signed-out' }
-  const call = callOf(letter)
-  try {
-    return outcomeOf(call, await office.carry(call, photo))
-  } catch (failure) {
-    const outcome = outcomeOfFailure(failure)
-    const isDone = outcome.kind === 'refused' && isSettledAlready(letter, outcome.refusal)
-    return isDone ? { kind: 'accepted', reply: null } : outcome
-  }
-}
-
-function callOf({ name, input, version }: LetterRow): Call {
-  return { name, input: name === 'updateItem' && version !== null ? { ...input, version } : input }
+  return { isOver: () => isOver, send }
 }

@@ -14,6 +14,7 @@ const fates: Fate[] = [
   'arrives',
   'is-lost',
   'loses-its-answer',
+  'is-cut-short',
   'meets-a-fault',
   'meets-a-portal',
   'is-signed-out',

@@ -251,10 +251,10 @@ describe('a completion', () => {
 })
 
 test('the badge counts every letter the server has not accepted and knows the oldest and the last success', async () => {
-  const { device, desk, jobId, itemId } = await givenJob()
+  const { server, device, desk, jobId, itemId } = await givenJob()
   expect(await readOutbox(desk)).toMatchObject({ pendingCount: 0, oldestPendingAt: null, lastSuccessAt: null })
   await createItem(desk, { itemId, jobId, content: givenContent() })
-  await createItem(desk, { itemId: newId(), jobId, content: givenContent() })
+  await createItem(desk, { itemId: newId(), jobId: server.addJob(device.userId), content: givenContent() })
   const { oldestPendingAt } = await readOutbox(desk)
 
   device.fates.push('arrives', 'is-lost')

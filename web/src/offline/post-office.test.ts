@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { currentSession, endSession } from '#web/api/session.ts'
-import { carryByNetwork } from '#web/offline/courier.ts'
+import { carryBundleByNetwork, carryByNetwork } from '#web/offline/courier.ts'
 import { deliver } from '#web/offline/deliver.ts'
 import { createItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
@@ -12,21 +12,33 @@ import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 
-/** A letter in the outbox, a real client, and whatever the network answers. */
-async function givenLetter(reply: () => Response | Error) {
+/** Letters of one job in the outbox, a real client, and whatever the network answers. */
+async function givenLetters(count: number, replies: (jobId: string) => Parameters<typeof falseServer>[0]) {
   const { user } = givenSession({}, 'secret')
   const server = simulatedServer()
   const device = givenDevice({ server, userId: user._id })
   const jobId = server.addJob(user._id)
-  const itemId = newId()
-  await createItem(device.desk, { itemId, jobId, content: givenContent() })
-  const { heard } = falseServer({ [`POST /api/inspections/jobs/${jobId}/items`]: reply })
+  const itemIds = Array.from({ length: count }, () => newId())
+  for (const itemId of itemIds) await createItem(device.desk, { itemId, jobId, content: givenContent() })
+  const { heard } = falseServer(replies(jobId))
   const office = {
     ...device.office,
     carry: carryByNetwork,
+    carryBundle: carryBundleByNetwork,
     whoSends: () => currentSession()?.user._id ?? null,
   }
-  return { device, itemId, heard, send: () => deliver(office) }
+  return { device, itemIds, heard, send: () => deliver(office) }
+}
+
+function givenLetter(reply: () => Response | Error) {
+  return givenLetters(1, (jobId) => ({ [`POST /api/inspections/jobs/${jobId}/items`]: reply }))
+}
+
+function givenBundle(reply: (itemIds: string[]) => Response | Error) {
+  return givenLetters(3, () => ({
+    'POST /api/inspections/bundle': ({ body }) =>
+      reply(Object(body).calls.map(({ input }: { input: { _id: string } }) => input._id)),
+  }))
 }
 
 describe('over the network', () => {
@@ -83,6 +95,43 @@ describe('over the network', () => {
 
     expect(currentSession()).toBeNull()
     expect(await device.pendingCount()).toBe(1)
+  })
+})
+
+describe('a bundle over the network', () => {
+  test('carries the token and the letters, and each answer settles its own', async () => {
+    const { device, itemIds, heard, send } = await givenBundle(([first, , third]) =>
+      json(200, {
+        answers: [
+          { status: 201, body: { _id: first } },
+          { status: 422, body: { error: 'A newer server says why.', code: 'something-new' } },
+          { status: 200, body: { _id: third } },
+        ],
+      }),
+    )
+
+    expect(await send()).toMatchObject({ sent: 2, refused: 1, ended: 'done' })
+
+    expect(heard).toMatchObject([{ headers: { authorization: 'Bearer secret' } }])
+    expect(heard[0]?.body).toMatchObject({ calls: itemIds.map((_id) => ({ name: 'createItem', input: { _id } })) })
+    expect(await device.store.letters.toArray()).toMatchObject([
+      { itemId: itemIds[1], attention: { status: 422, words: 'A newer server says why.' } },
+    ])
+  })
+
+  test.each([
+    ['a captive portal’s page', () => html(200)],
+    ['JSON of somebody else', () => json(200, { ok: true })],
+    ['answers that name nothing', () => json(200, { answers: [{ status: 200 }, { status: 200, body: 1 }, 'yes'] })],
+    ['no answers', () => json(200, { answers: [] })],
+    ['a fault', () => json(500, { error: 'Oh.', code: 'unexpected' })],
+    ['no network', () => new TypeError('Failed to fetch')],
+  ])('%s leaves all letters as they are', async (_, reply) => {
+    const { device, send } = await givenBundle(reply)
+
+    expect(await send()).toMatchObject({ sent: 0, refused: 0, ended: 'later' })
+
+    expect(await device.store.letters.toArray()).toMatchObject(Array(3).fill({ attention: null, needs: 0 }))
   })
 })
 

@@ -96,10 +96,10 @@ describe('while the app is open', () => {
   test('a server that asked for patience is not bothered by a new write, but by the person who presses the button', async () => {
     const { device, write } = await given()
     let tries = 0
-    device.office.carry = async () => {
+    device.always(async () => {
       tries += 1
       throw new AppError('overloaded', 'Later.', { retryAfterSeconds: 60 })
-    }
+    })
     await write()
     await vi.waitFor(() => expect(tries).toBe(1))
     await vi.waitFor(() => expect(isSending()).toBe(false))
@@ -134,9 +134,9 @@ describe('while the app is open', () => {
   test('nothing that waits is ever deleted, however old and however much it is', async () => {
     const { device, write, rounds: ours, jobId } = await given()
     device.desk.now = Date.now
-    device.office.carry = async () => {
+    device.always(async () => {
       throw new AppError('unexpected', 'Something went wrong.')
-    }
+    })
     const photoId = await storePhoto(device.desk, { jobId, file: new Blob(['x']) })
     for (let count = 0; count < 200; count += 1) await write()
     device.office.ask.work = async () => ({ ...nothingLeft, epoch: newId() })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { currentSession, subscribeToSession } from '#web/api/session.ts'
 import { askByNetwork } from '#web/offline/ask-server.ts'
 import { isOnline, subscribeToConnection } from '#web/offline/connection.ts'
-import { carryByNetwork } from '#web/offline/courier.ts'
+import { carryBundleByNetwork, carryByNetwork } from '#web/offline/courier.ts'
 import { thisStore } from '#web/offline/desk.ts'
 import { oneSenderOverAllTabs } from '#web/offline/one-sender.ts'
 import { startRounds, type Rounds } from '#web/offline/sync-rounds.ts'
@@ -66,6 +66,7 @@ function restart(): void {
   rounds = startRounds({
     store: thisStore(),
     carry: carryByNetwork,
+    carryBundle: carryBundleByNetwork,
     ask: askByNetwork,
     whoSends,
     oneSender,

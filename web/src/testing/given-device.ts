@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { Unreachable } from '#web/api/unreachable.ts'
-import type { Carry } from '#web/offline/courier.ts'
+import type { Carry, CarryBundle } from '#web/offline/courier.ts'
 import { deliver } from '#web/offline/deliver.ts'
 import type { Desk } from '#web/offline/desk.ts'
 import { openLocalStore } from '#web/offline/local-store.ts'
@@ -16,6 +16,8 @@ export type Fate =
   | 'arrives'
   | 'is-lost'
   | 'loses-its-answer'
+  /** The server dies over it: part of what it asks for is done, the rest is not, and nobody answers. */
+  | 'is-cut-short'
   | 'meets-a-fault'
   | 'meets-a-portal'
   | 'is-signed-out'
@@ -40,22 +42,31 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
   /** Every moment is later than the one before. */
   const now = () => (clock.now += 1)
 
-  const carry: Carry = async (call, photo) => {
+  /** Lets a call meet its fate on the way to the server and back. */
+  async function onTheWay(answer: (asker: string, isCutShort: boolean) => Promise<object>): Promise<unknown> {
     const fate = fates.shift() ?? 'arrives'
     const asker = signedIn.userId
     if (asker === null || fate === 'is-signed-out') throw new AppError('not-signed-in', 'Please sign in.')
     if (fate === 'is-lost') throw new Unreachable()
     if (fate === 'meets-a-fault') throw new AppError('unexpected', 'Something went wrong.')
     if (fate === 'meets-a-portal') return { welcome: 'to our wifi' }
-    const reply = await server.answer(asker, structuredClone(call), photo)
-    if (fate === 'loses-its-answer') throw new Unreachable()
+    const reply = await answer(asker, fate === 'is-cut-short')
+    if (fate === 'loses-its-answer' || fate === 'is-cut-short') throw new Unreachable()
     if (fate === 'dies') store.close({ disableAutoOpen: true })
     return structuredClone(reply)
   }
 
+  const carry: Carry = (call, photo) => onTheWay((asker) => server.answer(asker, structuredClone(call), photo))
+  const carryBundle: CarryBundle = (calls) =>
+    onTheWay((asker, isCutShort) => {
+      const reached = isCutShort ? calls.slice(0, Math.ceil(calls.length / 2)) : calls
+      return server.answerBundle(asker, structuredClone(reached))
+    })
+
   const office: SyncOffice = {
     store,
     carry,
+    carryBundle,
     oneSender,
     now,
     whoSends: () => signedIn.userId,
@@ -83,6 +94,11 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
     signedIn,
     pull: () => pullWork(office),
     deliver: () => deliver(office),
+    /** From now on every call is answered like this, whatever it says. */
+    always(answer: () => Promise<unknown>) {
+      office.carry = answer
+      office.carryBundle = answer
+    },
     pendingCount: () => store.letters.where('userId').equals(userId).count(),
     /** The same device and person in another tab, or after the app was closed and opened again. */
     anotherTab: () => givenDevice({ server, userId, name, oneSender, clock }),

@@ -68,6 +68,11 @@ export function simulatedServer() {
     },
     answer: async (userId: string, call: Call, photo: File | null): Promise<object> =>
       answers[call.name](state, userId, call, photo),
+    async answerBundle(userId: string, calls: Call[]): Promise<object> {
+      const each = []
+      for (const call of calls) each.push(await bundledAnswer(async () => answers[call.name](state, userId, call, null)))
+      return { answers: each }
+    },
     /** What `GET /inspections/device` gives. */
     work(userId: string, stamp: string | undefined): DeviceWork {
       const held = [...state.jobs].filter(([, job]) => job.holder === userId && !job.isDeleted)
@@ -162,6 +167,15 @@ const answers = {
     return wireJob(jobId, job)
   },
 } satisfies Record<Call['name'], Answer>
+
+async function bundledAnswer(answer: () => Promise<object>): Promise<object> {
+  try {
+    return { status: 200, body: await answer() }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { status: error.status, body: error.toRefusal() }
+  }
+}
 
 function requireJob({ jobs }: State, userId: string, jobId: string): { job: StoredJob; isLate: boolean } {
   const job = jobs.get(jobId)

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { sendBundle } from '#contract/inspections/bundle.contract.ts'
 import * as contract from '#contract/inspections/inspections.contract.ts'
 import * as recovered from '#contract/inspections/recovered-work.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
+import { answerBundle, inBundle } from '#server/http/bundle.ts'
 import { asRepeat } from '#server/http/repeats.ts'
-import { route } from '#server/http/route.ts'
+import { route, type Handler } from '#server/http/route.ts'
 import { completeJob } from './completion.actions.ts'
 import { eventOnWire } from './history-on-wire.ts'
 import { itemOnWire } from './item-on-wire.ts'
@@ -22,12 +24,7 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
     return { rows: rows.map((row) => itemOnWire(deps.clock, actor, row)), total }
   })
   route(app, contract.getItem, ({ itemId }, actor) => readItem(deps, actor, itemId))
-  route(app, contract.createItem, async (input, actor) => {
-    const { item, isNew } = await createItem(deps, actor, input)
-    return isNew ? item : asRepeat(item)
-  })
-  route(app, contract.updateItem, (input, actor) => saveItem(deps, actor, input))
-  route(app, contract.deleteItem, (input, actor) => removeItem(deps, actor, input))
+  writingRoutes(app, deps)
   route(app, contract.completeJob, (input, actor) => completeJob(deps, actor, input))
   route(app, contract.uploadPhoto, ({ _id }, actor, file) => uploadPhoto(deps, actor, _id, file))
   route(app, contract.loadFromPrevious, (input, actor) => loadFromPrevious(deps, actor, input))
@@ -39,4 +36,26 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
   route(app, recovered.listRecoveredWork, (filter, actor) => recoveredWork(deps, actor, filter))
   route(app, recovered.acceptRecoveredWork, (input, actor) => acceptRecoveredWork(deps, actor, input))
   route(app, recovered.dismissRecoveredWork, (input, actor) => dismissRecoveredWork(deps, actor, input))
+}
+
+/** What is written about items comes alone or, from a device that was without signal, in bundles. */
+function writingRoutes(app: FastifyInstance, deps: Deps) {
+  const create: Handler<typeof contract.createItem> = async (input, actor) => {
+    const { item, isNew } = await createItem(deps, actor, input)
+    return isNew ? item : asRepeat(item)
+  }
+  const save: Handler<typeof contract.updateItem> = (input, actor) => saveItem(deps, actor, input)
+  const remove: Handler<typeof contract.deleteItem> = (input, actor) => removeItem(deps, actor, input)
+  route(app, contract.createItem, create)
+  route(app, contract.updateItem, save)
+  route(app, contract.deleteItem, remove)
+  const calls = {
+    createItem: inBundle(contract.createItem, create),
+    updateItem: inBundle(contract.updateItem, save),
+    deleteItem: inBundle(contract.deleteItem, remove),
+  }
+  route(app, sendBundle, async ({ calls: sent }, actor) => {
+    const answers = await answerBundle(deps.log, sent, ({ name, input }) => calls[name](input, actor))
+    return { answers }
+  })
 }

@@ -64,6 +64,13 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/inspections/items/:itemId': ({ itemId }) => asEngineer({ itemId }),
   'PUT /api/inspections/items/:itemId': ({ itemId }) => asEngineer({ itemId, wll: '2 t' }),
   'DELETE /api/inspections/items/:itemId': ({ spareItemId }) => asEngineer({ itemId: spareItemId, reason: 'Twice' }),
+  'POST /api/inspections/bundle': ({ openJobId, itemId }) =>
+    asEngineer({
+      calls: [
+        { name: 'createItem', input: { jobId: openJobId, ...examined } },
+        { name: 'updateItem', input: { itemId, wll: '3 t' } },
+      ],
+    }),
   'POST /api/inspections/upload-photo': () => asEngineer(),
   'GET /api/inspections/device': () => asEngineer(),
   'GET /api/inspections/device/equipment': ({ companyId }) => asEngineer({ companyId }),

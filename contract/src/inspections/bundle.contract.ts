@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { createItem, deleteItem, updateItem } from './inspections.contract.ts'
+
+/** The calls that may travel together: each is about one item and safe to send twice. */
+export const bundled = { createItem, updateItem, deleteItem }
+export type BundledName = keyof typeof bundled
+
+/** More would keep the sender without an answer for long. */
+export const mostInBundle = 32
+
+export const sendBundle = endpoint({
+  method: 'POST',
+  path: '/inspections/bundle',
+  allow: 'inspections:work',
+  does: `Makes up to ${mostInBundle} calls about items, one after the other. Each is answered with the status and body it would get alone; after a fault fewer are answered, and the rest is to be sent again.`,
+  input: z.object({
+    calls: z
+      .array(
+        z.object({
+          name: z.enum(['createItem', 'updateItem', 'deleteItem'] satisfies BundledName[]),
+          /** Of the call that is named: path names and body together. What is wrong with it is that call's answer. */
+          input: z.record(z.string(), z.unknown()),
+        }),
+      )
+      .min(1)
+      .max(mostInBundle),
+  }),
+  reply: z.object({
+    answers: z.array(z.object({ status: z.int(), body: z.record(z.string(), z.unknown()) })),
+  }),
+})

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { JsonEndpoint } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Log } from '#server/outside/log.ts'
+import type { Actor } from './actor.ts'
+import { parseInput, requirePermission, statusOf } from './route.ts'
+
+/** What one call of a bundle is answered: the same as if it had come alone. */
+interface BundledAnswer {
+  status: number
+  body: Record<string, unknown>
+}
+
+/** Binds a handler to its contract as `route` does, for a call that comes with others. */
+export function inBundle<Input extends z.ZodType, Reply extends z.ZodObject, Who extends Permission>(
+  endpoint: JsonEndpoint<Input, Reply, Who>,
+  handle: (input: z.output<Input>, asker: Actor) => Promise<z.input<Reply>>,
+) {
+  return async (sent: object, actor: Actor): Promise<BundledAnswer> => {
+    requirePermission(actor, endpoint.allow)
+    const result = await handle(parseInput(endpoint, sent), actor)
+    // As the route's serialiser: what is not listed does not leave.
+    return { status: statusOf(endpoint, result), body: endpoint.reply.parse(result) }
+  }
+}
+
+/**
+ * Answers calls one after the other. A refusal is that call's own answer, and the next one's turn comes. A fault is
+ * nobody's answer and nothing may overtake it: those before it are answered, and the rest is sent again.
+ */
+export async function answerBundle<Call>(
+  log: Log,
+  calls: Call[],
+  answer: (call: Call) => Promise<BundledAnswer>,
+): Promise<BundledAnswer[]> {
+  const answers: BundledAnswer[] = []
+  for (const call of calls) {
+    try {
+      answers.push(await answer(call).catch(asAnswer))
+    } catch (fault) {
+      if (answers.length === 0) throw fault
+      log.error({ err: fault }, 'A call failed within a bundle.')
+      break
+    }
+  }
+  return answers
+}
+
+function asAnswer(error: unknown): BundledAnswer {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  return { status: error.status, body: error.toRefusal() }
+}

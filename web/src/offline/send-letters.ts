@@ -1,0 +1,106 @@
+import {
+  outcomeOf,
+  outcomeOfFailure,
+  outcomesOf,
+  type Call,
+  type Carry,
+  type CarryBundle,
+  type Outcome,
+} from '#web/offline/courier.ts'
+import type { Desk } from '#web/offline/desk.ts'
+import type { LetterRow } from '#web/offline/local-rows.ts'
+import { inOneStep, type LocalStore } from '#web/offline/local-store.ts'
+import { isSettledAlready, settleAccepted, settleRefused } from '#web/offline/settle.ts'
+
+export interface LetterOffice {
+  store: LocalStore
+  carry: Carry
+  carryBundle: CarryBundle
+  /** Who is signed in now, asked again before each call: nobody's work is sent by anybody else. */
+  whoSends: () => string | null
+}
+
+interface Sent {
+  letter: LetterRow
+  outcome: Outcome
+}
+
+/** By the letters' places; what was withdrawn, undone or refused in another tab meanwhile was not sent and has none. */
+type Outcomes = Map<number, Outcome>
+
+/**
+ * Sends letters in one call and writes down what became of each. Null when the call was refused as a whole: nobody has
+ * looked at the letters then, and each must be heard alone.
+ */
+export async function sendLetters(office: LetterOffice, desk: Desk, letters: LetterRow[]): Promise<Outcomes | null> {
+  const isStillHere = office.whoSends() === desk.userId
+  const sent = isStillHere ? await carried(office, desk, await markAttempts(desk, letters)) : letters.map(signedOut)
+  if (!sent) return null
+  await settle(desk, sent)
+  return new Map(sent.map(({ letter, outcome }) => [letter.place, outcome]))
+}
+
+/** From here on the server may have seen them: written down before they are sent, so that nobody changes them any more. */
+function markAttempts({ store, userId, now }: Desk, letters: LetterRow[]): Promise<LetterRow[]> {
+  return inOneStep(store, async () => {
+    const standing = await store.letters.bulkGet(letters.map(({ place }) => place))
+    const marked = standing
+      .filter((letter) => letter !== undefined)
+      .filter(({ userId: writer, needs, holdUntil }) => writer === userId && !needs && (holdUntil ?? 0) <= now())
+      .map((letter) => ({ ...letter, attempts: letter.attempts + 1, undo: null }))
+    await store.letters.bulkPut(marked)
+    return marked
+  })
+}
+
+async function carried(office: LetterOffice, desk: Desk, letters: LetterRow[]): Promise<Sent[] | null> {
+  const [first, ...others] = letters
+  if (!first) return []
+  if (others.length === 0) return [await carriedAlone(office, desk, first)]
+  // Between this question and the moment the token is read nothing else can happen.
+  if (office.whoSends() !== desk.userId) return letters.map(signedOut)
+  const calls = letters.map(callOf)
+  try {
+    const outcomes = outcomesOf(calls, await office.carryBundle(calls))
+    return letters.flatMap((letter, index) => (outcomes[index] ? [became(letter, outcomes[index])] : []))
+  } catch (failure) {
+    const outcome = outcomeOfFailure(failure)
+    return outcome.kind === 'refused' ? null : letters.map((letter) => ({ letter, outcome }))
+  }
+}
+
+async function carriedAlone(office: LetterOffice, { store, userId }: Desk, letter: LetterRow): Promise<Sent> {
+  const { name, photoId } = letter
+  const row = name === 'uploadPhoto' && photoId ? await store.photos.get([userId, photoId]) : undefined
+  const photo = row ? new File([row.bytes], 'photo.jpg', { type: row.type }) : null
+  // As above.
+  if (office.whoSends() !== userId) return signedOut(letter)
+  const call = callOf(letter)
+  try {
+    return became(letter, outcomeOf(call, await office.carry(call, photo)))
+  } catch (failure) {
+    return became(letter, outcomeOfFailure(failure))
+  }
+}
+
+function became(letter: LetterRow, outcome: Outcome): Sent {
+  const isDone = outcome.kind === 'refused' && isSettledAlready(letter, outcome.refusal)
+  return { letter, outcome: isDone ? { kind: 'accepted', reply: null } : outcome }
+}
+
+function signedOut(letter: LetterRow): Sent {
+  return { letter, outcome: { kind: 'signed-out' } }
+}
+
+function settle(desk: Desk, sent: Sent[]): Promise<void> {
+  return inOneStep(desk.store, async () => {
+    for (const { letter, outcome } of sent) {
+      if (outcome.kind === 'accepted') await settleAccepted(desk, letter, outcome.reply)
+      if (outcome.kind === 'refused') await settleRefused(desk, letter, outcome.refusal)
+    }
+  })
+}
+
+function callOf({ name, input, version }: LetterRow): Call {
+  return { name, input: name === 'updateItem' && version !== null ? { ...input, version } : input }
+}
