@@ -3,7 +3,7 @@ import { Unreachable } from '#web/api/unreachable.ts'
 import type { Carry, CarryBundle } from '#web/offline/courier.ts'
 import { deliver } from '#web/offline/deliver.ts'
 import type { Desk } from '#web/offline/desk.ts'
-import { openLocalStore } from '#web/offline/local-store.ts'
+import { openLocalStore, type LocalStore } from '#web/offline/local-store.ts'
 import { oneAtATime, type OneAtATime } from '#web/offline/one-sender.ts'
 import { pullWork } from '#web/offline/pull.ts'
 import type { SyncOffice } from '#web/offline/sync-rounds.ts'
@@ -42,31 +42,9 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
   /** Every moment is later than the one before. */
   const now = () => (clock.now += 1)
 
-  /** Lets a call meet its fate on the way to the server and back. */
-  async function onTheWay(answer: (asker: string, isCutShort: boolean) => Promise<object>): Promise<unknown> {
-    const fate = fates.shift() ?? 'arrives'
-    const asker = signedIn.userId
-    if (asker === null || fate === 'is-signed-out') throw new AppError('not-signed-in', 'Please sign in.')
-    if (fate === 'is-lost') throw new Unreachable()
-    if (fate === 'meets-a-fault') throw new AppError('unexpected', 'Something went wrong.')
-    if (fate === 'meets-a-portal') return { welcome: 'to our wifi' }
-    const reply = await answer(asker, fate === 'is-cut-short')
-    if (fate === 'loses-its-answer' || fate === 'is-cut-short') throw new Unreachable()
-    if (fate === 'dies') store.close({ disableAutoOpen: true })
-    return structuredClone(reply)
-  }
-
-  const carry: Carry = (call, photo) => onTheWay((asker) => server.answer(asker, structuredClone(call), photo))
-  const carryBundle: CarryBundle = (calls) =>
-    onTheWay((asker, isCutShort) => {
-      const reached = isCutShort ? calls.slice(0, Math.ceil(calls.length / 2)) : calls
-      return server.answerBundle(asker, structuredClone(reached))
-    })
-
   const office: SyncOffice = {
     store,
-    carry,
-    carryBundle,
+    ...riskyWay(server, { store, fates, signedIn }),
     oneSender,
     now,
     whoSends: () => signedIn.userId,
@@ -105,6 +83,36 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
     /** The same person on another device. */
     anotherDevice: () => givenDevice({ server, userId, clock }),
   }
+}
+
+interface Traveller {
+  store: LocalStore
+  fates: Fate[]
+  signedIn: { userId: string | null }
+}
+
+/** The way to the server and back, on which every call meets the next of its device's fates. */
+function riskyWay(server: SimulatedServer, { store, fates, signedIn }: Traveller) {
+  async function travel(answer: (asker: string, isCutShort: boolean) => Promise<object>): Promise<unknown> {
+    const fate = fates.shift() ?? 'arrives'
+    const asker = signedIn.userId
+    if (asker === null || fate === 'is-signed-out') throw new AppError('not-signed-in', 'Please sign in.')
+    if (fate === 'is-lost') throw new Unreachable()
+    if (fate === 'meets-a-fault') throw new AppError('unexpected', 'Something went wrong.')
+    if (fate === 'meets-a-portal') return { welcome: 'to our wifi' }
+    const reply = await answer(asker, fate === 'is-cut-short')
+    if (fate === 'loses-its-answer' || fate === 'is-cut-short') throw new Unreachable()
+    if (fate === 'dies') store.close({ disableAutoOpen: true })
+    return structuredClone(reply)
+  }
+
+  const carry: Carry = (call, photo) => travel((asker) => server.answer(asker, structuredClone(call), photo))
+  const carryBundle: CarryBundle = (calls) =>
+    travel((asker, isCutShort) => {
+      const reached = isCutShort ? calls.slice(0, Math.ceil(calls.length / 2)) : calls
+      return server.answerBundle(asker, structuredClone(reached))
+    })
+  return { carry, carryBundle }
 }
 
 export type GivenDevice = ReturnType<typeof givenDevice>
