@@ -8,7 +8,15 @@ import { readOutbox } from '#web/offline/use-sync-state.ts'
 import { givenContent, givenDevice, type Fate, type GivenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 
-const fates: Fate[] = ['arrives', 'is-lost', 'loses-its-answer', 'is-cut-short', 'meets-a-fault', 'meets-a-portal', 'dies']
+const fates: Fate[] = [
+  'arrives',
+  'is-lost',
+  'loses-its-answer',
+  'is-cut-short',
+  'meets-a-fault',
+  'meets-a-portal',
+  'dies',
+]
 const pick = fc.nat(1000)
 const device = fc.constantFrom(0, 1)
 const step = fc.oneof(

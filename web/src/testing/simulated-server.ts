@@ -70,7 +70,8 @@ export function simulatedServer() {
       answers[call.name](state, userId, call, photo),
     async answerBundle(userId: string, calls: Call[]): Promise<object> {
       const each = []
-      for (const call of calls) each.push(await bundledAnswer(async () => answers[call.name](state, userId, call, null)))
+      for (const call of calls)
+        each.push(await bundledAnswer(async () => answers[call.name](state, userId, call, null)))
       return { answers: each }
     },
     /** What `GET /inspections/device` gives. */
