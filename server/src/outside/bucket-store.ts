@@ -20,9 +20,15 @@ export function bucketStore(settings: BucketSettings): FileStore {
     async put(key, fromPath, mediaType) {
       const { size } = await stat(fromPath)
       // The SDK repeats no stream, which it could not rewind: each attempt opens the file anew.
-      await repeated(() =>
-        driver.putStream(key, createReadStream(fromPath), { contentType: mediaType, contentLength: size }),
-      )
+      await repeated(async () => {
+        const bytes = createReadStream(fromPath)
+        try {
+          await driver.putStream(key, bytes, { contentType: mediaType, contentLength: size })
+        } finally {
+          // The SDK leaves a file open that it could not send to its end.
+          bytes.destroy()
+        }
+      })
     },
     open,
     async fetch(key, toPath) {

@@ -1,4 +1,5 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { bucketAt, startObjectStorage } from '#server/testing/object-storage.ts'
@@ -20,6 +21,14 @@ async function fileOf(bytes: Buffer | string): Promise<string> {
   const path = `${await testFolder()}/file`
   await writeFile(path, bytes)
   return path
+}
+
+const own = '/proc/self/fd'
+
+/** How often this process holds the file open. */
+async function openedHere(path: string): Promise<number> {
+  const links = await Promise.all((await readdir(own)).map((name) => readlink(`${own}/${name}`).catch(() => '')))
+  return links.filter((link) => link === path).length
 }
 
 describe.each([
@@ -100,6 +109,17 @@ describe('object storage that is away', () => {
 
     await startAgain()
     expect((await buffer(await store.open('logo/one'))).toString()).toBe('x')
+  })
+
+  test.skipIf(!existsSync(own))('leaves no file open that it could not take', async () => {
+    const { store, stop } = await bucketStore()
+    const path = await fileOf(Buffer.alloc(2_000_000))
+    await store.put('photo/one', path, 'image/jpeg')
+    await stop()
+
+    await expect(store.put('photo/two', path, 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' })
+
+    await expect.poll(() => openedHere(path)).toBe(0)
   })
 
   test('is not mistaken for a missing file when it lacks the bucket', async () => {
