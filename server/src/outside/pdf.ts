@@ -87,6 +87,8 @@ function started(file: string, onEnd: (worker: ChildProcess) => void): ChildProc
   // Without the flags of whoever starts it: they may load things that are none of its business.
   const worker = fork(file, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   worker.once('exit', () => onEnd(worker))
+  // One that could not be started never exits.
+  worker.on('error', () => onEnd(worker))
   return worker
 }
 
