@@ -32,6 +32,11 @@ export interface Certificates {
   is_timestamped: boolean
 }
 
+export interface CommonParts {
+  part: string
+  percent: number
+}
+
 export interface Companies {
   id: Generated<string>
   name: string
@@ -389,6 +394,7 @@ export interface DB {
   audit_log: AuditLog
   certificate_numbers: CertificateNumbers
   certificates: Certificates
+  common_parts: CommonParts
   companies: Companies
   contacts: Contacts
   customer_years: CustomerYears

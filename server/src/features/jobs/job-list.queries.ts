@@ -5,14 +5,14 @@ import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
 import { countJobs, countsByStatus, findStart } from './job-counts.queries.ts'
 import { conditions, narrow, type JobFilter, type Narrowed } from './job-filter.queries.ts'
-import { searchAfter, searching, searchJobs } from './job-search.queries.ts'
+import { searchAfter, searchingJobs, searchJobs } from './job-search.queries.ts'
 import { chooseJobs, fillIn, type Chosen, type JobRow, type Jobs } from './jobs.queries.ts'
 
 export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Page<JobRow>> {
   const narrowed = narrow(viewer, filter)
   const { rows, total } =
     narrowed.words.length > 0
-      ? await searching(db, (on) => searchJobs(on, narrowed, filter))
+      ? await searchingJobs(db, narrowed, (on, lookedUp) => searchJobs(on, lookedUp, filter))
       : await pageOfJobs(db, narrowed, filter)
   return { rows: await fillInSeen(db, viewer, rows), total }
 }
@@ -20,7 +20,7 @@ export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Pr
 /** How many there are in each status. */
 export function countListedJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Record<JobStatus, number>> {
   const narrowed = narrow(viewer, filter)
-  if (narrowed.words.length > 0) return searching(db, (on) => countsByStatus(on, narrowed))
+  if (narrowed.words.length > 0) return searchingJobs(db, narrowed, countsByStatus)
   return countsByStatus(db, narrowed)
 }
 
@@ -43,7 +43,8 @@ async function fillInSeen(db: Db, viewer: JobViewer, chosen: Chosen[]): Promise<
 }
 
 function jobsAfter(db: Db, narrowed: Narrowed, last: Chosen | undefined): Promise<Chosen[]> {
-  if (narrowed.words.length > 0) return searching(db, (on) => searchAfter(on, narrowed, last, rowsAtOnce))
+  if (narrowed.words.length > 0)
+    return searchingJobs(db, narrowed, (on, lookedUp) => searchAfter(on, lookedUp, last, rowsAtOnce))
   return chooseJobs(db, (jobs) => {
     const following = inOrder(jobs.where(conditions(narrowed))).limit(rowsAtOnce)
     return last

@@ -1,8 +1,9 @@
-import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
+import { sql, type PluginTransformQueryArgs, type PluginTransformResultArgs } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { updateCompany } from '#contract/companies/companies.contract.ts'
 import { countJobs, deleteJob, listJobs, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { mostCountedInSearch } from '#contract/jobs/jobs.rules.ts'
+import type { Db } from '#server/db/database.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { listJobs as jobsListed } from './job-list.queries.ts'
 
@@ -236,6 +237,45 @@ describe('a search', () => {
     expect(titles(await admin.send(listJobs, { q: 'hoist', status: 'cancelled' }))).toEqual(['Hoist, late'])
   })
 
+  test('finds exactly the jobs that have all its words, however common their parts are', async () => {
+    const { admin, given, db } = await testApp()
+    const { id: _, ...facts } = await given.job({ title: 'Another thing' })
+    const hoists = Array.from({ length: 240 }, (__, number) => ({
+      ...facts,
+      title: `Thorough check, hoist-${number}x`,
+    }))
+    await db.insertInto('jobs').values(hoists).execute()
+    await sql`select find_common_parts()`.execute(db)
+    const all = await db.selectFrom('job_words').select(['job_id as id', 'words']).execute()
+
+    for (const q of [
+      'hoist-77x',
+      'ist-7',
+      'ist-17',
+      'HOIST-77X thorough',
+      'check hoist-200x',
+      '-77x',
+      '77x hull',
+      'ist_7',
+      '7,x',
+    ]) {
+      const expected = all.filter(({ words }) => q.split(' ').every((word) => words.includes(word.toLowerCase())))
+      const found = (await admin.send(listJobs, { q })).body.map(({ _id }) => _id)
+      const counts = Object.values((await admin.send(countJobs, { q })).body)
+      expect([q, found.toSorted()]).toEqual([q, expected.map(({ id }) => id).toSorted()])
+      expect([q, counts.reduce((sum, count) => sum + count)]).toEqual([q, expected.length])
+    }
+  })
+
+  test('learns now and then, as jobs are made, which parts of words are common', async () => {
+    const { given, db } = await testApp()
+    const common = () => db.selectFrom('common_parts').select(['part', 'percent']).where('part', '=', 'hoi').execute()
+    await given.job({ title: 'Winch' })
+    await given.job({ title: 'Hoist', id: await idOfOneInTwoHundred(db) })
+
+    expect(await common()).toEqual([{ part: 'hoi', percent: 50 }])
+  })
+
   test('looks for one or two letters where words begin', async () => {
     const { admin, given } = await testApp()
     await given.job({ title: 'Hoist' })
@@ -246,3 +286,11 @@ describe('a search', () => {
     expect(titles(await admin.send(listJobs, { q: 'qq' }))).toEqual([])
   })
 })
+
+/** A job in two hundred, by its id, has them counted. */
+async function idOfOneInTwoHundred(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (select gen_random_uuid() as id from generate_series(1, 20000)) ids
+    where hashtext(id::text) % 200 = 0 limit 1`.execute(db)
+  return String(rows[0]?.id)
+}
