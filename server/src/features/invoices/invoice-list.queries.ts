@@ -5,7 +5,7 @@ import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, pageOf } from '#server/db/pages.ts'
 import { fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
-import { invoiceRows, type InvoiceRow, type Invoices } from './invoices.queries.ts'
+import { chooseInvoices, fillInInvoices, type InvoiceRow, type Invoices } from './invoices.queries.ts'
 
 interface Asked {
   q?: string | undefined
@@ -18,13 +18,14 @@ interface InvoiceFilter extends Asked {
 }
 
 export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<Page<InvoiceRow>> {
-  const rows = await invoiceRows(db, (invoices) => {
+  const chosen = await chooseInvoices(db, (invoices) => {
     let page = inOrder(matching(invoices, filter), filter)
     if (filter.limit !== undefined) page = page.limit(filter.limit)
     if (filter.offset !== undefined) page = page.offset(filter.offset)
     return page
   })
-  return pageOf(filter, rows, () => countMatching(db, filter))
+  const { total } = await pageOf(filter, chosen, () => countMatching(db, filter))
+  return { rows: await fillInInvoices(db, chosen), total }
 }
 
 const rowsAtOnce = 500
@@ -37,12 +38,12 @@ export async function* invoicesInChunks(
   let below: number | undefined
   do {
     const before = below
-    const rows = await invoiceRows(db, (invoices) => {
+    const chosen = await chooseInvoices(db, (invoices) => {
       const page = inOrder(matching(invoices, filter), filter).limit(rowsAtOnce)
       return before === undefined ? page : page.where('number', '<', before)
     })
-    yield rows
-    below = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.number
+    yield fillInInvoices(db, chosen)
+    below = chosen.length < rowsAtOnce ? undefined : chosen.at(-1)?.number
   } while (below !== undefined)
 }
 

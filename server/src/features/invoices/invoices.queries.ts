@@ -1,7 +1,8 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Pence } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { DB } from '#server/db/tables.ts'
 
 export interface InvoiceLine {
@@ -25,15 +26,45 @@ export interface InvoiceFacts {
 
 export type Invoices = SelectQueryBuilder<DB, 'invoices', object>
 
-/** Chooses the invoices first and fills them in afterwards, so that a page of a long list costs what its rows cost. */
-export async function invoiceRows(db: Db, choose: (invoices: Invoices) => Invoices) {
-  const rows = await db
-    .selectFrom(
-      choose(db.selectFrom('invoices').where('deleted_at', 'is', null))
-        .select('invoices.id')
-        .as('chosen'),
-    )
-    .innerJoin('invoices', 'invoices.id', 'chosen.id')
+/** An invoice that belongs into a list. */
+interface Chosen {
+  id: string
+  number: number
+}
+
+export function chooseInvoices(db: Db, choose: (invoices: Invoices) => Invoices): Promise<Chosen[]> {
+  return choose(db.selectFrom('invoices').where('deleted_at', 'is', null))
+    .select(['invoices.id', 'invoices.number'])
+    .execute()
+}
+
+/** By a statement of its own, as jobs are filled in: PostgreSQL plans it once. Those deleted since are left out. */
+export async function fillInInvoices(db: Db, chosen: Chosen[]): Promise<InvoiceRow[]> {
+  if (chosen.length === 0) return []
+  const rows = await invoicesByIds(
+    db,
+    chosen.map(({ id }) => id),
+  )
+  return rows.map(typed)
+}
+
+const invoicesByIds = prepared((db, invoiceIds: string[]) =>
+  filledIn(db)
+    .where(sql<SqlBool>`invoices.id = any(${invoiceIds}::uuid[])`)
+    .orderBy('invoices.number', 'desc'),
+)
+
+const invoiceById = prepared((db, invoiceId: string) => filledIn(db).where('invoices.id', '=', invoiceId))
+
+export async function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow | undefined> {
+  const [row] = await invoiceById(db, invoiceId)
+  return row && typed(row)
+}
+
+function filledIn(db: Db) {
+  return db
+    .selectFrom('invoices')
+    .where('invoices.deleted_at', 'is', null)
     .innerJoin('jobs', 'jobs.id', 'invoices.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
@@ -66,17 +97,13 @@ export async function invoiceRows(db: Db, choose: (invoices: Invoices) => Invoic
       'sites.city',
       'sites.postcode',
     ])
-    .orderBy('invoices.number', 'desc')
-    .execute()
-  // Only `columns` below writes the lines, and the table's check constraint admits no other status.
-  return rows.map((row) => ({ ...row, status: row.status as InvoiceStatus, lines: row.lines as InvoiceLine[] }))
 }
 
-export type InvoiceRow = Awaited<ReturnType<typeof invoiceRows>>[number]
+export type InvoiceRow = ReturnType<typeof typed<Awaited<ReturnType<typeof invoiceById>>[number]>>
 
-export async function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow | undefined> {
-  const [row] = await invoiceRows(db, (invoices) => invoices.where('id', '=', invoiceId))
-  return row
+/** Only `columns` below writes the lines, and the table's check constraint admits no other status. */
+function typed<Row extends { status: string; lines: unknown }>(row: Row) {
+  return { ...row, status: row.status as InvoiceStatus, lines: row.lines as InvoiceLine[] }
 }
 
 export async function findInvoiceOfJob(db: Db, jobId: string): Promise<string | undefined> {

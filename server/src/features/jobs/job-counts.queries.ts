@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jobStatuses, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { conditions, type Narrowed } from './job-filter.queries.ts'
 
 type Counts = Record<JobStatus, number>
@@ -36,7 +37,7 @@ export async function findStart(db: Db, narrowed: Narrowed, offset: number): Pro
   const total = sum(months)
   const wholeMonth = { before: month.before, skipped: month.skipped, total }
   if (month.jobs <= longMonth || scopeOf(narrowed) !== everyJob) return wholeMonth
-  const day = periodAt(await keptDayCounts(db, narrowed, month.before), offset - month.skipped)
+  const day = periodAt(await countsByDay(db, month.before, narrowed.statuses), offset - month.skipped)
   return day ? { before: day.before, skipped: month.skipped + day.skipped, total } : wholeMonth
 }
 
@@ -70,25 +71,27 @@ function scopeOf({ companyIds, engineerIds }: Narrowed): string {
 }
 
 function keptCounts(db: Db, narrowed: Narrowed) {
-  return db
-    .selectFrom('job_counts')
-    .select([sql<string>`(month + interval '1 month')::date`.as('before'), 'status', 'jobs'])
-    .where('scope', '=', scopeOf(narrowed))
-    .where(sql<boolean>`status = any(${narrowed.statuses})`)
-    .orderBy('month', 'desc')
-    .execute()
+  return countsByMonth(db, scopeOf(narrowed), narrowed.statuses)
 }
 
-function keptDayCounts(db: Db, { statuses }: Narrowed, nextMonth: string) {
-  return db
+const countsByMonth = prepared((db, scope: string, statuses: JobStatus[]) =>
+  db
+    .selectFrom('job_counts')
+    .select([sql<string>`(month + interval '1 month')::date`.as('before'), 'status', 'jobs'])
+    .where('scope', '=', scope)
+    .where(sql<boolean>`status = any(${statuses})`)
+    .orderBy('month', 'desc'),
+)
+
+const countsByDay = prepared((db, nextMonth: string, statuses: JobStatus[]) =>
+  db
     .selectFrom('job_day_counts')
     .select([sql<string>`day + 1`.as('before'), 'jobs'])
     .where('day', '<', nextMonth)
     .where('day', '>=', sql<string>`${nextMonth}::date - interval '1 month'`)
     .where(sql<boolean>`status = any(${statuses})`)
-    .orderBy('day', 'desc')
-    .execute()
-}
+    .orderBy('day', 'desc'),
+)
 
 async function countFound(db: Db, narrowed: Narrowed) {
   const found = narrowed.words.length > 0 ? sql`job_words where true` : sql`jobs where deleted_at is null`
