@@ -103,6 +103,15 @@ export const deleteUser = endpoint({
   reply: Deleted,
 })
 
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/:userId/sessions',
+  allow: 'users:manage',
+  does: 'Logs a user out on every device, but never the one that asks. The password stays.',
+  input: z.object({ userId: Id }),
+  reply: z.object({ endedSessions: z.int() }),
+})
+
 export const promoteUser = endpoint({
   method: 'POST',
   path: '/users/:userId/promote',

@@ -33,6 +33,7 @@ const expected: Record<string, Person[]> = {
   'GET /api/users/:userId': ['admin'],
   'PUT /api/users/:userId': ['admin'],
   'DELETE /api/users/:userId': ['admin'],
+  'DELETE /api/users/:userId/sessions': ['admin'],
   'POST /api/users/:userId/promote': ['admin'],
   'GET /api/companies': ['admin'],
   'POST /api/companies': ['admin'],

@@ -36,6 +36,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'GET /api/users/:userId': { userId: 'any' },
   'PUT /api/users/:userId': { userId: 'any', companyId: 'any' },
   'DELETE /api/users/:userId': { userId: 'any' },
+  'DELETE /api/users/:userId/sessions': { userId: 'any' },
   'POST /api/users/:userId/promote': { userId: 'any' },
   'GET /api/companies/:companyId': { companyId: 'any' },
   'PUT /api/companies/:companyId': { companyId: 'any' },

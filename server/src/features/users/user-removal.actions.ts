@@ -3,7 +3,7 @@ import type { User } from '#contract/users/users.contract.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
+import { deleteOtherSessions, deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { requireAnotherAdministrator } from './last-administrator.ts'
 import { auditedUser, userOnWire } from './user-on-wire.ts'
@@ -54,6 +54,18 @@ export async function promoteUser({ db, clock }: Deps, actor: Actor, userId: str
       after: auditedUser(after),
     })
     return userOnWire(clock, actor, after)
+  })
+}
+
+/** For the phone that was lost by someone who can't reach another one. */
+export async function endUserSessions({ db, clock }: Deps, actor: Actor, userId: string) {
+  return db.transaction().execute(async (tx) => {
+    await requireUser(tx, userId)
+    const endedSessions = await deleteOtherSessions(tx, { userId, sessionId: actor.sessionId })
+    if (endedSessions > 0) {
+      await recordEvent(tx, clock, { actor, what: 'user-logged-out', about: userId, after: { endedSessions } })
+    }
+    return { endedSessions }
   })
 }
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { deleteUser, getProfile, getUser, promoteUser, updateUser } from '#contract/users/users.contract.ts'
+import { signIn } from '#contract/auth/auth.contract.ts'
+import {
+  deleteUser,
+  endUserSessions,
+  getProfile,
+  getUser,
+  promoteUser,
+  updateUser,
+} from '#contract/users/users.contract.ts'
+import { testPassword } from '#server/testing/given.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const nowhere = '00000000-0000-4000-8000-00000000dead'
@@ -82,5 +91,40 @@ describe('promoting a user', () => {
     const { admin } = await testApp()
 
     expect((await admin.send(promoteUser, { userId: nowhere })).status).toBe(404)
+  })
+})
+
+describe('logging a user out', () => {
+  test('ends their sessions on every device, leaves the password and is on record', async () => {
+    const { admin, engineer, customer, signedIn, visitor, db } = await testApp()
+    const tablet = await signedIn(engineer.user)
+
+    const reply = await admin.send(endUserSessions, { userId: engineer.user.id })
+    const again = await admin.send(endUserSessions, { userId: engineer.user.id })
+
+    expect([reply.body, again.body]).toEqual([{ endedSessions: 2 }, { endedSessions: 0 }])
+    const statuses = await Promise.all(
+      [engineer, tablet, customer, admin].map(async (one) => (await one.send(getProfile)).status),
+    )
+    expect(statuses).toEqual([401, 401, 200, 200])
+    expect((await visitor.send(signIn, { email: engineer.user.email, password: testPassword })).status).toBe(200)
+    const entries = await db.selectFrom('audit_log').selectAll().where('what', '=', 'user-logged-out').execute()
+    expect(entries).toMatchObject([{ actor_id: admin.user.id, about: engineer.user.id, after: { endedSessions: 2 } }])
+  })
+
+  test('never ends the session that asks', async () => {
+    const { admin, signedIn } = await testApp()
+    const other = await signedIn(admin.user)
+
+    await admin.send(endUserSessions, { userId: admin.user.id })
+
+    expect((await admin.send(getProfile)).status).toBe(200)
+    expect((await other.send(getProfile)).status).toBe(401)
+  })
+
+  test('is refused for one who is not there', async () => {
+    const { admin } = await testApp()
+
+    expect((await admin.send(endUserSessions, { userId: nowhere })).status).toBe(404)
   })
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/users/users.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { promoteUser, removeUser } from './user-removal.actions.ts'
+import { endUserSessions, promoteUser, removeUser } from './user-removal.actions.ts'
 import { userOnWire } from './user-on-wire.ts'
 import { changeUser, createUser, ownProfile, requireUser } from './users.actions.ts'
 import { listUsers } from './users.queries.ts'
@@ -19,5 +19,6 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.createUser, (input, actor) => createUser(deps, actor, input))
   route(app, contract.updateUser, (input, actor) => changeUser(deps, actor, input))
   route(app, contract.deleteUser, ({ userId }, actor) => removeUser(deps, actor, userId))
+  route(app, contract.endUserSessions, ({ userId }, actor) => endUserSessions(deps, actor, userId))
   route(app, contract.promoteUser, ({ userId }, actor) => promoteUser(deps, actor, userId))
 }

@@ -116,6 +116,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'DELETE /api/contacts/:contactId': ({ contactId }) => asAdmin({ contactId }),
   'DELETE /api/site-addresses/:siteAddressId': ({ siteId }) => asAdmin({ siteAddressId: siteId }),
   'DELETE /api/jobs/:jobId': ({ spareJobId }) => asAdmin({ jobId: spareJobId }),
+  'DELETE /api/users/:userId/sessions': ({ stranger }) => asAdmin({ userId: stranger.userId }),
   'POST /api/users/:userId/promote': ({ userIds }) => asAdmin({ userId: userIds.removable }),
   'DELETE /api/users/:userId': ({ userIds }) => asAdmin({ userId: userIds.removable }),
   'DELETE /api/companies/:companyId': ({ emptyCompanyId }) => asAdmin({ companyId: emptyCompanyId }),

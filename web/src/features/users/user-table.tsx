@@ -1,6 +1,8 @@
-import { IconPencil, IconShieldUp, IconTrash } from '@tabler/icons-react'
+import { IconLogout, IconPencil, IconShieldUp, IconTrash } from '@tabler/icons-react'
 import { RoleBadge } from '#web/features/users/role-badge.tsx'
+import { useUser } from '#web/api/session.ts'
 import { useDeleteUser } from '#web/features/users/use-delete-user.ts'
+import { useLogOutUser } from '#web/features/users/use-log-out-user.ts'
 import { usePromote } from '#web/features/users/use-promote.ts'
 import styles from '#web/features/users/user-table.module.css'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -26,12 +28,15 @@ const columns: readonly [Column<User>, ...Column<User>[]] = [
 export function UserTable({ users, isOutdated, addressOf, onDeleted }: Props) {
   const deleteUser = useDeleteUser()
   const promote = usePromote()
+  const logOut = useLogOutUser()
+  const me = useUser()
 
   const actionsFor = (user: User): RowAction[] => [
     { label: 'Edit', icon: IconPencil, does: addressOf(user) },
     ...(user.role === 'admin'
       ? []
       : [{ label: 'Promote to admin', icon: IconShieldUp, does: () => void promote(user) }]),
+    ...(user._id === me._id ? [] : [{ label: 'Log out everywhere', icon: IconLogout, does: () => void logOut(user) }]),
     {
       label: 'Delete',
       icon: IconTrash,

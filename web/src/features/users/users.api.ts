@@ -2,7 +2,15 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod'
 import { send, sendPage } from '#web/api/client.ts'
 import type { Role } from '#contract/permissions.ts'
-import { createUser, deleteUser, getUser, listUsers, promoteUser, updateUser } from '#contract/users/users.contract.ts'
+import {
+  createUser,
+  deleteUser,
+  endUserSessions,
+  getUser,
+  listUsers,
+  promoteUser,
+  updateUser,
+} from '#contract/users/users.contract.ts'
 
 export const usersPerPage = 50
 
@@ -53,6 +61,10 @@ export function useRemoveUser() {
     mutationFn: (userId: string) => send(deleteUser, { userId }),
     onSuccess: useReload(),
   })
+}
+
+export function useEndUserSessions() {
+  return useMutation({ mutationFn: (userId: string) => send(endUserSessions, { userId }) })
 }
 
 export function usePromoteUser() {

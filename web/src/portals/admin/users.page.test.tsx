@@ -99,6 +99,28 @@ describe('promoting', () => {
   })
 })
 
+describe('logging someone out', () => {
+  test('asks by name first, and says that it is done', async () => {
+    const { sent } = await open({ [`DELETE /api/users/${tom._id}/sessions`]: () => json(200, { endedSessions: 2 }) })
+    await choose('Tom Fletcher', 'Log out everywhere')
+
+    await screen.findByRole('dialog', { name: 'Log out Tom Fletcher everywhere?' })
+    expect(sent()).toEqual([])
+    await press('Log out')
+
+    expect(await screen.findByText('Tom Fletcher is logged out everywhere.')).toBeDefined()
+    expect(sent()).toEqual([`DELETE /api/users/${tom._id}/sessions`])
+  })
+
+  test('is not offered for oneself, who has a page for it', async () => {
+    await open()
+    await press('Actions for Grace')
+    await screen.findByRole('menuitem', { name: 'Delete' })
+
+    expect(screen.queryByRole('menuitem', { name: 'Log out everywhere' })).toBeNull()
+  })
+})
+
 describe('deleting', () => {
   test('asks by name first, and can be cancelled', async () => {
     const { sent } = await open()
