@@ -35,7 +35,7 @@ export async function createItem({ db, clock }: Deps, actor: Actor, input: Creat
   const { jobId, _id: ownId, ...fields } = input
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<Created>> => {
     const entered = await enterJob(tx, actor, jobId)
-    const sent = await readSent(tx, actor, fields, null)
+    const sent = await readSent(tx, actor, fields, { jobId, standingPhotoId: null })
     const sha256 = newContentSha256(sent)
     const standing = ownId && (await findItem(tx, ownId))
     if (standing) {
@@ -62,7 +62,8 @@ export async function saveItem({ db, clock }: Deps, actor: Actor, { itemId, vers
     const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId), noSuchItem)
     const standing = await findItem(tx, itemId)
     if (standing?.deletedAt) throw itemDeleted()
-    const sent = await readSent(tx, actor, fields, standing?.photoFileId ?? null)
+    const where = { jobId: entered.job.id, standingPhotoId: standing?.photoFileId ?? null }
+    const sent = await readSent(tx, actor, fields, where)
     const sha256 = contentSha256(sent)
     if (standing && (await isRepeat(tx, standing, version, sha256))) {
       return { done: itemOnWire(clock, actor, standing) }

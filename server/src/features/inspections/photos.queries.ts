@@ -10,6 +10,18 @@ export function findPhoto(db: Db, photoId: string) {
     .executeTakeFirst()
 }
 
+/** Whether an item of the job shows this photo, or once did. */
+export async function wasShownInJob(db: Db, photoId: string, jobId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from inspection_items as items
+    where job_id = ${jobId} and (
+      photo_file_id = ${photoId}
+      or exists (select from audit_log where about = items.id and after ->> 'photoFileId' = ${photoId})
+    )
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Of these photos, those that this person has sent or that the job already shows. */
 export async function listArrivedPhotos(db: Db, photoIds: string[], by: { userId: string; jobId: string }) {
   const rows = await db

@@ -116,6 +116,25 @@ describe('the photo of an item', () => {
     expect(reply).toMatchObject({ status: 200, body: { photoUrl: expect.stringContaining(photo.body._id) } })
   })
 
+  test('that was replaced meanwhile is still known to the engineer who took over', async () => {
+    const { engineer, otherEngineer, admin, job, change } = await assignedJob()
+    const photo = await engineer.upload(uploadPhoto, {}, await picture())
+    const { body: item } = await engineer.send(createItem, { jobId: job.id, ...hoist, photoUrl: photo.body.url })
+    const { _id: itemId, photoUrl } = item
+    await change({ assigned_engineer_id: otherEngineer.user.id })
+    const sent = { itemId, photoUrl, wll: '1 t', version: 1 }
+    await otherEngineer.send(updateItem, sent)
+    await admin.send(updateItem, { itemId, photoUrl: null, version: 2 })
+
+    const repeated = await otherEngineer.send(updateItem, sent)
+    const stale = await otherEngineer.send(updateItem, { ...sent, wll: '2 t', version: 2 })
+    const anew = await otherEngineer.send(createItem, { jobId: job.id, ...hoist, photoUrl })
+
+    expect(repeated).toMatchObject({ status: 200, body: { version: 3 } })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale-version', current: { photoUrl: null } } })
+    expect(anew.status).toBe(201)
+  })
+
   test('can be an administrator’s choice, and can be taken away', async () => {
     const { engineer, admin, added } = await assignedJob()
     const photo = await engineer.upload(uploadPhoto, {}, await picture())

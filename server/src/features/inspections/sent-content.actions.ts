@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { sentOnly } from '#server/db/versions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { fileIdFromUrl } from '#server/http/file-address.ts'
-import { findPhoto } from './photos.queries.ts'
+import { findPhoto, wasShownInJob } from './photos.queries.ts'
 import type { SentContent } from './stored-content.ts'
 
 /** What was sent about an item, with the photo that its address names, if this person may use it there. */
@@ -12,21 +12,22 @@ export async function readSent(
   tx: Db,
   actor: Actor,
   sent: ItemChanges,
-  standingPhotoId: string | null,
+  where: { jobId: string; standingPhotoId: string | null },
 ): Promise<SentContent> {
   const { photoUrl, ...rest } = sentOnly(sent)
   if (photoUrl === undefined) return rest
   if (photoUrl === null) return { ...rest, photoFileId: null }
   const photoFileId = fileIdFromUrl(photoUrl)
-  if (!photoFileId || !(photoFileId === standingPhotoId || (await mayUsePhoto(tx, actor, photoFileId)))) {
-    throw noSuchPhoto()
-  }
+  const isStanding = photoFileId !== null && photoFileId === where.standingPhotoId
+  if (!photoFileId || !(isStanding || (await mayUsePhoto(tx, actor, photoFileId, where.jobId)))) throw noSuchPhoto()
   return { ...rest, photoFileId }
 }
 
-async function mayUsePhoto(tx: Db, actor: Actor, photoId: string): Promise<boolean> {
+/** Whoever took over a job has seen the photos in it; their work may name one that was replaced before it arrived. */
+async function mayUsePhoto(tx: Db, actor: Actor, photoId: string, jobId: string): Promise<boolean> {
   const photo = await findPhoto(tx, photoId)
-  return photo !== undefined && (actor.role === 'admin' || photo.uploadedBy === actor.userId)
+  if (!photo) return false
+  return actor.role === 'admin' || photo.uploadedBy === actor.userId || wasShownInJob(tx, photoId, jobId)
 }
 
 /** The same for a photo of somebody else as for one that never was. */
