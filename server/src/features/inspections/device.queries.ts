@@ -104,6 +104,8 @@ export async function listKnownEquipment(db: Db, companyId: string) {
     .where('items.examined_on', 'is not', null)
     .where('jobs.status', '=', 'completed')
     .where('jobs.deleted_at', 'is', null)
+    // A job may have been moved to another company since; what was found in it is theirs.
+    .whereRef('jobs.company_id', '=', 'equipment.company_id')
     .distinctOn('equipment.id')
     .select([
       'equipment.identity',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getDeviceWork, listKnownEquipment } from '#contract/inspections/device.contract.ts'
 import { completeJob, createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'
 
 describe('what a device keeps', () => {
@@ -119,6 +120,20 @@ describe('known equipment', () => {
     const { body } = await engineer.send(listKnownEquipment, { companyId: job.company_id })
 
     expect(body.map(({ last }) => last.examinationDate)).toEqual(['2026-01-10'])
+  })
+
+  test('leaves out what was found in a job that turned out to be another company’s', async () => {
+    const { engineer, admin, given, job } = await assignedJob()
+    const past = await given.job({ company_id: job.company_id, assigned_engineer_id: engineer.user.id })
+    await engineer.send(createItem, { jobId: past.id, serialNumber: 'SH-1', description: 'Shackle' })
+    await engineer.send(completeJob, { jobId: past.id })
+    const company = await given.company({ name: 'Rightful owner' })
+    const site = await given.site({ company_id: company.id })
+
+    const moved = await admin.send(updateJob, { jobId: past.id, companyId: company.id, siteAddressId: site.id })
+
+    expect(moved.status).toBe(200)
+    expect((await engineer.send(listKnownEquipment, { companyId: job.company_id })).body).toEqual([])
   })
 
   test('of a company where an engineer has no job looks exactly as if there were none such', async () => {
