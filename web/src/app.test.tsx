@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -185,5 +185,15 @@ describe('leaving', () => {
 
     await addressIs('/login')
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeDefined()
+  })
+
+  test('what someone types on the sign-in screen stays when a session left on the device turns out to be over', async () => {
+    givenSession({ role: 'engineer' })
+    open('/login')
+    await userEvent.type(await screen.findByLabelText('Email'), 'tom@firm.test')
+
+    act(() => endSession())
+
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'tom@firm.test')
   })
 })

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { SessionScope } from '#web/api/session-scope.tsx'
 import { useSession } from '#web/api/session.ts'
 import { Guarded, Home } from '#web/guard.tsx'
@@ -14,12 +14,16 @@ import { Toasts } from '#web/ui/toasts.tsx'
 
 const DeviceWork = lazyPage(async () => (await import('#web/portals/device-work/device-work.tsx')).DeviceWork)
 
+/** Whoever is there is about to say who they are. */
+const doors = ['/login', '/setup']
+
 export function App() {
   const isNewVersionReady = useNewVersion()
   const mayHaveWork = useMayHaveWork()
+  const { pathname } = useLocation()
   return (
     <>
-      <SessionScope>
+      <SessionScope isAtTheDoor={doors.includes(pathname)}>
         <ErrorBoundary>
           <Suspense fallback={<LoadingPage />}>
             <Routes>

@@ -5,15 +5,17 @@ import { useSession } from '#web/api/session.ts'
 
 interface Props {
   children: ReactNode
+  /** Where one comes in: what is typed there outlives the end of a session that was left on the device. */
+  isAtTheDoor?: boolean
 }
 
 /** Everything below starts afresh when someone else signs in: no state, no loaded data goes over. */
-export function SessionScope({ children }: Props) {
+export function SessionScope({ children, isAtTheDoor = false }: Props) {
   const session = useSession()
-  return <OneSession key={session?.token ?? 'visitor'}>{children}</OneSession>
+  return <OneSession key={isAtTheDoor || !session ? 'visitor' : session.token}>{children}</OneSession>
 }
 
-function OneSession({ children }: Props) {
+function OneSession({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }
