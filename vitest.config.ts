@@ -1,5 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { projects: ['contract', 'server', 'server/vitest.alone.config.ts', 'web', 'e2e'] },
+  test: {
+    projects: ['contract', 'server', 'server/vitest.alone.config.ts', 'web', 'e2e'],
+    // Left to itself, Vitest keeps one core free: of two cores one would have nothing to do.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+  },
 })

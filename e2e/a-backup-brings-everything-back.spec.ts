@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { hashAt, callerAs, givenLoadedJob } from './testing/given-work.ts'
 import { givenDataFolder, givenLaunch, givenProduct } from './testing/given-product.ts'
 import { openPage } from './testing/open-page.ts'
@@ -52,10 +52,8 @@ test('work that a device sent after the backup arrives again at the restored sys
 }, 180_000)
 
 test('a restore that was killed half way leaves nothing that starts, and can be done again', async () => {
-  const product = await givenProduct({ DEMO: 'on' })
   const backup = join(givenDataFolder(), 'backup.tar')
-  await runCommand('backup', backup, { DATA_DIR: product.dataDir })
-  await stopProduct(product)
+  await runCommand('backup', backup, { DATA_DIR: inject('product').dataDir })
   const dataDir = givenDataFolder()
 
   const killed = startCommand('restore', backup, { DATA_DIR: dataDir })

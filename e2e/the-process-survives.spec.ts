@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { isAlive, postmasterPid } from './testing/data-folder.mjs'
-import { givenDataFolder, givenLaunch, givenProduct, postmasterOf } from './testing/given-product.ts'
+import { givenDataFolder, givenFirm, givenLaunch, givenProduct, postmasterOf } from './testing/given-product.ts'
 import { firstAdministrator, healthOf, signIn, statusOfProfile } from './testing/api-calls.ts'
 import { stopProduct } from './testing/product-process.mjs'
 
 describe('killed without warning', () => {
   test('the server starts again on what it had, with the PostgreSQL that was left running', async () => {
-    const first = await givenProduct(firstAdministrator)
+    const first = await givenFirm()
     const token = await signIn(first.address)
     first.signal('SIGKILL')
     await first.exited
@@ -21,7 +21,7 @@ describe('killed without warning', () => {
   })
 
   test('PostgreSQL comes back by itself, and meanwhile the server says 503', async () => {
-    const product = await givenProduct(firstAdministrator)
+    const product = await givenFirm()
     const { address } = product
     const token = await signIn(address)
     const killed = postmasterOf(product)
@@ -35,7 +35,7 @@ describe('killed without warning', () => {
   })
 
   test('both at once need no help either', async () => {
-    const first = await givenProduct(firstAdministrator)
+    const first = await givenFirm()
     const token = await signIn(first.address)
     process.kill(postmasterOf(first), 'SIGKILL')
     first.signal('SIGKILL')
@@ -63,7 +63,7 @@ describe('killed without warning', () => {
 
 describe('told to stop', () => {
   test('it finishes the call that is under way, ends with 0 and takes PostgreSQL with it', async () => {
-    const product = await givenProduct(firstAdministrator)
+    const product = await givenFirm()
     const postmaster = postmasterOf(product)
     const call = await beginSlowSignIn(product.address)
 
@@ -104,23 +104,23 @@ describe('what it cannot start with, it names in a sentence', () => {
   })
 
   test('a data folder that another server uses', async () => {
-    const first = await givenProduct(firstAdministrator)
+    const { dataDir, pid } = inject('product')
 
-    const second = givenLaunch({ DATA_DIR: first.dataDir })
+    const second = givenLaunch({ DATA_DIR: dataDir })
 
     expect(await second.exited).toBe(1)
-    expect(second.said()).toContain(`Another Thorough server (process ${first.pid}) already uses the data folder`)
-    expect(await healthOf(first.address)).toBe(200)
+    expect(second.said()).toContain(`Another Thorough server (process ${pid}) already uses the data folder`)
+    expect(await healthOf(inject('productUrl'))).toBe(200)
   })
 
   test('a port that is taken', async () => {
-    const first = await givenProduct(firstAdministrator)
-
+    const { port } = new URL(inject('productUrl'))
     const dataDir = givenDataFolder()
-    const second = givenLaunch({ DATA_DIR: dataDir, PORT: new URL(first.address).port })
+
+    const second = givenLaunch({ DATA_DIR: dataDir, PORT: port })
 
     expect(await second.exited).toBe(1)
-    expect(second.said()).toContain(new URL(first.address).port)
+    expect(second.said()).toContain(port)
     expect(postmasterPid(dataDir)).toBeUndefined()
   })
 })

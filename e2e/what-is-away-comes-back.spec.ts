@@ -5,13 +5,13 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { firstAdministrator, healthOf, signIn } from './testing/api-calls.ts'
 import { postgresConnection } from './testing/data-folder.mjs'
-import { givenDataFolder, givenProduct } from './testing/given-product.ts'
+import { givenFirm, givenFirmFolder, givenProduct } from './testing/given-product.ts'
 import { persistentCaller } from './testing/faults/persistent-caller.ts'
 import { preparedFirm } from './testing/faults/prepared-firm.ts'
 
 describe('PostgreSQL drops every connection under load', () => {
   test('nobody hears more than 503 with a time to come back, and the next calls succeed', async () => {
-    const product = await givenProduct(firstAdministrator)
+    const product = await givenFirm()
     const admin = persistentCaller(product.address, await signIn(product.address))
     const pool = new pg.Pool({ ...postgresConnection(product.dataDir), max: 1 })
     // When the product ends before the test's own connection does, that is no fault.
@@ -43,7 +43,7 @@ const smallDisk = mountable()
 
 describe.skipIf(!smallDisk)('the disk with the files is full', () => {
   test('uploads are told so, other work goes on, and uploads pass again when there is room', async () => {
-    const dataDir = givenDataFolder()
+    const dataDir = givenFirmFolder()
     const files = join(dataDir, 'files')
     mountSmall(files)
     const { address } = await givenProduct(firstAdministrator, dataDir)

@@ -16,7 +16,15 @@ export async function ensureInstalled() {
     if (isInstalled()) return
     console.log('Installing the packages of package-lock.json …')
     // Not "npm ci": it refuses a lockfile without the builds for other kinds of machine, which no code here ever runs.
-    const code = await runShown('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'])
+    const code = await runShown('npm', [
+      'install',
+      '--no-save',
+      '--include=dev',
+      '--loglevel=error',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+    ])
     if (code !== 0) throw new Error('"npm install" failed: the packages could not be installed. See above for why.')
   })
 }

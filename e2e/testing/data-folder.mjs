@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,16 @@ export function makeDataFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'thorough-e2e-'))
   chmodSync(folder, 0o755)
   return folder
+}
+
+/**
+ * Copies what a stopped server has left, with the account it belongs to. What PostgreSQL keeps elsewhere stays there, and
+ * the server starts on an empty folder.
+ * @param {string} from
+ * @param {string} to
+ */
+export function copyDataFolder(from, to) {
+  if (postgresHome(from) === join(from, 'postgres')) execFileSync('cp', ['-a', `${from}/.`, to])
 }
 
 /**

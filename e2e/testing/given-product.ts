@@ -1,5 +1,6 @@
-import { onTestFinished } from 'vitest'
-import { makeDataFolder, postmasterPid, removeDataFolder } from './data-folder.mjs'
+import { inject, onTestFinished } from 'vitest'
+import { firstAdministrator } from './api-calls.ts'
+import { copyDataFolder, makeDataFolder, postmasterPid, removeDataFolder } from './data-folder.mjs'
 import { launchProduct, stopProduct, type LaunchedProduct, type Settings } from './product-process.mjs'
 
 /** A DATA_DIR of the test's own, gone with everything on it when the test ends. */
@@ -21,6 +22,18 @@ export function givenLaunch(settings: Settings): LaunchedProduct {
 export async function givenProduct(settings: Settings, dataDir = givenDataFolder()) {
   const product = givenLaunch({ DATA_DIR: dataDir, ...settings })
   return { ...product, dataDir, address: await product.address }
+}
+
+/** A DATA_DIR as on any day but the first: PostgreSQL is there, and so is the first administrator. */
+export function givenFirmFolder(): string {
+  const folder = givenDataFolder()
+  copyDataFolder(inject('firmFolder'), folder)
+  return folder
+}
+
+/** A product of the test's own on such a folder. */
+export function givenFirm() {
+  return givenProduct(firstAdministrator, givenFirmFolder())
 }
 
 /** The process number of the PostgreSQL that a product has started. */

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from '#server/demo/seeded-chance.ts'
 import { firstAdministrator, healthOf } from '../api-calls.ts'
 import { postmasterPid } from '../data-folder.mjs'
-import { givenDataFolder, givenLaunch } from '../given-product.ts'
+import { givenFirmFolder, givenLaunch } from '../given-product.ts'
 
 export const waysToEnd = ['server', 'postgres', 'both', 'stop'] as const
 export type WayToEnd = (typeof waysToEnd)[number]
 
 /** A product that can be killed in any way and is there again at the same address. */
 export async function killedProduct() {
-  const dataDir = givenDataFolder()
+  const dataDir = givenFirmFolder()
   const port = String(await freePort())
   const start = () => givenLaunch({ DATA_DIR: dataDir, PORT: port, ...firstAdministrator })
   let product = start()

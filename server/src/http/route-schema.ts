@@ -4,11 +4,20 @@ import { fullPath, pathNames, type Endpoint } from '#contract/endpoint.ts'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema & { properties?: Record<string, unknown> }
 
+const made = new WeakMap<Endpoint, FastifySchema>()
+
+/** Once per endpoint, however many servers a process builds: the tests build hundreds. */
+export function routeSchema(endpoint: Endpoint): FastifySchema {
+  const known = made.get(endpoint) ?? schemaOf(endpoint)
+  made.set(endpoint, known)
+  return known
+}
+
 /**
  * What Fastify makes its fast serialiser from, and the documentation its pages. Replies hold only the listed fields,
  * so a column that nobody listed can't leak. Input is not checked by it: the contract's own schema does that.
  */
-export function routeSchema(endpoint: Endpoint): FastifySchema {
+function schemaOf(endpoint: Endpoint): FastifySchema {
   const input = jsonSchema(endpoint.input, 'input')
   const named = pathNames(endpoint.path)
   const { inPath, elsewhere } = split(input, named)
