@@ -7,7 +7,7 @@ import { SearchSelect, type Option } from '#web/ui/search-select.tsx'
 const acme = { value: '1', label: 'Acme Ltd' }
 const bolt = { value: '2', label: 'Bolt plc' }
 
-function show(chosen: Option | null = null, options = [acme, bolt]) {
+function show(chosen: Option | null = null, options = [acme, bolt], isSearching = false) {
   const onChoose = vi.fn()
   const onSearch = vi.fn()
   render(
@@ -17,7 +17,7 @@ function show(chosen: Option | null = null, options = [acme, bolt]) {
         name="companyId"
         chosen={chosen}
         options={options}
-        isSearching={false}
+        isSearching={isSearching}
         nothingFound="No company has this name."
         onSearch={onSearch}
         onChoose={onChoose}
@@ -35,6 +35,23 @@ test('typing searches, and Enter takes the first that was found', async () => {
   await userEvent.keyboard('{Enter}')
 
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(acme)
+})
+
+test('Enter takes nothing while the search is still on its way', async () => {
+  const { field, onChoose } = show(null, [acme, bolt], true)
+
+  await userEvent.type(field, 'bo{Enter}')
+
+  expect(onChoose).not.toHaveBeenCalled()
+})
+
+test('what is typed after a click takes the place of what was chosen', async () => {
+  const { field, onSearch } = show(acme)
+  await userEvent.click(field)
+
+  await userEvent.keyboard('bo')
+
+  expect(onSearch).toHaveBeenLastCalledWith('bo')
 })
 
 test('another is chosen with the mouse', async () => {

@@ -35,7 +35,7 @@ export function SearchSelect({ label, name, chosen, options, problem, ...props }
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   /** null while the field only shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null)
-  useFirstFound(combobox, typed, options)
+  useFirstFound(combobox, typed, props.isSearching ? null : options)
 
   const search = (text: string | null) => {
     setTyped(text)
@@ -66,7 +66,11 @@ export function SearchSelect({ label, name, chosen, options, problem, ...props }
               spellCheck={false}
               aria-invalid={problem ? true : undefined}
               {...described}
-              onClick={() => combobox.openDropdown()}
+              onClick={({ currentTarget }) => {
+                combobox.openDropdown()
+                // What is typed next takes the place of what is chosen now.
+                if (typed === null) currentTarget.select()
+              }}
               onChange={(event) => {
                 search(event.currentTarget.value)
                 combobox.openDropdown()
@@ -103,11 +107,13 @@ export function SearchSelect({ label, name, chosen, options, problem, ...props }
   )
 }
 
-/** Talks to the list in the page: the first thing found is marked, so that Enter takes it. */
-function useFirstFound(combobox: ReturnType<typeof useCombobox>, typed: string | null, options: Option[]) {
-  const found = options.map(({ value }) => value).join()
+/** Talks to the list in the page: the first thing found is marked, so that Enter takes it, and nothing before that. */
+function useFirstFound(combobox: ReturnType<typeof useCombobox>, typed: string | null, options: Option[] | null) {
+  const found = options?.map(({ value }) => value).join()
   useEffect(() => {
-    if (typed) combobox.selectFirstOption()
+    if (!typed) return
+    if (found === undefined) combobox.resetSelectedOption()
+    else combobox.selectFirstOption()
     // oxlint-disable-next-line react/exhaustive-deps -- the combobox is another object each time it is drawn
   }, [typed, found])
 }
