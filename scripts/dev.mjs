@@ -26,7 +26,7 @@ watcher.on('event', async (event) => {
 
 const vite = spawn(installedProgram('vite'), ['web', '--clearScreen=false'], { cwd: root, stdio: 'inherit' })
 console.log(
-  'Open the address that Vite prints: it shows changes to the web app at once and asks the server on port 3000.',
+  `Open the address that Vite prints: it shows changes to the web app at once and asks the server on port ${process.env.PORT || 3000}.`,
 )
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void stopAll())

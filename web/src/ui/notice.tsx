@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import meanings from '#web/ui/meaning.module.css'
 import styles from '#web/ui/notice.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** Something a person should know where they are looking, and what they can do about it. */
 export function Notice({ look, icon: Drawing, title, isAnnounced = false, actions, children }: Props) {
   return (
-    <div className={`${styles.notice} ${styles[look]}`} {...(isAnnounced && { role: 'status' })}>
+    <div className={`${styles.notice} ${meanings[look]}`} {...(isAnnounced && { role: 'status' })}>
       <Drawing size={20} stroke={1.75} aria-hidden />
       <div className={styles.words}>
         <div>

@@ -7,6 +7,7 @@ import {
   IconProgress,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
+import meanings from '#web/ui/meaning.module.css'
 import styles from '#web/ui/status-badge.module.css'
 
 /** What a colour means here, everywhere: never a colour alone, always its icon and a word. */
@@ -29,7 +30,7 @@ interface Props {
 export function StatusBadge({ meaning, children }: Props) {
   const Icon = meaningIcons[meaning]
   return (
-    <span className={`${styles.badge} ${styles[meaning]}`}>
+    <span className={`${styles.badge} ${meanings[meaning]}`}>
       <Icon size={14} stroke={2} aria-hidden />
       {children}
     </span>

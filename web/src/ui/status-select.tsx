@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import meanings from '#web/ui/meaning.module.css'
 import badge from '#web/ui/status-badge.module.css'
 import { meaningIcons, type Meaning } from '#web/ui/status-badge.tsx'
 import styles from '#web/ui/status-select.module.css'
@@ -16,7 +17,7 @@ export function StatusSelect<Value extends string>({ label, value, options, onCh
   const { meaning } = options.find((option) => option.value === value) ?? { meaning: 'waiting' as const }
   const Icon = meaningIcons[meaning]
   return (
-    <span className={`${badge.badge} ${badge[meaning]} ${styles.status}`}>
+    <span className={`${badge.badge} ${meanings[meaning]} ${styles.status}`}>
       <Icon size={14} stroke={2} aria-hidden />
       <select
         aria-label={label}

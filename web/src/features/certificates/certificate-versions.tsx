@@ -28,9 +28,9 @@ export function CertificateVersions({ versions, nothing, actions }: Props) {
         lines: [
           version.fileName,
           issuedInWords(version),
-          <span key="hash" className={styles.hash} title={version.sha256}>
+          <code key="hash" title={version.sha256}>
             SHA-256 {version.sha256.slice(0, 16)}…
-          </span>,
+          </code>,
           <a key="verify" href={version.verifyUrl} target="_blank" rel="noreferrer">
             Verification page<span className="visually-hidden"> of version {version.version}</span>
           </a>,

@@ -4,10 +4,14 @@ import { certificateQueries } from '#web/features/certificates/certificates.api.
 import styles from '#web/features/certificates/signing-identity.module.css'
 import { britishMoment } from '#web/ui/british-moment.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
 import { QuietRetry } from '#web/ui/quiet-retry.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Section } from '#web/ui/section.tsx'
 import type { SigningIdentity as Identity } from '#contract/certificates/certificates.contract.ts'
+
+/** Until it has come. */
+const unknown = '…'
 
 /** Whose seal the certificates carry: what a doubter compares the seal of a PDF with. */
 export function SigningIdentity() {
@@ -17,39 +21,33 @@ export function SigningIdentity() {
   }
   return (
     <Section title="Signing Identity">
-      <div className={styles.identity}>
-        <p className={styles.intro}>{identity ? originOf(identity) : 'Every certificate is sealed with it.'}</p>
-        <dl className={styles.facts}>
-          <Fact label="Subject" value={identity?.subject} />
-          {identity && identity.issuer !== identity.subject && <Fact label="Issuer" value={identity.issuer} />}
-          <Fact
-            label="Valid"
-            value={identity && `${britishMoment(identity.validFrom)} to ${britishMoment(identity.validUntil)}`}
-          />
-          <Fact label="Timestamps" value={identity && (identity.usesTimestamps ? 'By a timestamp server' : 'None')} />
-          <Fact label="SHA-256 fingerprint" value={identity?.fingerprint} isHash />
-        </dl>
-        {identity && (
-          <Button
-            icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
-            className={styles.download ?? ''}
-            onClick={() => download(identity)}
-          >
-            Download certificate
-          </Button>
-        )}
-      </div>
+      <p className={styles.intro}>{identity ? originOf(identity) : 'Every certificate is sealed with it.'}</p>
+      <Facts>
+        <Fact label="Subject">{identity?.subject ?? unknown}</Fact>
+        {identity && identity.issuer !== identity.subject && <Fact label="Issuer">{identity.issuer}</Fact>}
+        <Fact label="Valid">
+          {identity ? `${britishMoment(identity.validFrom)} to ${britishMoment(identity.validUntil)}` : unknown}
+        </Fact>
+        <Fact label="Timestamps">{identity ? stampsOf(identity) : unknown}</Fact>
+        <Fact label="SHA-256 fingerprint" isWide>
+          <code>{identity?.fingerprint ?? unknown}</code>
+        </Fact>
+      </Facts>
+      {identity && (
+        <Button
+          icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
+          className={styles.download ?? ''}
+          onClick={() => download(identity)}
+        >
+          Download certificate
+        </Button>
+      )}
     </Section>
   )
 }
 
-function Fact({ label, value, isHash = false }: { label: string; value: string | undefined; isHash?: boolean }) {
-  return (
-    <div className={isHash ? styles.wide : ''}>
-      <dt>{label}</dt>
-      <dd className={isHash ? styles.hash : ''}>{value ?? '…'}</dd>
-    </div>
-  )
+function stampsOf({ usesTimestamps }: Identity): string {
+  return usesTimestamps ? 'By a timestamp server' : 'None'
 }
 
 function originOf({ isSelfMade }: Identity): string {

@@ -2,13 +2,14 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from 
 import type { Ref } from 'react'
 import { meaningOf, verdictOf } from '#web/features/certificates/verification-words.ts'
 import styles from '#web/features/certificates/verification.module.css'
+import meanings from '#web/ui/meaning.module.css'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 
 const looks = {
-  current: { look: styles.good, icon: IconCircleCheck },
-  superseded: { look: styles.repair, icon: IconAlertTriangle },
-  withdrawn: { look: styles.danger, icon: IconCircleX },
-  unknown: { look: styles.danger, icon: IconHelpCircle },
+  current: { look: meanings.good, icon: IconCircleCheck },
+  superseded: { look: meanings.repair, icon: IconAlertTriangle },
+  withdrawn: { look: meanings.danger, icon: IconCircleX },
+  unknown: { look: meanings.danger, icon: IconHelpCircle },
 }
 
 interface Props {

@@ -27,7 +27,7 @@ export function VerifiedReport({ report }: { report: Verification }) {
           {resultsInWords(report.results)}
         </Fact>
         <Fact label="SHA-256 of the file" isWide>
-          <code className={styles.hash}>{report.sha256}</code>
+          <code>{report.sha256}</code>
         </Fact>
       </dl>
     </section>

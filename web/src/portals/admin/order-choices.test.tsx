@@ -50,7 +50,7 @@ test('a cost is a number from 0 in steps of a penny, and 0 at first', async () =
 
 describe('an order’s badge', () => {
   const styles = (name: string) => readFileSync(join(import.meta.dirname, '../../ui', name), 'utf8')
-  const badges = styles('status-badge.module.css')
+  const badges = styles('meaning.module.css')
   const tokens = styles('tokens.css')
 
   /** The colour of a meaning by day: how much of it is colour, and which, by the circle of colours. */
