@@ -64,6 +64,8 @@ test('a job is examined and completed by keyboard alone, and the focus is never 
   await goTo(page, 'Complete Job', 'button')
   await page.keyboard.press('Enter')
   await page.getByText('Job completed and certificate generated successfully!').waitFor({ timeout: 60_000 })
+  // The button that was pressed is gone; whoever pressed it stands on what it belonged to.
+  await focusIs(page, 'Inspection Items')
 
   const { call } = await callerAs('engineer')
   expect(await call('GET', `/jobs/${jobId}`)).toMatchObject({ status: 'completed', examinedCount: 2 })

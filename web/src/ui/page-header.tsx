@@ -14,7 +14,7 @@ interface Props {
   menu?: ReactNode
 }
 
-/** The top of a page: what it is, how many, and what can be done. It makes way for a message about a failure. */
+/** The top of a page: what it is, how many, and what can be done. */
 export function PageHeader({ title, windowTitle = title, count, intro, actions, menu }: Props) {
   const heading = usePageArrival(windowTitle)
   return (
