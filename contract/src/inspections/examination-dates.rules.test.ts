@@ -118,6 +118,21 @@ describe('the recorded dates', () => {
       '2026-06-02',
       '2028-01-01',
     ],
+    [
+      'the old next date came back beside a shorter type',
+      { ...stood, examinationType: '6_monthly' },
+      stood,
+      '2026-06-01',
+      '2026-12-01',
+    ],
+    [
+      'or beside an earlier examination',
+      { ...stood, examinationDate: '2026-05-01' },
+      stood,
+      '2026-05-01',
+      '2027-05-01',
+    ],
+    ['but stays while it is lawful', { ...stood, examinationDate: '2026-06-02' }, stood, '2026-06-02', '2027-06-01'],
     ['an item that awaited its examination', blank, blank, today, '2027-06-15'],
   ] as const)('%s', (_, given, before, examinationDate, nextExaminationDate) => {
     expect(recordedDates(given, before, today)).toEqual({ examinationDate, nextExaminationDate })

@@ -49,12 +49,13 @@ interface ExaminationDates {
  * that nobody set follows the type and the date. A next date that the engineer chose stays while it is lawful.
  */
 export function recordedDates(given: ExaminationDates, stood: ExaminationDates | null, today: Day) {
+  const { examinationType: type, nextExaminationDate: next } = given
   const examinationDate = given.examinationDate ?? stood?.examinationDate ?? today
-  const chosen = given.nextExaminationDate ?? (stood && stillLawful(stood, given.examinationType, examinationDate))
-  return {
-    examinationDate,
-    nextExaminationDate: chosen ?? proposedNextExamination(given.examinationType, examinationDate),
-  }
+  // A client that sends back the whole item it was given has not chosen its date again.
+  const isLeftOver =
+    next !== null && next === stood?.nextExaminationDate && whyNotThisNextExamination(type, examinationDate, next)
+  const chosen = isLeftOver ? null : (next ?? (stood && stillLawful(stood, type, examinationDate)))
+  return { examinationDate, nextExaminationDate: chosen ?? proposedNextExamination(type, examinationDate) }
 }
 
 /** The standing next date, where somebody chose it instead of the proposal and it is not too late now. */

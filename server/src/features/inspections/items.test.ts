@@ -190,6 +190,30 @@ describe('the items of a job', () => {
   })
 })
 
+describe('saving an item', () => {
+  test('takes back the whole of it as it was given, with what was changed', async () => {
+    const { engineer, added } = await assignedJob()
+    const { _id: itemId } = await added({ wll: '1 t', dateOfManufacture: '2019-02-28' })
+    const { body: given } = await engineer.send(getItem, { itemId })
+
+    const reply = await engineer.send(updateItem, { ...given, itemId, wll: '2 t', examinationType: '6_monthly' })
+
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        ...hoist,
+        wll: '2 t',
+        dateOfManufacture: '2019-02-28',
+        examinationType: '6_monthly',
+        examinationDate: '2026-06-15',
+        nextExaminationDate: '2026-12-15',
+        version: 2,
+      },
+    })
+    expect((await engineer.send(getItem, { itemId })).body).toEqual(reply.body)
+  })
+})
+
 describe('deleting an item', () => {
   test('keeps the reason, hides the item, and answers the same when repeated', async () => {
     const { engineer, job, added, db } = await assignedJob()

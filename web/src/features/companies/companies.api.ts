@@ -85,13 +85,13 @@ export function useRemoveCompany() {
 export function useUploadLogo(companyId: string) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<number>()
-  const { mutate } = useMutation({
+  const { mutate, error } = useMutation({
     mutationFn: (file: File) => upload(uploadCompanyLogo, { companyId }, file, { onProgress: setProgress }),
     onMutate: () => setProgress(0),
     onSuccess: (company) => showAtOnce(queryClient, company),
     onSettled: () => setProgress(undefined),
   })
-  return { upload: mutate, progress }
+  return { upload: mutate, progress, error }
 }
 
 export function useRemoveLogo(companyId: string) {

@@ -5,22 +5,26 @@ import styles from '#web/features/companies/company-logo.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { serverText } from '#web/ui/words.ts'
+import { toast, withdrawToast } from '#web/ui/toast.ts'
+import { sentenceOf } from '#web/ui/words.ts'
 import type { Company } from '#contract/companies/companies.contract.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 
 export function CompanyLogo({ company }: { company: Company }) {
-  const { upload, progress } = useUploadLogo(company._id)
+  const { upload, progress, error } = useUploadLogo(company._id)
   const { logoUrl } = company
   const picker = useRef<HTMLDivElement>(null)
 
   const pick = (file: File) =>
     upload(file, {
-      onSuccess: () => toast.success('Logo uploaded successfully!'),
-      onError: (error) => toast.error(serverText(error, 'Error uploading logo')),
+      onSuccess: () => {
+        withdrawToast('Error uploading logo')
+        toast.success('Logo uploaded successfully!')
+      },
+      onError: () => toast.error('Error uploading logo'),
     })
 
   return (
@@ -44,6 +48,7 @@ export function CompanyLogo({ company }: { company: Company }) {
             onPick={pick}
           />
         </div>
+        <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
         {logoUrl && <DeleteLogo company={company} onDeleted={() => picker.current?.querySelector('button')?.focus()} />}
         <UseLogoSwitch company={company} />
       </div>
@@ -53,7 +58,7 @@ export function CompanyLogo({ company }: { company: Company }) {
 
 function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; onDeleted: () => void }) {
   const confirm = useConfirm()
-  const { mutateAsync: remove, isPending } = useRemoveLogo(_id)
+  const { mutateAsync: remove, isPending, error } = useRemoveLogo(_id)
 
   const ask = async () => {
     const isSure = await confirm({
@@ -67,20 +72,23 @@ function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; o
       await remove()
       toast.success('Logo deleted successfully!')
       onDeleted()
-    } catch (error) {
-      toast.error(serverText(error, 'Error deleting logo'))
+    } catch {
+      toast.error('Error deleting logo')
     }
   }
 
   return (
-    <Button
-      look="quiet"
-      icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
-      aria-disabled={isPending}
-      onClick={() => void ask()}
-    >
-      Delete logo
-    </Button>
+    <>
+      <Button
+        look="quiet"
+        icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
+        aria-disabled={isPending}
+        onClick={() => void ask()}
+      >
+        Delete logo
+      </Button>
+      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+    </>
   )
 }
 
@@ -88,16 +96,19 @@ function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; o
 function UseLogoSwitch({ company: { _id, useLogoInPdf } }: { company: Company }) {
   const save = useSaveCompany()
   return (
-    <Switch
-      label="Use logo in PDF"
-      help="Shows it on this company’s certificates."
-      isOn={save.isPending ? Boolean(save.variables.useLogoInPdf) : useLogoInPdf}
-      onSwitch={(isOn) =>
-        save.mutate(
-          { companyId: _id, useLogoInPdf: isOn },
-          { onError: (error) => toast.error(serverText(error, 'Error updating logo setting')) },
-        )
-      }
-    />
+    <>
+      <Switch
+        label="Use logo in PDF"
+        help="Shows it on this company’s certificates."
+        isOn={save.isPending ? Boolean(save.variables.useLogoInPdf) : useLogoInPdf}
+        onSwitch={(isOn) =>
+          save.mutate(
+            { companyId: _id, useLogoInPdf: isOn },
+            { onError: () => toast.error('Error updating logo setting') },
+          )
+        }
+      />
+      <Refusal>{save.error ? sentenceOf(save.error) : undefined}</Refusal>
+    </>
   )
 }

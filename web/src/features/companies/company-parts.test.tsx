@@ -119,13 +119,16 @@ describe('a company’s logo', () => {
   })
 
   test('that could not be deleted stays, and the administrator reads so', async () => {
-    show(<CompanyLogo company={company} />, { [`DELETE /api/companies/${companyId}/logo`]: () => json(500, {}) })
+    show(<CompanyLogo company={company} />, {
+      [`DELETE /api/companies/${companyId}/logo`]: () => json(503, { error: 'Later.', code: 'unavailable' }),
+    })
     await press('Delete logo')
     const question = within(await screen.findByRole('dialog', { name: 'Delete the logo of Acme Ltd?' }))
 
     await userEvent.click(question.getByRole('button', { name: 'Delete logo' }))
 
     expect(await screen.findByText('Error deleting logo')).toBeDefined()
+    expect(screen.getByText('Later.')).toBeDefined()
     expect(screen.getByAltText('Logo of Acme Ltd')).toBeDefined()
   })
 })

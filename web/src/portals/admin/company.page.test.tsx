@@ -162,11 +162,11 @@ describe('the logo', () => {
 
   test.each([
     ['success', 200, 'Logo uploaded successfully!', 'status'],
-    ['failure', 500, 'Error uploading logo', 'alert'],
+    ['failure', 415, 'Error uploading logo', 'alert'],
   ])('is uploaded, and its %s is told', async (_, status, words, role) => {
     const { uploads } = falseUploads(() => ({
       status,
-      body: status === 200 ? givenCompany({ logoUrl: '/l.png' }) : {},
+      body: status === 200 ? givenCompany({ logoUrl: '/l.png' }) : { error: 'Only pictures.', code: 'wrong-file-type' },
     }))
     await open()
 
@@ -175,6 +175,7 @@ describe('the logo', () => {
     expect(await screen.findByText(words)).toBeDefined()
     expect(screen.getByText(words).closest(`[role=${role}], output`)).not.toBeNull()
     expect(uploads[0]?.field).toBe('logo')
+    expect(screen.queryByText('Only pictures.') !== null).toBe(status === 415)
   })
 
   test('is deleted after a question', async () => {
@@ -191,11 +192,12 @@ describe('the logo', () => {
   })
 
   test('goes back to how it was when the setting cannot be saved', async () => {
-    await open({ [`PUT /api/companies/${_id}`]: () => json(500, {}) })
+    await open({ [`PUT /api/companies/${_id}`]: () => json(503, { error: 'Later.', code: 'unavailable' }) })
 
     await userEvent.click(screen.getByRole('switch', { name: 'Use logo in PDF' }))
 
     expect(await screen.findByText('Error updating logo setting')).toBeDefined()
+    expect(screen.getByText('Later.')).toBeDefined()
     expect(screen.getByRole('switch')).toHaveProperty('checked', false)
   })
 })

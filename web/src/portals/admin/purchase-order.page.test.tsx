@@ -32,6 +32,7 @@ describe('the details of a purchase order', () => {
         contractReference: 'FW-26',
         notes: 'To the yard',
         orderedDate: '2026-03-28T23:30:00.000Z',
+        receivedDate: '2026-03-29T12:00:00.000Z',
         paidDate: '2026-03-29T23:30:00.000Z',
       }),
     )
@@ -45,7 +46,7 @@ describe('the details of a purchase order', () => {
     expect(facts).toContain('Created01/07/2026')
     const dates = (await region('Status & Dates')).textContent
     expect(dates).toContain('Ordered28/03/2026')
-    expect(dates).not.toContain('Received0')
+    expect(dates).toContain('Received29/03/2026')
     expect(dates).toContain('Paid30/03/2026')
     const rows = within(await region('Line Items')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -61,6 +62,7 @@ describe('the details of a purchase order', () => {
     openOrder()
 
     expect((await region('Order Information')).textContent).not.toContain('Contract Reference')
+    expect((await region('Status & Dates')).querySelectorAll('dt')).toHaveLength(1)
     expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull()
   })
 

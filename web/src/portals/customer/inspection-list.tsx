@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
+import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { ownJobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import styles from '#web/portals/customer/inspections.module.css'
 import { PagedList } from '#web/ui/paged-list.tsx'
@@ -18,6 +19,8 @@ interface Props {
 
 /** A page of inspections, each with its certificate where it is completed. */
 export function InspectionList(props: Props) {
+  const { data, error, refetch } = props.list
+  if (error && !data) return <JobListFailure error={error} onRetry={() => void refetch()} />
   return (
     <PagedList what="The inspections" pageSize={ownJobsPerPage} columns={2} {...props}>
       {(jobs, isOutdated) => (

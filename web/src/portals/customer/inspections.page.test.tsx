@@ -31,7 +31,12 @@ function narrowed(jobs: Job[], path: string): Job[] {
   )
 }
 
-function openPortal(jobs: Job[], at = '/customer', total?: number) {
+interface More {
+  total?: number
+  replies?: Parameters<typeof falseServer>[0]
+}
+
+function openPortal(jobs: Job[], at = '/customer', { total, replies }: More = {}) {
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok' }),
     'GET /api/companies/own': () => json(200, { ...acme, logoUrl: '/files/1/logo.png', siteAddresses: [dock, yard] }),
@@ -44,6 +49,7 @@ function openPortal(jobs: Job[], at = '/customer', total?: number) {
       const found = narrowed(jobs, path)
       return json(200, found, { 'x-total-count': String(total ?? found.length) })
     },
+    ...replies,
   })
   givenSession({ role: 'customer', name: 'Carla Customer', companyId: acme })
   render(
@@ -82,6 +88,7 @@ describe('a customer', () => {
     openPortal([crane, shackles])
     await screen.findByText('Dock crane')
 
+    expect(tab(/^Pending 1$/)).toBeDefined()
     await userEvent.click(tab(/^Completed 1$/))
     await waitFor(() => expect(screen.queryByText('Dock crane')).toBeNull())
     await userEvent.click(tab(/^All Inspections 2$/))
@@ -116,8 +123,26 @@ describe('a customer', () => {
     expect(await screen.findByText(empty)).toBeDefined()
   })
 
+  test.each([
+    ['in the server’s words', 'Ask your administrator.', 'Ask your administrator.'],
+    ['as Failed to fetch jobs without any', undefined, 'Failed to fetch jobs'],
+  ])('reads why the inspections could not be had, %s, and tries again', async (_, error, words) => {
+    let isBroken = true
+    openPortal([crane], '/customer', {
+      replies: {
+        'GET /api/jobs': () => (isBroken ? json(403, { error, code: 'not-allowed' }) : json(200, [crane])),
+      },
+    })
+    expect((await screen.findByText(words)).closest('[role=alert]')).not.toBeNull()
+
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByText('Dock crane')).toBeDefined()
+  })
+
   test('gets a page of a long list at a time, as the address says', async () => {
-    const { heard } = openPortal([shackles], '/customer?tab=completed&page=3', 120)
+    const { heard } = openPortal([shackles], '/customer?tab=completed&page=3', { total: 120 })
 
     expect(await screen.findByText('41–60 of 120')).toBeDefined()
     expect(heard.some(({ path }) => path.includes('limit=20&offset=40'))).toBe(true)

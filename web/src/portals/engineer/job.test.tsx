@@ -31,9 +31,14 @@ describe('a job', () => {
     openEngineer(jobAddress)
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Annual examination' })).toBeDefined()
-    for (const words of ['12 Dock Road, Hull, HU1 2AB', '29/03/2026', 'Pending', 'Ask at the gate.']) {
-      expect(screen.getByText(words)).toBeDefined()
-    }
+    const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+    expect(facts).toEqual([
+      ['Status', 'Pending'],
+      ['Company', 'Acme Foundry'],
+      ['Site address', '12 Dock Road, Hull, HU1 2AB'],
+      ['Scheduled date', '29/03/2026'],
+      ['Description', 'Ask at the gate.'],
+    ])
     expect(await screen.findByText('No inspection items yet. Add your first item to begin.')).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Inspection Items (0)' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Back to Your Jobs' }).getAttribute('href')).toBe('/engineer')
