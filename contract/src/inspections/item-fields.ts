@@ -5,21 +5,18 @@ import { defaultExaminationType, examinationTypes } from './examination-types.ru
 
 export const ExaminationTypeField = z.enum(examinationTypes)
 
-const line = OptionalLine.nullable().transform((text) => text ?? '')
-const text = OptionalText.nullable().transform((lines) => lines ?? '')
-
 /** What can be written about an item, as it is sent. An empty field may come as an empty text or as null. */
 export const itemFields = {
   serialNumber: Line,
-  assetNumber: line,
+  assetNumber: OptionalLine,
   description: Line,
-  hol: line,
-  manufacturer: line,
-  modelName: line,
-  wll: line,
-  swlConfiguration: text,
+  hol: OptionalLine,
+  manufacturer: OptionalLine,
+  modelName: OptionalLine,
+  wll: OptionalLine,
+  swlConfiguration: OptionalText,
   dateOfManufacture: OptionalSentDay,
-  additionalInfo: text,
+  additionalInfo: OptionalText,
   dateOfLastExamination: OptionalSentDay,
   /** The address of a photo that was uploaded before, also one that has expired since. */
   photoUrl: z
@@ -33,13 +30,13 @@ export const itemFields = {
   examinationType: ExaminationTypeField,
   examinationDate: OptionalSentDay,
   nextExaminationDate: OptionalSentDay,
-  defectPart: line,
-  defectDescription: text,
+  defectPart: OptionalLine,
+  defectDescription: OptionalText,
   defectImmediateDanger: z.boolean(),
   defectPotentialDanger: z.boolean(),
   dangerByDate: OptionalSentDay,
-  repairDetails: text,
-  testDetails: text,
+  repairDetails: OptionalText,
+  testDetails: OptionalText,
   fitForPurpose: z.boolean(),
 }
 

@@ -42,7 +42,7 @@ export type Job = z.infer<typeof Job>
 
 const jobFields = {
   title: Line,
-  description: OptionalText.nullable().transform((text) => text ?? ''),
+  description: OptionalText,
   scheduledDate: SentDay,
   companyId: Reference,
   siteAddressId: Reference,

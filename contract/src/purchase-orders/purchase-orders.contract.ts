@@ -38,17 +38,13 @@ export const OrderLine = z.object({
 
 export const NewPurchaseOrder = z.object({
   supplier: Line,
-  contractReference: OptionalLine.nullable()
-    .optional()
-    .transform((text) => text ?? ''),
+  contractReference: OptionalLine.optional().transform((text) => text ?? ''),
   lineItems: z
     .array(OrderLine)
     .max(orderLimits.lines, 'Use at most 200 lines.')
     .transform(withoutBlankLines)
     .refine((lines) => lines.length > 0, noLines),
-  notes: OptionalText.nullable()
-    .optional()
-    .transform((text) => text ?? ''),
+  notes: OptionalText.optional().transform((text) => text ?? ''),
 })
 export type NewPurchaseOrder = z.output<typeof NewPurchaseOrder>
 

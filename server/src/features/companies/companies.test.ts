@@ -226,6 +226,23 @@ describe('contacts and site addresses', () => {
     expect(sites.body).toEqual([newSite.body])
   })
 
+  test('need no phone and no second line, left out or sent as nothing', async () => {
+    const { admin, given } = await testApp()
+    const { id: companyId } = await given.company()
+
+    const contacts = [
+      await admin.send(companies.createContact, { ...contact, companyId }),
+      await admin.send(companies.createContact, { ...contact, phone: null, companyId }),
+    ]
+    const sites = [
+      await admin.send(companies.createSiteAddress, { ...site, addressLine2: undefined, companyId }),
+      await admin.send(companies.createSiteAddress, { ...site, addressLine2: null, companyId }),
+    ]
+
+    expect(contacts.map(({ status, body }) => [status, body.phone])).toEqual(Array(2).fill([201, '']))
+    expect(sites.map(({ status, body }) => [status, body.addressLine2])).toEqual(Array(2).fill([201, '']))
+  })
+
   test.each([
     ['contact', companies.createContact, { email: 'x@y.test' }, 'name'],
     ['contact', companies.createContact, { name: 'X', email: 'x' }, 'email'],

@@ -75,6 +75,24 @@ describe('the tool settings', () => {
     })
   })
 
+  test('take nothing for what is optional', async () => {
+    const { admin } = await testApp()
+    await admin.send(settings.updateToolSettings, { ...firm, companyNumber: '01234567', insuranceDetails: 'Lloyd’s' })
+
+    const emptied = await admin.send(settings.updateToolSettings, {
+      ...firm,
+      companyNumber: null,
+      insuranceDetails: null,
+      authorizationName: null,
+      authorizationTitle: null,
+    })
+
+    expect(emptied).toMatchObject({
+      status: 200,
+      body: { companyNumber: '', insuranceDetails: '', authorizationName: '', authorizationTitle: 'Head of Operations' },
+    })
+  })
+
   test('hold the firm’s logo, which can be replaced and removed', async () => {
     const { admin, visitor, db } = await testApp()
 
