@@ -80,6 +80,7 @@ describe('the report as a whole', () => {
       'Danger: items 2 and 3 have a defect that is a danger to persons',
       'Item 4 has a defect that could become a danger to persons',
     ])
+    for (const { text } of paper.notices) expect(text).toContain('notified forthwith (regulation 10(1)(a))')
     expect(paper.notices[0]?.text).toContain('enforcing authority (regulation 10(1)(c))')
     expect(certificateDocument(certificateFacts()).notices).toEqual([])
   })

@@ -104,7 +104,9 @@ function notices(items: PaperItem[]): Notice[] {
     found.push({
       gravity: 'danger-to-come',
       headline: `${capital(itemsInWords(later))} ${later.length === 1 ? 'has' : 'have'} a defect that could become a danger to persons`,
-      text: 'The equipment must not be used after the time stated in this report unless the defect is remedied (regulation 10(3)).',
+      text:
+        'The employer is to be notified forthwith (regulation 10(1)(a)). The equipment must not be used after the time ' +
+        'stated in this report unless the defect is remedied (regulation 10(3)).',
     })
   }
   return found

@@ -89,7 +89,12 @@ describe('the tool settings', () => {
 
     expect(emptied).toMatchObject({
       status: 200,
-      body: { companyNumber: '', insuranceDetails: '', authorizationName: '', authorizationTitle: 'Head of Operations' },
+      body: {
+        companyNumber: '',
+        insuranceDetails: '',
+        authorizationName: '',
+        authorizationTitle: 'Head of Operations',
+      },
     })
   })
 

@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { download, send, sendPage } from '#web/api/client.ts'
 import {
@@ -82,6 +89,25 @@ export const jobQueries = {
       queryKey: [...jobQueries.all, 'one', jobId],
       queryFn: ({ signal }) => send(getJob, { jobId }, { signal }),
     }),
+}
+
+/** Completed jobs that are not on the device, some at a time. Pages that hold only those that are, are passed over. */
+export function earlierJobsQuery(q: string, isHere: (jobId: string) => boolean) {
+  return infiniteQueryOptions({
+    queryKey: [...jobQueries.all, 'earlier', q],
+    queryFn: async ({ signal, pageParam }) => {
+      for (let offset = pageParam; ; offset += jobsPerPage) {
+        const asked = { q: q || undefined, status: 'completed', limit: jobsPerPage, offset }
+        const { rows, total } = await sendPage(listJobs, asked, { signal })
+        const jobs = rows.filter(({ _id }) => !isHere(_id))
+        const next = offset + jobsPerPage < total ? offset + jobsPerPage : null
+        if (jobs.length > 0 || next === null) return { jobs, next }
+      }
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    gcTime: 0,
+  })
 }
 
 /** The whole list as it is filtered, not only its page. */

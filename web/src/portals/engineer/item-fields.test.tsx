@@ -120,3 +120,17 @@ test.each(['Save', 'Cancel'])('%s returns from an item to its job', async (verb)
 
   await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
 })
+
+test.each([
+  ['Danger now', /notified forthwith, regulation 10\(1\)\(a\).*enforcing authority, 10\(1\)\(c\)/],
+  ['Could become a danger', /notified forthwith, regulation 10\(1\)\(a\)\.$/],
+])('with “%s” the engineer is told to tell the customer', async (label, words) => {
+  await openNewItem()
+  expect(screen.queryByText('Tell the customer before you leave')).toBeNull()
+
+  await userEvent.click(await screen.findByRole('heading', { name: /Defects/ }))
+  await userEvent.click(await field(label))
+
+  expect(await screen.findByText('Tell the customer before you leave')).toBeDefined()
+  expect(screen.getByText(words)).toBeDefined()
+})

@@ -1,7 +1,7 @@
 import { IconChecks, IconCloudDownload } from '@tabler/icons-react'
-import { RegenerateCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
-import { CompletedJobCard, JobCard } from '#web/features/jobs/job-card.tsx'
+import { JobCard } from '#web/features/jobs/job-card.tsx'
 import { siteLine } from '#web/features/jobs/job-words.ts'
+import { CompletedJobs } from '#web/portals/engineer/completed-jobs.tsx'
 import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
 import { useLocalProgress } from '#web/portals/engineer/use-local-progress.ts'
 import styles from '#web/portals/engineer/your-jobs.module.css'
@@ -26,10 +26,12 @@ export function YourJobsPage() {
   const jobs = useLocalJobs()
   const { q, search } = useListAddress()
   const { pendingCount } = useSyncState()
+  const hasHeard = useExaminer() !== undefined
   const listed = (jobs ?? []).filter(({ status }) => status !== 'cancelled')
   const found = listed.filter((job) => isFound(job, q))
   const open = found.filter(({ status }) => status !== 'completed').toSorted(byDate)
   const completed = found.filter(({ status }) => status === 'completed').toSorted(byCompletion)
+  const isHere = (jobId: string) => jobs?.some(({ _id }) => _id === jobId) ?? false
   return (
     <>
       <PageHeader title="Your Jobs" />
@@ -46,9 +48,11 @@ export function YourJobsPage() {
             </div>
           )}
           {q && found.length === 0 && <NothingMatches what="job" q={q} onClear={() => search('')} />}
-          {!q && open.length === 0 && <NoPendingJobs hasAny={listed.length > 0} />}
+          {!q && open.length === 0 && <NoPendingJobs isKnown={hasHeard || listed.length > 0} />}
           <OpenJobs key={`open ${q}`} jobs={open} />
-          {completed.length > 0 && <CompletedJobs key={`completed ${q}`} jobs={completed} />}
+          {(hasHeard || completed.length > 0) && (
+            <CompletedJobs key={`completed ${q}`} jobs={completed} q={q} isHere={isHere} />
+          )}
         </>
       )}
     </>
@@ -56,10 +60,9 @@ export function YourJobsPage() {
 }
 
 /** Nothing to do is said only once the server has told so: a device that never heard of any job knows nothing. */
-function NoPendingJobs({ hasAny }: { hasAny: boolean }) {
-  const hasHeard = useExaminer() !== undefined
+function NoPendingJobs({ isKnown }: { isKnown: boolean }) {
   const { isOnline } = useSyncState()
-  if (hasAny || hasHeard) {
+  if (isKnown) {
     return (
       <EmptyState icon={<IconChecks size={28} stroke={1.5} aria-hidden />} title="All caught up!">
         You don't have any pending jobs.
@@ -102,41 +105,6 @@ function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
           Show more
         </Button>
       )}
-    </>
-  )
-}
-
-const completedAtFirst = 10
-
-function CompletedJobs({ jobs }: { jobs: LocalJob[] }) {
-  const { shown, hasMore, end, grow } = useGrowingList(jobs.length, completedAtFirst)
-  return (
-    <section aria-labelledby="completed-jobs" className={styles.completed}>
-      <h2 id="completed-jobs" className={styles.title}>
-        Completed Jobs
-      </h2>
-      <ul className={styles.list}>
-        {jobs.slice(0, shown).map((job, place) => (
-          <CompletedJobCard key={job._id} job={job} to={`job/${job._id}`} place={place}>
-            <Certificates job={job} />
-          </CompletedJobCard>
-        ))}
-      </ul>
-      {hasMore && (
-        <Button ref={end} className={styles.more ?? ''} onClick={grow}>
-          Show more
-        </Button>
-      )}
-    </section>
-  )
-}
-
-function Certificates({ job: { _id: jobId, title, completion } }: { job: LocalJob }) {
-  if (completion === 'waiting') return <p className={styles.follows}>The certificate follows when there is signal.</p>
-  return (
-    <>
-      <ViewCertificateButton jobId={jobId} of={title} />
-      <RegenerateCertificateButton jobId={jobId} of={title} onIssued={() => void retryNow()} />
     </>
   )
 }

@@ -129,6 +129,56 @@ describe('logging out', () => {
   })
 })
 
+describe('jobs completed longer ago than the device keeps them', () => {
+  const recent = givenJob({ status: 'completed', completedDate: '2026-03-29T15:00:00.000Z' })
+  const lastYear = givenJob({
+    _id: 'a0000000-0000-4000-8000-000000000009',
+    title: 'Last year',
+    status: 'completed',
+    completedDate: '2025-03-28T15:00:00.000Z',
+  })
+
+  test('are fetched when asked for, with their certificates, and those that are here come once', async () => {
+    const { heard } = falseServer({
+      'GET /api/health': () => json(200, { status: 'ok' }),
+      'GET /api/jobs': ({ path }) =>
+        json(200, path.includes('offset=50') ? [lastYear] : [recent], { 'x-total-count': '51' }),
+    })
+    await givenEngineersDevice({ jobs: [recent] })
+    openEngineer('/engineer')
+    const completed = within(await screen.findByRole('region', { name: 'Completed Jobs' }))
+    expect(heard.some(({ path }) => path.startsWith('/api/jobs?'))).toBe(false)
+
+    await userEvent.click(completed.getByRole('button', { name: 'Show earlier jobs' }))
+
+    const link = await completed.findByRole('link', { name: 'Last year' })
+    expect(link.getAttribute('href')).toBe(`/engineer/job/${lastYear._id}`)
+    expect(completed.getByText('Completed: 28/03/2025')).toBeDefined()
+    expect(completed.getByRole('button', { name: 'View Certificate: Last year' })).toBeDefined()
+    expect(completed.getByRole('button', { name: 'Regenerate Certificate: Last year' })).toBeDefined()
+    expect(completed.getAllByRole('link', { name: 'Annual examination' })).toHaveLength(1)
+    expect(completed.queryByRole('button', { name: 'Show earlier jobs' })).toBeNull()
+    expect(heard.find(({ path }) => path.startsWith('/api/jobs?'))?.path).toContain('status=completed')
+  })
+
+  test('say why they could not be had, and can be asked for again', async () => {
+    let isBroken = true
+    falseServer({
+      'GET /api/health': () => json(200, { status: 'ok' }),
+      'GET /api/jobs': () => (isBroken ? json(403, { code: 'not-allowed' }) : json(200, [lastYear])),
+    })
+    await givenEngineersDevice({})
+    openEngineer('/engineer')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Show earlier jobs' }))
+    expect(await screen.findByText('Failed to fetch jobs')).toBeDefined()
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('link', { name: 'Last year' })).toBeDefined()
+  })
+})
+
 describe('the certificate of a completed job', () => {
   test('is made anew only after a question', async () => {
     const { heard } = falseServer({

@@ -1,7 +1,9 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
 import { day, flag, text, type Folded, type FormPart } from '#web/features/inspections/form/form-part.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
@@ -26,6 +28,7 @@ export function DefectsPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
         {...flag(part, 'defectPotentialDanger')}
         help="The defect is no danger yet, but will be if it is left."
       />
+      <Forthwith {...values} />
       {values.defectPotentialDanger && <Field {...day(part, 'dangerByDate')} />}
       <TextAreaField
         {...text(part, 'repairDetails')}
@@ -34,6 +37,23 @@ export function DefectsPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
         enterKeyHint="enter"
       />
     </Fold>
+  )
+}
+
+/** LOLER 1998 reg. 10(1)(a) and (c): what can't wait for the report. */
+function Forthwith({ defectImmediateDanger: isDanger, defectPotentialDanger: couldBecome }: ItemContent) {
+  if (!isDanger && !couldBecome) return null
+  return (
+    <Notice
+      look={isDanger ? 'danger' : 'repair'}
+      icon={IconSpeakerphone}
+      title="Tell the customer before you leave"
+      isAnnounced
+    >
+      A defect that is or could become a danger must be notified forthwith, regulation 10(1)(a).
+      {isDanger &&
+        ' Where someone could be seriously hurt, a copy of the report goes to the enforcing authority, 10(1)(c).'}
+    </Notice>
   )
 }
 
