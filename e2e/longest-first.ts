@@ -1,0 +1,18 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Begun late, one of these would run on alone while the other cores have nothing left to do. */
+const longest = [
+  'the-process-survives',
+  'administrators-can-use-every-page',
+  'a-backup-brings-everything-back',
+  'nothing-acknowledged-is-lost',
+]
+
+/** In a fresh checkout Vitest has no durations to go by and begins with the largest files, which are not the longest. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const first = longest.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/e2e/${name}.spec.ts`)))
+    return [...first, ...sorted.filter((file) => !first.includes(file))]
+  }
+}
