@@ -64,6 +64,25 @@ describe('a request that makes no sense', () => {
   )
 })
 
+describe('a client that says more than it must', () => {
+  test('may call nothing at all JSON', async () => {
+    const { admin } = await testApp()
+
+    expect(await admin.raw({ method: 'POST', url: '/api/auth/logout', headers: json, payload: '' })).toMatchObject({
+      status: 200,
+      body: { signedOut: true },
+    })
+  })
+
+  test('may leave filters blank', async () => {
+    const { admin } = await testApp()
+
+    const blank = await admin.raw({ method: 'GET', url: '/api/users?role=&q=&limit=' })
+
+    expect(blank).toMatchObject({ status: 200, body: (await admin.send(listUsers)).body })
+  })
+})
+
 describe('an answer', () => {
   test('carries the security headers, refusals included', async () => {
     const { visitor } = await testApp({ publicUrl: 'https://thorough.example' })

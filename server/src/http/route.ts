@@ -94,9 +94,17 @@ function bearerToken({ headers }: FastifyRequest): string | null {
 
 /** Path names last, so that a body can never contradict the address it was sent to. */
 function wholeInput({ method, query, body, params }: FastifyRequest): object {
-  const sent = method === 'GET' ? query : (body ?? {})
+  const sent = method === 'GET' ? chosen(query as object) : (body ?? {})
   if (typeof sent !== 'object' || Array.isArray(sent)) throw new AppError('invalid-input', 'Send a JSON object.')
   return { ...sent, ...(params as object) }
+}
+
+/** A blank in an address is a filter that nobody chose. */
+function chosen(query: object): object {
+  const fields = Object.entries(query)
+  return fields.some(([, value]) => value === '')
+    ? Object.fromEntries(fields.filter(([, value]) => value !== ''))
+    : query
 }
 
 export function parseInput<Input extends z.ZodType>(endpoint: { input: Input }, sent: object): z.output<Input> {

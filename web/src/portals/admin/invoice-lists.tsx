@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFileInvoice } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AwaitingJobsTable, awaitingColumns } from '#web/features/invoices/awaiting-jobs-table.tsx'
 import { invoiceColumns, InvoiceTable } from '#web/features/invoices/invoice-table.tsx'
@@ -66,20 +67,39 @@ export function InvoiceList({ label, status, address }: ListProps) {
 /** What is still to be done: jobs to be invoiced, and invoices that were begun. */
 export function AwaitingInvoices({ address }: { address: Address }) {
   const { q } = address
-  const begun = useQuery(invoiceQueries.page({ q, status: 'awaiting_invoice', page: 1 }))
+  // The address keeps the page of the jobs; another search begins at its first.
+  const [at, setAt] = useState({ q, page: 1 })
+  const page = at.q === q ? at.page : 1
+  const goTo = (next: number) => setAt({ q, page: next })
+  const begun = useQuery(invoiceQueries.page({ q, status: 'awaiting_invoice', page }))
   useFetchFailure(begun.error)
   return (
     <div className={styles.parts}>
-      {begun.data && begun.data.total > 0 && (
-        <section>
-          <h2 className={styles.title}>Invoices to generate</h2>
-          <InvoiceTable
-            label="Invoices to generate"
-            invoices={begun.data.rows}
-            isOutdated={begun.isPlaceholderData}
-            addresses={invoiceAddresses}
-            onDeleted={focusPage}
-          />
+      {(begun.error || (begun.data && begun.data.total > 0)) && (
+        <section aria-labelledby="begun">
+          <h2 id="begun" className={styles.title}>
+            Invoices to generate
+          </h2>
+          <PagedList
+            what="The invoices"
+            list={begun}
+            page={page}
+            pageSize={invoicesPerPage}
+            columns={invoiceColumns}
+            onGo={goTo}
+            onBeyond={goTo}
+            nothing={null}
+          >
+            {(invoices, isOutdated) => (
+              <InvoiceTable
+                label="Invoices to generate"
+                invoices={invoices}
+                isOutdated={isOutdated}
+                addresses={invoiceAddresses}
+                onDeleted={focusPage}
+              />
+            )}
+          </PagedList>
         </section>
       )}
       <section>

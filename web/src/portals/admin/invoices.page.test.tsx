@@ -42,6 +42,19 @@ describe('the list of invoices', () => {
     ])
   })
 
+  test('leads through all that await their PDF, a page at a time', async () => {
+    const { heard } = openInvoices('/admin/invoices', {
+      'GET /api/invoices': () => json(200, [givenInvoice()], { 'x-total-count': '60' }),
+    })
+    const begun = within(await screen.findByRole('region', { name: 'Invoices to generate' }))
+    expect(await begun.findByText('1–50 of 60')).toBeDefined()
+
+    await userEvent.click(begun.getByRole('button', { name: 'Next' }))
+
+    expect(await begun.findByText('51–60 of 60')).toBeDefined()
+    expect(heard.at(-1)?.path).toMatch(/^\/api\/invoices\?.*status=awaiting_invoice.*offset=50/)
+  })
+
   test('makes an invoice from a job that awaits one, and opens it to be priced', async () => {
     const { heard } = openInvoices('/admin/invoices', {
       'POST /api/invoices': () => json(201, givenInvoice()),
