@@ -3,16 +3,23 @@ import { basename, join } from 'node:path'
 import { filesBelow } from './files-below.mjs'
 import { root } from './repository.mjs'
 
-/** Every line of docs/spec-coverage.md names tests that exist, or says why there is none. */
+/** Every line of docs/spec-coverage.md and docs/promises-coverage.md names tests that exist, or says why there is none. */
 const table = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
 const tests = ['contract', 'server', 'web', 'e2e']
   .flatMap((folder) => filesBelow(join(root, folder)))
   .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
 
 const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| The specification'))
-const problems = rows.flatMap(problemsOf)
+const sources = tests.map((file) => readFileSync(file, 'utf8'))
+const promises = readFileSync(join(root, 'docs/promises-coverage.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (promise|asked) /.test(line))
+
+const problems = [...rows.flatMap(problemsOf), ...promises.flatMap(lostNames)]
 for (const problem of problems) console.error(problem)
-console.log(`${rows.length} lines of the specification, ${problems.length} without their proof`)
+console.log(
+  `${rows.length} lines of the specification, ${promises.length} promises, ${problems.length} without their proof`,
+)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 /**
@@ -39,4 +46,20 @@ function missing(name, titles) {
     .map(([, title = '']) => title)
     .filter((title) => !["'", '"', '`'].some((quote) => source.includes(quote + title + quote)))
     .map((title) => `${name} has no test “${title}”.`)
+}
+
+/**
+ * The promises quote tests more freely: a name may be cut short by …, and several stand with / between.
+ * @param {string} row
+ * @returns {string[]}
+ */
+function lostNames(row) {
+  const proof = row.split(' | ').at(-1) ?? ''
+  const files = [...proof.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)]
+    .map(([, file = '']) => file)
+    .filter((file) => !tests.some((test) => test.endsWith(`/${file}`)))
+  const pieces = [...proof.matchAll(/\*([^*]+)\*|“([^”]+)”/g)]
+    .flatMap(([, starred, quoted]) => (starred ?? quoted ?? '').split(/\s*…\s*| \/ /))
+    .filter((piece) => piece.length > 5 && !sources.some((source) => source.includes(piece)))
+  return [...files, ...pieces].map((lost) => `${row}\n    There is no test “${lost}”.`)
 }
