@@ -1,4 +1,6 @@
+import { IconSelector } from '@tabler/icons-react'
 import { useId } from 'react'
+import styles from '#web/features/companies/site-filter.module.css'
 import field from '#web/ui/field.module.css'
 import type { OwnCompany } from '#contract/companies/companies.contract.ts'
 
@@ -12,13 +14,13 @@ interface Props {
 export function SiteFilter({ sites, siteId, onChoose }: Props) {
   const id = useId()
   return (
-    <div>
+    <div className={styles.control}>
       <label htmlFor={id} className="visually-hidden">
         Site
       </label>
       <select
         id={id}
-        className={field.input}
+        className={`${field.input} ${styles.select}`}
         value={siteId ?? ''}
         onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}
       >
@@ -29,6 +31,7 @@ export function SiteFilter({ sites, siteId, onChoose }: Props) {
           </option>
         ))}
       </select>
+      <IconSelector size={18} stroke={1.5} className={styles.chevron} aria-hidden />
     </div>
   )
 }
