@@ -35,6 +35,9 @@ async function spooled(held: Buffer[], rest: AsyncIterator<Buffer>, path: string
   try {
     for (const piece of held) await keep(piece)
     for (let next = await rest.next(); !next.done; next = await rest.next()) await keep(next.value)
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
   } finally {
     await handle.close()
   }
