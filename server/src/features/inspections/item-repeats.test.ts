@@ -154,6 +154,15 @@ describe('saving an item', () => {
     expect(later).toMatchObject({ status: 200, body: { wll: '2 t', hol: '6 m', version: 3 } })
   })
 
+  test('onto a version that never was is told like any other stale one', async () => {
+    const { engineer, added } = await assignedJob()
+    const { _id: itemId } = await added()
+
+    const reply = await engineer.send(updateItem, { itemId, wll: '2 t', version: 2 ** 31 })
+
+    expect(reply).toMatchObject({ status: 409, body: { code: 'stale-version', current: { version: 1 } } })
+  })
+
   test('without a version is taken as it is', async () => {
     const { engineer, added } = await assignedJob()
     const { _id: itemId } = await added()

@@ -116,8 +116,9 @@ async function requireRepeat(tx: Db, standing: ItemRow, jobId: string, sha256: B
 }
 
 /** A save that was applied before and whose answer was lost. */
-async function isRepeat(tx: Db, { id }: ItemRow, version: number | undefined, sha256: Buffer): Promise<boolean> {
-  return version !== undefined && (await wasWritten(tx, id, version + 1, sha256))
+async function isRepeat(tx: Db, standing: ItemRow, version: number | undefined, sha256: Buffer): Promise<boolean> {
+  const { id, version: last } = standing
+  return version !== undefined && version < last && (await wasWritten(tx, id, version + 1, sha256))
 }
 
 function isAsItStands(standing: ItemRow, content: Parameters<typeof isSameContent>[1]): boolean {
