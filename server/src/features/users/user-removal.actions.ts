@@ -10,7 +10,7 @@ import { auditedUser, userOnWire } from './user-on-wire.ts'
 import { requireUser } from './users.actions.ts'
 import {
   findUser,
-  listCustomerIdsOf,
+  lockCustomersOf,
   lockUser,
   markUserDeleted,
   updateUser,
@@ -33,7 +33,7 @@ export async function removeUser(deps: Deps, actor: Actor, userId: string): Prom
 
 /** A company that goes takes its logins with it. */
 export async function removeCustomersOf(tx: Db, deps: Pick<Deps, 'clock'>, actor: Actor, companyId: string) {
-  for (const userId of await listCustomerIdsOf(tx, companyId)) {
+  for (const userId of await lockCustomersOf(tx, companyId)) {
     await endAccess(tx, deps, actor, await requireUser(tx, userId))
   }
 }

@@ -15,7 +15,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
 import { requireAnotherAdministrator } from './last-administrator.ts'
 import { auditedUser, userOnWire } from './user-on-wire.ts'
-import { findUser, insertUser, isLiveCompany, lockUser, updateUser, type UserRow } from './users.queries.ts'
+import { findUser, insertUser, holdLiveCompany, lockUser, updateUser, type UserRow } from './users.queries.ts'
 
 export async function ownProfile({ db, clock }: Deps, actor: Actor): Promise<SessionUser> {
   const user = await findSessionUser(db, actor.userId)
@@ -47,6 +47,7 @@ export async function changeUser(
   const passwordHash = input.password && (await hashPassword(input.password))
   return refusingTakenEmail(() =>
     db.transaction().execute(async (tx) => {
+      if (input.role === 'customer' && input.companyId) await holdLiveCompany(tx, input.companyId)
       await lockUser(tx, input.userId)
       const before = await requireUser(tx, input.userId)
       const facts = await userFacts(tx, input, before)
@@ -79,7 +80,7 @@ type SentUser = Pick<z.output<typeof NewUser>, 'name' | 'email' | 'role' | 'comp
 /** Only a customer belongs to a company; whatever was sent for others is left aside. */
 async function userFacts(tx: Db, sent: SentUser, before?: UserRow) {
   const companyId = sent.role === 'customer' ? (sent.companyId ?? null) : null
-  if (companyId && !(await isLiveCompany(tx, companyId))) {
+  if (companyId && !(await holdLiveCompany(tx, companyId))) {
     throw new AppError('invalid-input', 'Choose a company from the list.', {
       fields: { companyId: 'There is no such company.' },
     })

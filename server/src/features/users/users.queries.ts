@@ -58,12 +58,14 @@ export async function countOtherAdministrators(tx: Db, userId: string): Promise<
   return count
 }
 
-export async function isLiveCompany(db: Db, companyId: string): Promise<boolean> {
-  const row = await db
+/** Shared, so that the company can't go while a login is made for it. Before the user, always. */
+export async function holdLiveCompany(tx: Db, companyId: string): Promise<boolean> {
+  const row = await tx
     .selectFrom('companies')
     .select('id')
     .where('id', '=', companyId)
     .where('deleted_at', 'is', null)
+    .forShare()
     .executeTakeFirst()
   return row !== undefined
 }
@@ -102,12 +104,15 @@ export async function markUserDeleted(tx: Db, userId: string, deletedAt: Date) {
   await tx.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', userId).execute()
 }
 
-export async function listCustomerIdsOf(tx: Db, companyId: string): Promise<string[]> {
+/** Locked, so that none of them becomes somebody else before they are removed. */
+export async function lockCustomersOf(tx: Db, companyId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
     .where('company_id', '=', companyId)
     .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }
