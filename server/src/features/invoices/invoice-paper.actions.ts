@@ -18,7 +18,7 @@ import { namedAs } from '#server/http/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { newUploadFolder } from '#server/http/upload-folder.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
-import { moveInvoice, requireInvoice } from './invoices.actions.ts'
+import { holdInvoice, moveInvoice, requireInvoice } from './invoices.actions.ts'
 import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
 import { invoiceOrder } from './invoices.pdf.ts'
 import { keepInvoicePaper, lockInvoice, type InvoiceRow } from './invoices.queries.ts'
@@ -46,7 +46,7 @@ export async function downloadInvoice(deps: Deps, actor: Actor, invoiceId: strin
 }
 
 export async function markGenerated(tx: Db, { clock }: Pick<Deps, 'clock'>, actor: Actor, invoiceId: string) {
-  await lockInvoice(tx, invoiceId)
+  await holdInvoice(tx, invoiceId)
   const before = await requireInvoice(tx, invoiceId)
   if (before.status !== 'awaiting_invoice') return before
   return moveInvoice(tx, { clock, actor }, before, 'invoice_generated', 'invoice-generated')

@@ -58,10 +58,21 @@ export function createInvoice({ db, clock }: Deps, actor: Actor, jobId: string):
   })
 }
 
+/**
+ * Makes everyone else who changes the invoice wait here, and those who change its job: what it comes to is counted for
+ * the company of the job. The job before the invoice, always. Answers whose invoice it is or was.
+ */
+export async function holdInvoice(tx: Db, invoiceId: string): Promise<string | undefined> {
+  const jobId = await findJobOfInvoice(tx, invoiceId)
+  if (jobId) await lockJob(tx, jobId)
+  await lockInvoice(tx, invoiceId)
+  return jobId
+}
+
 export function changeInvoice(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Invoice> {
   const { invoiceId, version, ...sent } = input
   return deps.db.transaction().execute(async (tx) => {
-    await lockInvoice(tx, invoiceId)
+    await holdInvoice(tx, invoiceId)
     const before = await requireInvoice(tx, invoiceId)
     const wanted = withChanges(before, sent)
     const isEdited = !isSameContent(before, wanted)
@@ -80,13 +91,10 @@ export function moveInvoice(tx: Db, doing: Doing, before: InvoiceRow, status: In
   return saveInvoice(tx, doing, before, { ...before, status }, what)
 }
 
-/** The job before the invoice, as when one is made. */
 export function removeInvoice({ db, clock }: Deps, actor: Actor, invoiceId: string): Promise<{ _id: string }> {
   return db.transaction().execute(async (tx) => {
-    const jobId = await findJobOfInvoice(tx, invoiceId)
+    const jobId = await holdInvoice(tx, invoiceId)
     if (!jobId) throw new AppError('not-found', 'There is no such invoice.')
-    await lockJob(tx, jobId)
-    await lockInvoice(tx, invoiceId)
     const before = await findInvoice(tx, invoiceId)
     if (!before) return { _id: invoiceId }
     await markInvoiceDeleted(tx, invoiceId, clock.now())

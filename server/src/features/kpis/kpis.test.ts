@@ -5,6 +5,7 @@ import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { busyOffice } from '#server/testing/busy-office.ts'
 import { slowKpis } from '#server/testing/slow-kpis.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
 import { readKpis } from './kpis.actions.ts'
 
 describe('the key figures', () => {
@@ -63,6 +64,26 @@ describe('the key figures', () => {
       currentMonth: { invoicedAmount: 0, paidAmount: 119.99, outstandingAmount: 0, jobsCompleted: 0 },
       previousMonth: { invoicedAmount: 119.99, paidAmount: 0, jobsCompleted: 1 },
     })
+  })
+
+  test('credit the company that a job is moved to while its invoice is changed', async () => {
+    const { admin, given, db, clock } = await testApp()
+    const job = await given.job({ status: 'completed' })
+    const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
+    const at = (unitPrice: number) => [{ description: 'Examination', quantity: 1, unitPrice }]
+    const invoiceId = invoice._id
+    await admin.send(updateInvoice, { invoiceId, lineItems: at(100), status: 'invoice_sent' })
+    const { company_id, id: site_address_id } = await given.site({ company_id: (await given.company()).id })
+
+    const { changing } = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('jobs').set({ company_id, site_address_id }).where('id', '=', job.id).execute()
+      const asked = admin.send(updateInvoice, { invoiceId, lineItems: at(300) })
+      await Promise.race([asked, untilSomebodyWaits(db)])
+      return { changing: asked }
+    })
+
+    expect((await changing).status).toBe(200)
+    expect(await readKpis({ db, clock })).toEqual(await slowKpis(db, clock.now()))
   })
 
   test('forget a deleted job and its items', async () => {
