@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import { mostConnections } from './most-connections.ts'
 import { preparingDialect } from './preparing-dialect.ts'
 import type { DB } from './tables.ts'
 
@@ -21,7 +22,7 @@ export interface Database {
 
 export function openDatabase(connection: pg.PoolConfig, onLostConnection: (error: Error) => void): Database {
   const pool = new pg.Pool({
-    max: 10,
+    max: mostConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'thorough',

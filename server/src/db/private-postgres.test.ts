@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { mostConnections } from './most-connections.ts'
 import { findHome } from './private-postgres/home.ts'
 import { recordedPid } from './private-postgres/leftovers.ts'
 import { launchPostmaster } from './private-postgres/postmaster.ts'
@@ -23,6 +24,12 @@ test('a first start makes an empty database in UTF-8 that only a socket leads to
   expect(await ask(postgres, 'show listen_addresses')).toBe('')
   expect(await ask(postgres, 'show timezone')).toBe('UTC')
   expect(await ask(postgres, `select lower('ŁÓDŹ')`)).toBe('łódź')
+})
+
+test('as many server processes as there are to be find room', async () => {
+  const postgres = await start(dataFolder(), 8)
+
+  expect(Number(await ask(postgres, 'show max_connections'))).toBeGreaterThan(8 * mostConnections)
 })
 
 test('a second start finds what the first one kept', async () => {
@@ -118,8 +125,8 @@ function dataFolder(): string {
   return folder
 }
 
-async function start(dataDir: string): Promise<PrivatePostgres> {
-  const postgres = await startPrivatePostgres({ dataDir, log: quiet, durable: false })
+async function start(dataDir: string, servers = 1): Promise<PrivatePostgres> {
+  const postgres = await startPrivatePostgres({ dataDir, log: quiet, durable: false, servers })
   cleanUps.push(() => postgres.stop())
   return postgres
 }

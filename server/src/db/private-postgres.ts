@@ -16,6 +16,8 @@ interface Options {
   log: Log
   /** False only for databases that nobody minds losing. */
   durable?: boolean
+  /** How many server processes will connect. */
+  servers?: number
 }
 
 const database = 'thorough'
@@ -24,8 +26,9 @@ const database = 'thorough'
  * Our own PostgreSQL in a data folder, reached through a socket that only the server's account may open.
  * Claim the folder first (`claimDataDir`): one that already runs there is taken for the leftover of a killed server.
  */
-export async function startPrivatePostgres({ dataDir, log, durable = true }: Options): Promise<PrivatePostgres> {
-  const home = findHome(dataDir)
+export async function startPrivatePostgres(options: Options): Promise<PrivatePostgres> {
+  const { dataDir, log, durable = true, servers = 1 } = options
+  const home = { ...findHome(dataDir), servers }
   await initialiseOnce(home, durable)
   const stop = await keepRunning(home, durable, log)
   const connection = connectionTo(home)

@@ -17,7 +17,9 @@ import { serve, type Serving } from './serve.ts'
 /** Opens what the server processes share, starts one or more of them, and closes everything in the opposite order. */
 export async function runSupervisor(env: Env) {
   const release = claimDataDir(env.dataDir)
-  const postgres = env.databaseUrl ? null : await startPrivatePostgres({ dataDir: env.dataDir, log: consoleLog })
+  const postgres = env.databaseUrl
+    ? null
+    : await startPrivatePostgres({ dataDir: env.dataDir, log: consoleLog, servers: env.concurrency })
   const connection: pg.PoolConfig = postgres?.connection ?? { connectionString: env.databaseUrl }
   async function close() {
     await postgres?.stop()

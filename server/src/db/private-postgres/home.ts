@@ -14,6 +14,8 @@ export interface Home {
   data: string
   socketFolder: string
   logFile: string
+  /** How many server processes it serves; one unless it says otherwise. */
+  servers?: number
 }
 
 const sharedFolder = '/var/lib/thorough'

@@ -1,0 +1,2 @@
+/** So many connections to PostgreSQL at most, for each server process. */
+export const mostConnections = 10
