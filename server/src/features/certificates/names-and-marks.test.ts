@@ -64,6 +64,20 @@ describe('a certificate carries', () => {
     expect(overridden.text).not.toContain('Grace Hopwood')
   })
 
+  test('the name of whoever completed the job, where nobody was assigned', async () => {
+    const { db, given, job, admin, visitor } = await office()
+    const olive = await given.user({ role: 'admin', name: 'Olive Office', qualifications: 'LEEA Diploma' })
+    const nobody = { assigned_engineer_id: null, completed_by: olive.id }
+    await db.updateTable('jobs').set(nobody).where('id', '=', job.id).execute()
+
+    const { body } = await admin.send(regenerateCertificate, { jobId: job.id })
+    const [page] = (await PDF.load((await visitor.get(body.certificateUrl)).bytes)).extractText()
+
+    expect(page?.text).toContain('Olive Office')
+    expect(page?.text).toContain('LEEA Diploma')
+    expect(page?.text).not.toContain('Ada Fitter')
+  })
+
   test('the firm’s logo, and the customer’s only while it is wanted on the PDF', async () => {
     const { admin, company, paper } = await office()
     await admin.upload(uploadFirmLogo, {}, await pngFile(widths.firmLogo, 100))
