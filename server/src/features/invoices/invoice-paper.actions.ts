@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { generateInvoice as generateCall } from '#contract/invoices/invoices.contract.ts'
 import { mayDownloadInvoice } from '#contract/invoices/invoices.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { staleVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { atOneMoment } from '#server/features/certificates/certificate-facts.queries.ts'
 import { layOutPictures } from '#server/features/certificates/print-pictures.actions.ts'
@@ -58,10 +59,21 @@ export async function currentPaper(deps: Deps, actor: Actor, invoiceId: string):
     const row = await requireInvoice(tx, invoiceId)
     return { invoice: row, document: invoiceDocument(row, await findToolSettings(tx)) }
   })
-  const says = createHash('sha256').update(JSON.stringify(document)).digest('hex')
+  const says = saysOf(document)
   const standing =
     invoice.pdfFileId && invoice.pdfSays === says ? await findFile(deps.db, invoice.pdfFileId) : undefined
   return standing ?? draw(deps, actor, invoice, { document, says })
+}
+
+/** The paper that says what the invoice, which is locked, says now; refuses when the last drawn one says something else. */
+export async function requirePaper(tx: Db, invoice: InvoiceRow): Promise<string> {
+  const says = saysOf(invoiceDocument(invoice, await findToolSettings(tx)))
+  if (invoice.pdfFileId === null || invoice.pdfSays !== says) throw staleVersion(invoiceOnWire(invoice))
+  return invoice.pdfFileId
+}
+
+function saysOf(document: InvoiceDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }
 
 interface Paper {

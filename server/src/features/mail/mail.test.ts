@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { databaseLine } from '#server/testing/database-line.ts'
+import { testPress } from '#server/testing/test-press.ts'
 import { testMailServer } from '#server/testing/test-mail-server.ts'
 import { deliverDueMail } from './deliver.actions.ts'
 import { openMailRoom } from './mail-room.ts'
@@ -56,6 +57,27 @@ describe('mailing an invoice', () => {
     })
     expect(await mails()).toEqual([queued.body])
     expect((await admin.send(getInvoice, { invoiceId })).body.status).toBe('invoice_generated')
+  })
+
+  test('is refused when it is changed while its PDF is drawn, so that letter and paper never differ', async () => {
+    const press = testPress()
+    const meanwhile: (() => Promise<unknown>)[] = []
+    const print: typeof press.print = async (order) => {
+      const drawn = await press.print(order)
+      await meanwhile.shift()?.()
+      return drawn
+    }
+    const { mailIt, mails, admin, invoiceId } = await invoiceToMail({ press: { ...press, print } })
+    const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 90 }]
+    meanwhile.push(() => admin.send(updateInvoice, { invoiceId, lineItems }))
+
+    const refused = await mailIt()
+    const none = await mails()
+    const queued = await mailIt()
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'stale-version', current: { total: 108 } } })
+    expect(none).toEqual([])
+    expect(queued.status).toBe(201)
   })
 
   test('reaches the contact with the PDF, and the invoice is sent then', async () => {
