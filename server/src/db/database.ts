@@ -26,6 +26,9 @@ export function openDatabase(connection: pg.PoolConfig, onLostConnection: (error
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'thorough',
+    // A database that went without a word, as in a failover, is noticed before a person gives up.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...connection,
   })
   // Without listeners, a connection that PostgreSQL drops, idle or in use, would end the process.

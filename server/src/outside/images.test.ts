@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testFolder } from '#server/testing/test-folder.ts'
 import { svg, testPictures } from '#server/testing/test-pictures.ts'
-import { redrawPicture, type PictureForm } from './images.ts'
+import { reasonWhyNot, redrawPicture, type PictureForm } from './images.ts'
 
 const asPhoto: PictureForm = { mediaType: 'image/jpeg', longestSide: 2000 }
 const asLogo: PictureForm = { mediaType: 'image/png', longestSide: 1200 }
@@ -100,5 +100,21 @@ describe('a picture is refused', () => {
     const refused = all.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(8)
     expect(refused[0]).toMatchObject({ reason: { code: 'overloaded' } })
+  })
+})
+
+describe('a picture that was not drawn', () => {
+  test('because the machine was too busy may be sent again', () => {
+    expect(reasonWhyNot(new Error('timeout: 42% complete'))).toMatchObject({ code: 'overloaded' })
+  })
+
+  test('because our disk is full is our fault, not its own', () => {
+    const full = new Error('unable to write: No space left on device')
+
+    expect(reasonWhyNot(full)).toBe(full)
+  })
+
+  test('because its bytes make no sense is refused for good', () => {
+    expect(reasonWhyNot(new Error('VipsJpeg: premature end of JPEG image'))).toMatchObject({ code: 'wrong-file-type' })
   })
 })

@@ -31,7 +31,7 @@ export function redrawPicture(fromPath: string, toPath: string, form: PictureFor
         ? picture.png()
         : picture.flatten({ background: '#fff' }).jpeg({ quality: jpegQuality })
     await drawn.toFile(toPath).catch((error: unknown) => {
-      throw isFromDisk(error) ? error : unreadable(error)
+      throw reasonWhyNot(error)
     })
     return { bytes: (await stat(toPath)).size }
   })
@@ -50,10 +50,14 @@ async function loadSharp() {
   }))
 }
 
-function unreadable(cause: unknown): AppError {
-  return new AppError('wrong-file-type', "This picture can't be read: it is damaged or too large to open.", { cause })
-}
-
-function isFromDisk(error: unknown): boolean {
-  return error instanceof Error && /No space left|Permission denied|unable to open for write/.test(error.message)
+/** A device sends a picture again when we were too slow or our disk failed, but not one that can't be read. */
+export function reasonWhyNot(error: unknown): unknown {
+  const words = error instanceof Error ? error.message : ''
+  if (/No space left|Permission denied|unable to open for write/.test(words)) return error
+  if (words.startsWith('timeout')) {
+    const told = 'The server is busy and did not get to this picture. Please try again shortly.'
+    return new AppError('overloaded', told, { retryAfterSeconds: 30, cause: error })
+  }
+  const told = "This picture can't be read: it is damaged or too large to open."
+  return new AppError('wrong-file-type', told, { cause: error })
 }
