@@ -67,7 +67,7 @@ function anotherJob(round) {
     number: 400 + round,
     code,
     verifyUrl: `https://reports.example.test/verify/${code}`,
-    reportDate: `2026-10-${10 + round}`,
+    reportDate: `2026-10-${10 + (round % 20)}`,
     employer: {
       name: `Customer ${round} Ltd`,
       address: `${round} Works Road\nTown ${round}\nLS${round} 4AB`,

@@ -14,7 +14,7 @@ import { sessionOf } from './sign-in.mjs'
 /** @typedef {{ name: string, path: string }} Call */
 
 const connections = 32
-const rounds = 5
+const rounds = 9
 const warmUpMs = 1_000
 const roundMs = 1_200
 const run = promisify(execFile)

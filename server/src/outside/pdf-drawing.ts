@@ -31,16 +31,25 @@ function lay(name: string, content: Buffer | string): string {
   return place
 }
 
+const templates = new Map<string, string>()
+
+/** Laid out once, as it was when the process began: that lives for seconds, or while there is work. */
+function layTemplate(template: string): string {
+  const place = templates.get(template) ?? lay(basename(template), readFileSync(template))
+  templates.set(template, place)
+  return place
+}
+
 /**
  * Typst, in a process of its own: it does not give back its memory, and it works without letting go. So may we: nobody
  * else waits here.
  */
 export function drawPaper(order: PaperOrder): Buffer {
-  lay(basename(sharedTemplate), textOf(sharedTemplate))
-  const template = lay(basename(order.template), textOf(order.template))
-  for (const [name, svg] of Object.entries(order.drawings ?? {})) lay(name, svg)
-  if (order.attachment) lay(order.attachment.name, order.attachment.json)
-  const sizes = layPictures(order)
+  layTemplate(sharedTemplate)
+  const template = layTemplate(order.template)
+  const laid = Object.entries(order.drawings ?? {}).map(([name, svg]) => lay(name, svg))
+  if (order.attachment) laid.push(lay(order.attachment.name, order.attachment.json))
+  const sizes = layPictures(order, laid)
   try {
     return draw(order, sizes, template, isDrawable)
   } catch (error) {
@@ -50,17 +59,8 @@ export function drawPaper(order: PaperOrder): Buffer {
   } finally {
     // What the next paper has in common with this one, its letterhead and its labels, is not laid out again.
     compiler().evictCache(1)
-    compiler().resetShadow()
+    for (const place of laid) compiler().unmapShadow(place)
   }
-}
-
-/** As they were when the process began: it lives for seconds, or while there is work. */
-const templates = new Map<string, Buffer>()
-
-function textOf(template: string): Buffer {
-  const known = templates.get(template) ?? readFileSync(template)
-  templates.set(template, known)
-  return known
 }
 
 function draw(order: PaperOrder, sizes: Sizes, template: string, drawable: (codePoint: number) => boolean): Buffer {
@@ -74,14 +74,15 @@ function draw(order: PaperOrder, sizes: Sizes, template: string, drawable: (code
 
 type Sizes = Record<string, PictureSize>
 
-function layPictures({ folder, pictures }: PaperOrder): Sizes {
+/** Adds to `laid` what it puts there. */
+function layPictures({ folder, pictures }: PaperOrder, laid: string[]): Sizes {
   const sizes: Sizes = {}
   for (const name of pictures) {
     const picture = readFileSync(join(folder, name))
     const size = pictureSize(picture)
-    lay(name, picture)
+    laid.push(lay(name, picture))
     const isPhoto = name.endsWith('.jpg')
-    if (isPhoto) lay(`${name}.svg`, photoFrame(name, size))
+    if (isPhoto) laid.push(lay(`${name}.svg`, photoFrame(name, size)))
     sizes[isPhoto ? `${name}.svg` : name] = size
   }
   return sizes

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { DrawnPaper, PaperOrder, WorkerReply, WorkerRequest } from './pdf-order.ts'
@@ -37,7 +37,7 @@ async function makePaper(order: PaperOrder): Promise<DrawnPaper> {
   const { drawPaper } = await import('./pdf-drawing.ts')
   const { bytes, ...seal } = await sealed(order, drawPaper(order))
   const path = join(order.folder, 'paper.pdf')
-  await writeFile(path, bytes)
+  writeFileSync(path, bytes)
   return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), ...seal }
 }
 
