@@ -122,7 +122,10 @@ test('a new release asks before it replaces the running app, and finds the whole
   const ask = page.getByRole('button', { name: 'Reload' })
   await ask.waitFor()
   await page.getByText('Waiting to be sent').waitFor()
+  // Only when the old app is gone: it might still send what it has, and not live to write down the answer.
+  const reloaded = page.waitForEvent('domcontentloaded')
   await ask.click()
+  await reloaded
 
   await page.getByText('Waiting to be sent').waitFor()
   door.interfere(null)

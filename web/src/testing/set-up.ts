@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { installFalseCanvas } from '#web/testing/false-canvas.ts'
+import { currentToasts, dismissToast } from '#web/ui/toast.ts'
 
 // On a busy machine a screen may take its time; only what never comes is missing.
 configure({ asyncUtilTimeout: 4000 })
@@ -19,6 +20,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // Test files share their modules, so what one was told would stand on the screens of the next.
+  for (const { id } of currentToasts()) dismissToast(id)
   expect(complaints, 'Nothing may complain on console.error unless the test expects it.').toEqual([])
 })
 
