@@ -164,4 +164,24 @@ describe('while the app is open', () => {
     expect(tries).toBe(1)
     expect(await device.pendingCount()).toBe(1)
   })
+
+  test('what could not be fetched is asked for again soon, and not as often when nobody answers', async () => {
+    const { device, rounds: looking } = await given()
+    let asked = 0
+    device.office.ask = {
+      ...device.office.ask,
+      work: async () => {
+        asked += 1
+        throw new AppError('unavailable', 'Away for a moment.')
+      },
+    }
+    await looking.look()
+    expect(asked).toBe(1)
+
+    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.waitFor(() => expect(asked).toBe(2))
+    await vi.advanceTimersByTimeAsync(900)
+
+    expect(asked).toBe(2)
+  })
 })

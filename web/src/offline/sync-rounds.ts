@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { nextTryIn } from '#web/offline/back-off.ts'
+import { backOff, nextTryIn } from '#web/offline/back-off.ts'
 import { deliver, type Delivery, type PostOffice } from '#web/offline/deliver.ts'
 import { forgetOldLetters } from '#web/offline/offer-again.ts'
 import { deskOfSender, pullWork, type PullOffice } from '#web/offline/pull.ts'
@@ -29,14 +29,19 @@ export interface Rounds {
 export function startRounds(office: SyncOffice): Rounds {
   const sender = startSender(office)
   let isStopped = false
+  let inVain = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function lookNow(): Promise<void> {
     clearTimeout(timer)
-    const isReached = office.isWorkShown() && (await tried(() => pullWork(office)))
+    const isShown = office.isWorkShown()
+    const isReached = isShown && (await tried(() => pullWork(office)))
+    inVain = isShown && !isReached ? inVain + 1 : 0
     await sender.send()
     if (isReached) await tried(() => pullRest(office))
-    if (!isStopped) timer = setTimeout(() => void (office.isVisible() && look()), lookAgainMs)
+    // A server that came back may have forgotten what we sent: whoever missed it does not wait for the next turn.
+    const waitMs = inVain > 0 ? backOff(inVain, office.random()) : lookAgainMs
+    if (!isStopped) timer = setTimeout(() => void (office.isVisible() && look()), waitMs)
   }
 
   async function look(): Promise<void> {
