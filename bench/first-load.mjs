@@ -58,7 +58,7 @@ async function firstLoad(browser, { address, heading, session }) {
   const responses = []
   page.on('response', (response) => responses.push(response))
   await page.goto(address, { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { name: heading }).waitFor()
+  await page.getByRole('heading', { name: heading, exact: true }).waitFor()
   const fetched = responses.map(async (each) => ({
     kind: each.request().resourceType(),
     bytes: await brotliBytes(each),

@@ -59,7 +59,7 @@ test('all tabs share one session: signed in once, signed out once', async () => 
   const second = await first.context().newPage()
   await second.goto('/')
   await second.waitForURL('/engineer')
-  await second.getByRole('heading', { name: 'Your Jobs' }).waitFor()
+  await second.getByRole('heading', { level: 1, name: 'Your Jobs' }).waitFor()
   await second.getByRole('button', { name: 'Log out' }).click()
 
   await first.waitForURL('/login')
