@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { currentSession } from '#web/api/session.ts'
 import { openLocalStore, type LocalStore } from '#web/offline/local-store.ts'
@@ -19,8 +20,11 @@ export function thisDesk(): Desk {
 /** The same desk for as long as the same person is signed in. */
 export function useDesk(): Desk {
   const session = useSession()
-  if (!session) throw new Error('A visitor has no desk.')
-  return deskOf(session.user._id)
+  // Who is logged out in another tab sees the last screen for a moment longer, at the desk it was opened at.
+  const [openedBy] = useState(session)
+  const person = session ?? openedBy
+  if (!person) throw new Error('A visitor has no desk.')
+  return deskOf(person.user._id)
 }
 
 export function deskOf(userId: string): Desk {
