@@ -105,8 +105,7 @@ class PreparingConnection implements DatabaseConnection {
     }
   }
 
-  // oxlint-disable-next-line require-yield -- nothing here reads by cursor; the interface wants the method
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Rows are not streamed here.')
   }
 

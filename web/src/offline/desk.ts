@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '#web/api/session.ts'
-import { currentSession } from '#web/api/session.ts'
+import { currentSession, useSession } from '#web/api/session.ts'
 import { openLocalStore, type LocalStore } from '#web/offline/local-store.ts'
 
 /** Where one person works on one device. */
