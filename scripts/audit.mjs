@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { json } from 'node:stream/consumers'
 import { root } from './repository.mjs'
+import { npm } from './run-command.mjs'
 
 /**
  * @typedef {{ name: string, severity: string, range: string, via: (string | { title: string, url: string })[] }} Finding
@@ -8,7 +9,8 @@ import { root } from './repository.mjs'
  */
 
 // What is used only while developing and testing never reaches a user.
-const audit = spawn('npm', ['audit', '--json', '--omit=dev'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+const [program, ...words] = npm('audit', '--json', '--omit=dev')
+const audit = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
 const report = /** @type {Report} */ (await json(audit.stdout).catch(() => ({ message: 'npm audit gave no answer' })))
 
 if (report.vulnerabilities) tell(Object.values(report.vulnerabilities))

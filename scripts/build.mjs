@@ -6,7 +6,7 @@ import { ensureInstalled } from './ensure-installed.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { precompress } from './precompress.mjs'
 import { root } from './repository.mjs'
-import { installedProgram, runQuietly } from './run-command.mjs'
+import { installed, runQuietly } from './run-command.mjs'
 import { serverBundle, serverFolder } from './server-bundle.mjs'
 import { isBuiltFrom, markBuiltFrom, stampOf } from './source-stamp.mjs'
 
@@ -78,13 +78,7 @@ async function makeServer(folder) {
 
 /** @param {string} folder */
 async function makeWeb(folder) {
-  const { code, said } = await runQuietly(installedProgram('vite'), [
-    'build',
-    'web',
-    '--outDir',
-    folder,
-    '--emptyOutDir',
-  ])
+  const { code, said } = await runQuietly(installed('vite', 'build', 'web', '--outDir', folder, '--emptyOutDir'))
   if (code !== 0) throw new Error(`The web app could not be built:\n${said}`)
   await precompress(folder)
 }

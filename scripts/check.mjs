@@ -1,19 +1,19 @@
 import { ensureInstalled } from './ensure-installed.mjs'
-import { installedProgram, runQuietly } from './run-command.mjs'
+import { installed, runQuietly } from './run-command.mjs'
 
 await ensureInstalled()
 
-/** @type {Record<string, [string, ...string[]]>} */
+/** @type {Record<string, import('./run-command.mjs').Command>} */
 const checks = {
-  format: [installedProgram('oxfmt'), '--check'],
-  lint: [installedProgram('oxlint'), '--type-aware', '--deny-warnings'],
+  format: installed('oxfmt', '--check'),
+  lint: installed('oxlint', '--type-aware', '--deny-warnings'),
   imports: [process.execPath, 'scripts/check-imports.mjs'],
   'spec coverage': [process.execPath, 'scripts/check-coverage.mjs'],
-  'unused code': [installedProgram('knip'), '--no-progress', '--no-config-hints'],
-  'types of contract': [installedProgram('tsc'), '-p', 'contract'],
-  'types of server': [installedProgram('tsc'), '-p', 'server'],
-  'types of web': [installedProgram('tsc'), '-p', 'web'],
-  'types of the rest': [installedProgram('tsc'), '-p', '.'],
+  'unused code': installed('knip', '--no-progress', '--no-config-hints'),
+  'types of contract': installed('tsc', '-p', 'contract'),
+  'types of server': installed('tsc', '-p', 'server'),
+  'types of web': installed('tsc', '-p', 'web'),
+  'types of the rest': installed('tsc', '-p', '.'),
 }
 
 const failed = await Promise.all(Object.entries(checks).map(([name, command]) => report(name, command)))
@@ -21,11 +21,11 @@ process.exitCode = failed.includes(true) ? 1 : 0
 
 /**
  * @param {string} name
- * @param {[string, ...string[]]} command
+ * @param {import('./run-command.mjs').Command} command
  */
-async function report(name, [program, ...words]) {
+async function report(name, command) {
   const startedAt = performance.now()
-  const { code, said } = await runQuietly(program, words)
+  const { code, said } = await runQuietly(command)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(code === 0 ? `ok      ${name} (${seconds} s)` : `FAILED  ${name} (${seconds} s)\n${said}\n`)
   return code !== 0

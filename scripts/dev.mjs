@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { root } from './repository.mjs'
-import { installedProgram } from './run-command.mjs'
+import { installed } from './run-command.mjs'
 import { serverBundle, serverFolder } from './server-bundle.mjs'
 import { spawnServer } from './server-process.mjs'
 
@@ -24,7 +24,8 @@ watcher.on('event', async (event) => {
   if (event.code === 'BUNDLE_END' || event.code === 'ERROR') await event.result.close()
 })
 
-const vite = spawn(installedProgram('vite'), ['web', '--clearScreen=false'], { cwd: root, stdio: 'inherit' })
+const [program, ...words] = installed('vite', 'web', '--clearScreen=false')
+const vite = spawn(program, words, { cwd: root, stdio: 'inherit' })
 console.log(
   `Open the address that Vite prints: it shows changes to the web app at once and asks the server on port ${process.env.PORT || 3000}.`,
 )

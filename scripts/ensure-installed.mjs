@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isFor, readLockfile, thisPlatform } from './lockfile.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { root } from './repository.mjs'
-import { runShown } from './run-command.mjs'
-
-/** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} Lockfile */
+import { npm, runShown } from './run-command.mjs'
 
 const oldestNode = [20, 19]
 
@@ -15,17 +14,9 @@ export async function ensureInstalled() {
   await oneAtATime('install', async () => {
     if (isInstalled()) return
     console.log('Installing the packages of package-lock.json …')
-    // Not "npm ci": it refuses a lockfile without the builds for other kinds of machine, which no code here ever runs.
-    const code = await runShown('npm', [
-      'install',
-      '--no-save',
-      '--include=dev',
-      '--loglevel=error',
-      '--prefer-offline',
-      '--no-audit',
-      '--no-fund',
-    ])
-    if (code !== 0) throw new Error('"npm install" failed: the packages could not be installed. See above for why.')
+    const options = ['--include=dev', '--loglevel=error', '--prefer-offline', '--no-audit', '--no-fund']
+    const code = await runShown(npm('ci', ...options))
+    if (code !== 0) throw new Error('"npm ci" failed: the packages could not be installed. See above for why.')
   })
 }
 
@@ -40,19 +31,21 @@ function refuseOldNode() {
 function isInstalled() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
-  const installed = read(record).packages
-  return Object.entries(read(join(root, 'package-lock.json')).packages).every(
-    ([place, { version, link, optional, devOptional, peer }]) =>
+  const installed = readLockfile(record).packages
+  return Object.entries(readLockfile(join(root, 'package-lock.json')).packages).every(
+    ([place, entry]) =>
       !place.includes('node_modules/') ||
-      link ||
-      (installed[place] ? installed[place].version === version : optional || devOptional || peer),
+      entry.link ||
+      (installed[place] ? installed[place].version === entry.version : mayBeMissing(entry)),
   )
 }
 
 /**
- * @param {string} file
- * @returns {Lockfile}
+ * npm goes on without an optional package that it could not fetch: the build for this machine is needed all the same,
+ * unless the registry that the lockfile was made with had none.
+ * @param {import('./lockfile.mjs').LockedPackage} entry
  */
-function read(file) {
-  return JSON.parse(readFileSync(file, 'utf8'))
+function mayBeMissing(entry) {
+  if (entry.optional && entry.os && entry.integrity && isFor(entry, thisPlatform())) return false
+  return entry.optional || entry.devOptional || entry.peer
 }

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installedProgram, runShown } from './run-command.mjs'
+import { installed, runShown } from './run-command.mjs'
 
 const programs = [
   'chromium',
@@ -48,7 +48,7 @@ async function downloaded() {
   console.log('No Chromium on this machine: asking Playwright for one …')
   const words = ['install', '--with-deps', 'chromium-headless-shell']
   if (process.getuid?.() !== 0) words.splice(1, 1)
-  await runShown(installedProgram('playwright-core'), words, { timeoutMs: downloadTimeoutMs })
+  await runShown(installed('playwright-core', ...words), { timeoutMs: downloadTimeoutMs })
   return (await playwrightPlaces()).find(isProgram)
 }
 
@@ -56,9 +56,9 @@ async function fromDistribution() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('Installing the Chromium of this distribution …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await runShown('apt-get', ['update', '-qq'], { env, timeoutMs: downloadTimeoutMs })
+  await runShown(['apt-get', 'update', '-qq'], { env, timeoutMs: downloadTimeoutMs })
   const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
-  await runShown('apt-get', install, { env, timeoutMs: downloadTimeoutMs })
+  await runShown(['apt-get', ...install], { env, timeoutMs: downloadTimeoutMs })
   return onThisMachine()
 }
 

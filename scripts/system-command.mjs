@@ -12,5 +12,5 @@ await endWithSentence(async () => {
   await buildStale()
   // npm runs us in the checkout; the file is named from where the person stands.
   const named = file === undefined ? [] : [resolve(process.env.INIT_CWD ?? '', file)]
-  process.exitCode = await runShown(process.execPath, [join(serverFolder, 'main.js'), command, ...named])
+  process.exitCode = await runShown([process.execPath, join(serverFolder, 'main.js'), command, ...named])
 })

@@ -2,7 +2,7 @@ import { buildStale } from './build.mjs'
 import { endWithSentence } from './end-with-sentence.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { installedProgram, runShown } from './run-command.mjs'
+import { installed, runShown } from './run-command.mjs'
 
 const kills = process.env['FAULTS_KILLS'] ?? '60'
 const specs = ['nothing-acknowledged-is-lost', 'what-is-away-comes-back', 'the-process-survives']
@@ -12,6 +12,6 @@ await endWithSentence(async () => {
   await ensureInstalled()
   await buildStale()
   const env = { ...process.env, FAULTS_KILLS: kills, CHROMIUM_PATH: await findChromium() }
-  const words = ['run', '--project', 'e2e', ...specs.map((spec) => `e2e/${spec}.spec.ts`)]
-  process.exitCode = await runShown(installedProgram('vitest'), words, { env })
+  const files = specs.map((spec) => `e2e/${spec}.spec.ts`)
+  process.exitCode = await runShown(installed('vitest', 'run', '--project', 'e2e', ...files), { env })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildStale } from './build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { installedProgram, runShown } from './run-command.mjs'
+import { installed, npm, runShown } from './run-command.mjs'
 
 /** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} Report */
 
@@ -26,7 +26,7 @@ try {
 }
 
 async function runCheck() {
-  return (await runShown('npm', ['run', '--silent', 'check'])) === 0
+  return (await runShown(npm('run', '--silent', 'check'))) === 0
 }
 
 /** @param {string} chromium */
@@ -36,7 +36,7 @@ async function runTests(chromium) {
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const env = { ...process.env, CHROMIUM_PATH: chromium }
-    const code = await runShown(installedProgram('vitest'), ['run', ...reporters], { env })
+    const code = await runShown(installed('vitest', 'run', ...reporters), { env })
     return { ...countsIn(JSON.parse(readFileSync(file, 'utf8'))), code }
   } finally {
     rmSync(folder, { recursive: true, force: true })
