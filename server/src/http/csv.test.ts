@@ -27,6 +27,18 @@ describe('a line of a CSV file', () => {
     expect(csvLine([text])).toBe(`${cell}\r\n`)
   })
 
+  test.each(['\n', ' ', '\t', ';', '\u200b', '\n '])(
+    'is written in linear time, however often a text repeats %j',
+    (repeated) => {
+      const started = performance.now()
+
+      const line = csvLine([`a${repeated.repeat(100_000)}b`])
+
+      expect(line.length).toBeGreaterThan(100_000)
+      expect(performance.now() - started).toBeLessThan(2_000)
+    },
+  )
+
   test('leaves a sign inside a word alone', () => {
     expect(csvLine(['A-1 + B', 'me@firm.test', '3 = 3'])).toBe('A-1 + B,me@firm.test,3 = 3\r\n')
   })

@@ -60,11 +60,14 @@ function csvCell(cell: CsvCell): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Where a spreadsheet begins a cell: also behind a semicolon or a line's end, if it takes those for separators. */
-const startOfFormula = /(^|[;\t\r\n])([\s\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu
+/**
+ * Where a spreadsheet begins a cell: also behind a semicolon or a line's end, if it takes those for separators. The
+ * sign is looked for first and only then what stands before it, so that a text of line breaks takes linear time.
+ */
+const startOfFormula = /(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])[\s\p{Cf}]*)/gu
 
 /** An apostrophe before what could be a formula makes a spreadsheet show it as text. */
 function withoutFormulas(text: string): string {
-  const harmless = text.replace(startOfFormula, "$1$2'")
+  const harmless = text.replace(startOfFormula, "'")
   return /^[\t\r]/.test(harmless) ? `'${harmless}` : harmless
 }
