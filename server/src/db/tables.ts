@@ -266,6 +266,7 @@ export interface Mails {
   queued_at: Date
   queued_by: string
   settled_at: Date | null
+  message: string | null
 }
 
 export interface PurchaseOrderCounts {

@@ -27,6 +27,7 @@ type Queueing = Pick<Deps, 'clock'> & { actor: Actor }
 /** Within the transaction of whoever hands out the paper: recorded is queued. */
 export async function queueMail(tx: Db, { clock, actor }: Queueing, paper: PaperToMail, sent: NewMail): Promise<Mail> {
   const id = sent._id ?? randomUUID()
+  const message = sent.message ?? ''
   const contact = await requireContact(tx, sent.contactId, paper.companyId)
   const { companyName } = await findToolSettings(tx)
   const subject = companyName ? `${paper.named} from ${companyName}` : paper.named
@@ -38,14 +39,16 @@ export async function queueMail(tx: Db, { clock, actor }: Queueing, paper: Paper
     toName: contact.name,
     toEmail: contact.email,
     subject,
-    body: words(contact.name, paper.says, sent.message ?? '', companyName),
+    message,
+    body: words(contact.name, paper.says, message, companyName),
     fileId: paper.fileId,
     queuedAt: clock.now(),
     queuedBy: actor.userId,
   })
   const mail = await requireMail(tx, id)
   if (!isNew) {
-    if (mail.about !== paper.about) throw new AppError('id-taken', 'Another mail is stored under this id.')
+    if (!isSameMail(mail, { about: paper.about, contactId: contact._id, message }))
+      throw new AppError('id-taken', 'Another mail is stored under this id. Send this one under a new id.')
     return asRepeat(mailOnWire(mail))
   }
   const after = { mailId: id, to: contact.email, subject, fileId: paper.fileId }
@@ -79,6 +82,17 @@ export function mailOnWire(row: MailRow): Mail {
     queuedBy: row.queuedByName,
     settledAt: row.settledAt && row.settledAt.toISOString(),
   }
+}
+
+type SentMail = Pick<MailRow, 'about' | 'contactId' | 'message'>
+
+/** By what was asked for, not by the words made of it: names may have changed since. */
+function isSameMail(stored: SentMail, sent: SentMail): boolean {
+  return (
+    stored.about === sent.about &&
+    stored.contactId === sent.contactId &&
+    (stored.message === null || stored.message === sent.message)
+  )
 }
 
 async function requireMail(db: Db, mailId: string): Promise<MailRow> {

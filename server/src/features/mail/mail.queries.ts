@@ -12,6 +12,7 @@ interface NewMailRow {
   toName: string
   toEmail: string
   subject: string
+  message: string
   body: string
   fileId: string
   queuedAt: Date
@@ -30,6 +31,7 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
       to_name: mail.toName,
       to_email: mail.toEmail,
       subject: mail.subject,
+      message: mail.message,
       body: mail.body,
       file_id: mail.fileId,
       due_at: mail.queuedAt,
@@ -131,6 +133,8 @@ function mailRows(db: Db) {
       'mails.to_name as toName',
       'mails.to_email as toEmail',
       'mails.subject',
+      'mails.contact_id as contactId',
+      'mails.message',
       'mails.body',
       'mails.file_id as fileId',
       'files.name as fileName',
