@@ -31,6 +31,7 @@ export const errorStatus = {
   'item-deleted': 410,
   'too-large': 413,
   'wrong-file-type': 415,
+  'wrong-content-type': 415,
   'too-many-attempts': 429,
   unexpected: 500,
   overloaded: 503,

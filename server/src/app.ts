@@ -27,6 +27,8 @@ import { logRequests } from './http/request-log.ts'
 import { requireEveryEndpoint, requirePermissions } from './http/route-guard.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { shedLoad } from './http/shed-load.ts'
+import { cutSlowBodies } from './http/slow-bodies.ts'
+import { defaultTrustProxy } from './http/trust-proxy.ts'
 import { uploadOptions } from './http/uploads.ts'
 import { serveWebApp } from './http/web-app.ts'
 
@@ -37,6 +39,7 @@ interface AppOptions {
 }
 
 const megabyte = 1024 * 1024
+const minuteMs = 60_000
 
 /** The whole server on one screen. */
 export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): Promise<FastifyInstance> {
@@ -44,8 +47,10 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 2 * megabyte,
-    // Whoever comes by TLS comes through a proxy of ours, which says whose request it passes on.
-    trustProxy: deps.publicUrl.startsWith('https:') ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    trustProxy: deps.trustProxy ?? defaultTrustProxy(deps.publicUrl),
+    // For whole requests, large files on a weak signal included; `cutSlowBodies` ends earlier what does not move.
+    requestTimeout: 60 * minuteMs,
+    http: { headersTimeout: minuteMs / 2 },
     frameworkErrors: refuseAddress(deps.publicUrl),
     forceCloseConnections: 'idle',
     // Told to stop, it still answers what reaches it on an open connection, and closes that after it.
@@ -59,6 +64,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   acceptEmptyBodies(app)
   answerErrors(app)
   logRequests(app)
+  cutSlowBodies(app)
   requirePermissions(app)
   setSecurityHeaders(app, deps.publicUrl)
   await app.register(underPressure, { maxEventLoopDelay: 3_000, pressureHandler: shedLoad })

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import type { TrustProxy } from '#server/http/trust-proxy.ts'
 import type { Clock } from '#server/outside/clock.ts'
 import type { FileStore } from '#server/outside/file-store.ts'
 import type { Log } from '#server/outside/log.ts'
@@ -18,6 +19,8 @@ export interface Deps {
   mailer: Mailer
   /** The address people use, printed in QR codes and mail. */
   publicUrl: string
+  /** Which proxies are believed about a client's address; unset, it follows from `publicUrl`. */
+  trustProxy?: TrustProxy | undefined
   /** Whether this system shows its demo accounts. */
   isDemo: boolean
 }

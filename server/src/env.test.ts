@@ -32,6 +32,14 @@ describe('the settings', () => {
   })
 
   test.each([
+    ['off', false],
+    ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
+    ['loopback,2001:db8::/32', ['loopback', '2001:db8::/32']],
+  ])('take TRUST_PROXY=%s', (text, trustProxy) => {
+    expect(readEnv({ TRUST_PROXY: text }).trustProxy).toEqual(trustProxy)
+  })
+
+  test.each([
     ['PORT', { PORT: 'abc' }],
     ['PORT', { PORT: '70000' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'thorough.example' }],
@@ -39,6 +47,10 @@ describe('the settings', () => {
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'me@firm.test' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'long enough' }],
     ['DEMO', { DEMO: 'yes' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'everybody' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '2' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,' }],
     ['SEAL_P12', { SEAL_P12: '/nowhere/seal.p12' }],
     ['SMTP_URL', { SMTP_URL: 'http://mail', MAIL_FROM: 'office@firm.test' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail' }],

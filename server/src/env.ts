@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
 import type { MailSettings } from './outside/mail.ts'
 import type { SealingSettings } from './outside/sealing.ts'
 
@@ -19,6 +20,7 @@ const Settings = z.object({
   ),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://thorough.example.' })),
+  TRUST_PROXY: optional(z.string().transform(proxiesFrom)),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
     z.string().refine(isPostgresAddress, { error: 'must look like postgres://user:password@host/database.' }),
@@ -68,6 +70,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     port,
     host: settings.HOST ?? '127.0.0.1',
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: settings.TRUST_PROXY,
     dataDir: resolve(settings.DATA_DIR ?? 'data'),
     databaseUrl: settings.DATABASE_URL,
     s3: settings.S3_BUCKET ? s3From(settings, settings.S3_BUCKET) : null,
@@ -78,6 +81,13 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     concurrency: settings.WEB_CONCURRENCY ?? 1,
     sharedConnection: settings.THOROUGH_CONNECTION,
   }
+}
+
+function proxiesFrom(text: string, context: z.RefinementCtx): TrustProxy {
+  const proxies = parseTrustProxy(text)
+  if (proxies !== null) return proxies
+  context.addIssue('must be off, or the addresses of your proxies, such as 10.0.0.0/8,127.0.0.1.')
+  return z.NEVER
 }
 
 /** PostgreSQL's own programs also take an address without a host, whose socket's folder follows: `user@/db?host=/run`. */

@@ -7,7 +7,8 @@ import { securityHeaders } from './security-headers.ts'
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'A call failed.')
+    if (refusal.code === 'overloaded') request.log.warn({ reason: error.message }, 'A call was refused: too busy.')
+    else if (refusal.status >= 500) request.log.error({ err: error }, 'A call failed.')
     return sendRefusal(reply, refusal)
   })
 }
@@ -58,6 +59,6 @@ function fromFramework(error: FastifyError): AppError | null {
   if (!status || status < 400 || status >= 500) return null
   if (status === 413) return new AppError('too-large', 'That is too large to be sent.', { cause: error })
   if (status === 415)
-    return new AppError('invalid-input', 'Send JSON with the content type application/json.', { cause: error })
+    return new AppError('wrong-content-type', 'Send JSON with the content type application/json.', { cause: error })
   return new AppError('invalid-input', 'The request could not be read. Send a valid JSON object.', { cause: error })
 }

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { databaseLine } from '#server/testing/database-line.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
+import { shedLoad } from './shed-load.ts'
 import { requirePermissions } from './route-guard.ts'
 
 const signIn = '/api/auth/login'
@@ -33,7 +34,15 @@ describe('a request that makes no sense', () => {
       { payload: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, headers: json },
       400,
     ],
-    ['another type of content', { payload: '<email/>', headers: { 'content-type': 'text/xml' } }, 400],
+    ['another type of content', { payload: '<email/>', headers: { 'content-type': 'text/xml' } }, 415],
+    [
+      'a form',
+      {
+        payload: '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\na@b.test\r\n--x--\r\n',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      },
+      415,
+    ],
     ['wrong types', { payload: '{"email":{"$gt":""},"password":["x"]}', headers: json }, 400],
     ['a body of three megabytes', { payload: JSON.stringify({ email: 'x'.repeat(3_000_000) }), headers: json }, 413],
     [
@@ -162,6 +171,46 @@ describe('the request log', () => {
       { method: 'GET', route: '/api/users', status: 403, address: '127.0.0.1', user: engineer.user.id },
     ])
     expect(lines.join()).not.toMatch(new RegExp(`somebody|${engineer.token}`))
+  })
+})
+
+describe('a server that is too busy', () => {
+  test('tells so in one line of the log, which is no fault', async () => {
+    const { deps } = await testApp()
+    const lines: string[] = []
+    const app = await appOn(deps, pino({}, { write: (line: string) => void lines.push(line) }))
+    app.addHook('onRequest', () => shedLoad(null, null, 'eventLoopDelay', 5_000))
+
+    const reply = await testPerson(app, null).send(getHealth)
+
+    expect(reply).toMatchObject({ status: 503, body: { code: 'overloaded' }, headers: { 'retry-after': '5' } })
+    const logged = lines.map((line) => JSON.parse(line) as { level: number; err?: unknown })
+    expect(logged.map(({ level }) => level)).toEqual([pino.levels.values['warn'], pino.levels.values['info']])
+    expect(lines.join()).not.toContain('stack')
+  })
+})
+
+describe('asking for the head of an answer', () => {
+  test.each([
+    ['a record', '/api/users/profile', 200],
+    ['a list and its query', '/api/users?limit=1&q=', 200],
+    ['a query that is wrong', '/api/users?limit=501', 400],
+    ['another role', '/api/users?role=engineer', 200],
+    ['what is not there', '/api/jobs/0d7a1c0e-9c3e-4d7b-8a51-6f2d7c3b9e10', 404],
+    ['a file of many rows', '/api/jobs.csv', 200],
+  ])('gives the status and headers of the whole, and no body: %s', async (_, url, status) => {
+    const { app, admin, given } = await testApp()
+    await given.job({})
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const get = await app.inject({ method: 'GET', url, headers })
+    // How the bytes of a body are framed is said where there is a body.
+    const { date: _date, 'transfer-encoding': _framing, ...whole } = get.headers
+
+    const head = await app.inject({ method: 'HEAD', url, headers })
+
+    expect(head.statusCode).toBe(status)
+    expect(head.body).toBe('')
+    expect(head.headers).toMatchObject(whole)
   })
 })
 

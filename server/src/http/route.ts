@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import {
   fullPath,
@@ -14,9 +14,10 @@ import { holdsPermission, type Allow } from '#contract/permissions.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Actor, Caller } from './actor.ts'
 import { describeIssues, makeStorable } from './bad-input.ts'
+import { clientAddress } from './client-address.ts'
 import { isRepeat } from './repeats.ts'
 import { routeSchema } from './route-schema.ts'
-import { readUpload, type ReceivedFile } from './uploads.ts'
+import { drain, readUpload, type ReceivedFile } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -67,6 +68,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const asker = await askerOf(app, request, endpoint.allow)
       if (endpoint.kind === 'upload')
         return answerUpload(endpoint, request, reply, (input, file) => work(input, asker, file))
+      refuseForm(request)
       const result = await work(parseInput(endpoint, wholeInput(request)), asker)
       return answer(endpoint, reply, result)
     },
@@ -75,10 +77,11 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 
 async function askerOf(app: FastifyInstance, request: FastifyRequest, allow: Allow): Promise<Caller | Actor> {
   const token = bearerToken(request)
+  const address = clientAddress(request)
   const found = token ? await app.findActor(token) : null
-  const actor = found && { ...found, address: request.ip }
+  const actor = found && { ...found, address }
   if (actor) request.userId = actor.userId
-  if (allow === 'anyone') return { address: request.ip, userAgent: request.headers['user-agent'], actor }
+  if (allow === 'anyone') return { address, userAgent: request.headers['user-agent'], actor }
   if (!actor) throw new AppError('not-signed-in', 'Please sign in.')
   requirePermission(actor, allow)
   return actor
@@ -92,9 +95,16 @@ function bearerToken({ headers }: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
+/** A form has no body that the contract could read: taken for an empty one, it would do what nobody asked for. */
+function refuseForm(request: FastifyRequest) {
+  if (!request.isMultipart()) return
+  drain(request)
+  throw new AppError('wrong-content-type', 'Send JSON with the content type application/json.')
+}
+
 /** Path names last, so that a body can never contradict the address it was sent to. */
 function wholeInput({ method, query, body, params }: FastifyRequest): object {
-  const sent = method === 'GET' ? chosen(query as object) : (body ?? {})
+  const sent = method === 'GET' || method === 'HEAD' ? chosen(query as object) : (body ?? {})
   if (typeof sent !== 'object' || Array.isArray(sent)) throw new AppError('invalid-input', 'Send a JSON object.')
   return { ...sent, ...(params as object) }
 }
@@ -144,7 +154,16 @@ function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown) {
     }
     case 'download': {
       const { status = 200, stream, headers } = result as FileAnswer
-      return reply.code(status).headers(headers).send(stream)
+      return reply
+        .code(status)
+        .headers(headers)
+        .send(reply.request.method === 'HEAD' ? unread(stream) : stream)
     }
   }
+}
+
+/** Whoever asks for the head only gets it without the file being read. */
+function unread(stream: Readable): Readable {
+  stream.destroy()
+  return Readable.from([])
 }

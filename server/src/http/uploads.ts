@@ -97,7 +97,7 @@ function refuseHopeless(request: FastifyRequest, kind: FileKind) {
 }
 
 /** Throws away what is still coming, so that the client gets to read the refusal and the connection comes free. */
-function drain({ raw }: FastifyRequest) {
+export function drain({ raw }: FastifyRequest) {
   if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()
   raw.resume()

@@ -40,6 +40,7 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
     sealing: env.sealing,
     mailer: openMailer(env.mail),
     publicUrl: publicUrl(env),
+    trustProxy: env.trustProxy,
     isDemo: env.isDemo,
   }
   await requireSeal(deps)

@@ -35,6 +35,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'item-deleted': 'This item was deleted meanwhile.',
   'too-large': 'This file is too large.',
   'wrong-file-type': 'This type of file is not accepted.',
+  'wrong-content-type': 'This was not sent in the form that is expected here. Load the page again.',
   'too-many-attempts': 'Too many attempts. Wait a few minutes and try again.',
   unexpected: 'Something went wrong on our side. Try again.',
   overloaded: 'The system is very busy. Try again in a moment.',
