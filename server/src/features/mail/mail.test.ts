@@ -59,24 +59,6 @@ describe('mailing an invoice', () => {
     expect((await admin.send(getInvoice, { invoiceId })).body.status).toBe('invoice_generated')
   })
 
-  test('is recognised when it is repeated, and refused when the same id comes with something else in it', async () => {
-    const { mailIt, mails, company, db } = await invoiceToMail()
-    const other = await contactOf(db, company.id, { name: 'John Doe' })
-    const _id = '0d7a1c0e-9c3e-4d7b-8a51-6f2d7c3b9e10'
-    const first = await mailIt({ _id, message: 'As discussed.' })
-
-    const again = await mailIt({ _id, message: ' As discussed. ' })
-    const otherWords = await mailIt({ _id, message: 'Please pay.' })
-    const noWords = await mailIt({ _id })
-    const otherContact = await mailIt({ _id, message: 'As discussed.', contactId: other.id })
-
-    expect(first.status).toBe(201)
-    expect(again).toMatchObject({ status: 200, body: first.body })
-    for (const refused of [otherWords, noWords, otherContact])
-      expect(refused).toMatchObject({ status: 409, body: { code: 'id-taken', error: expect.stringMatching(/new id/) } })
-    expect(await mails()).toHaveLength(1)
-  })
-
   test('is refused when it is changed while its PDF is drawn, so that letter and paper never differ', async () => {
     const press = testPress()
     const meanwhile: (() => Promise<unknown>)[] = []
