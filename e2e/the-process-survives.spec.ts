@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, inject, test } from 'vitest'
@@ -58,6 +59,27 @@ describe('killed without warning', () => {
     const { address } = await givenProduct(firstAdministrator, dataDir)
 
     await signIn(address)
+  })
+})
+
+describe('one of several server processes that is killed', () => {
+  test('comes back after a pause, and the product can be stopped during that pause', async () => {
+    const product = await givenProduct({ ...firstAdministrator, WEB_CONCURRENCY: '2' })
+    const postmaster = postmasterOf(product)
+    const killServers = () => {
+      const servers = childrenOf(product.pid).filter((pid) => pid !== postmaster)
+      for (const pid of servers) process.kill(pid, 'SIGKILL')
+      return servers
+    }
+
+    const [first] = killServers()
+    await expect.poll(() => healthOf(product.address), { timeout: 30_000 }).toBe(200)
+    expect(product.said()).toMatch(new RegExp(`Server process ${first} ended with SIGKILL; another is started (in|at)`))
+    const [second] = killServers()
+    await expect.poll(() => product.said(), { timeout: 30_000 }).toContain(`Server process ${second} ended`)
+
+    expect(await stopProduct(product)).toBe(0)
+    expect(isAlive(postmaster)).toBe(false)
   })
 })
 
@@ -124,6 +146,12 @@ describe('what it cannot start with, it names in a sentence', () => {
     expect(postmasterPid(dataDir)).toBeUndefined()
   })
 })
+
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  return pairs.filter(([, ppid]) => ppid === parent).map(([pid = 0]) => pid)
+}
 
 /** A sign-in whose body is still on its way; the server has said that it waits for it. */
 async function beginSlowSignIn(address: string) {

@@ -11,6 +11,7 @@ import { systemClock } from '#server/outside/clock.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { consoleLog } from './operator-log.ts'
 import { greet } from './greeting.ts'
+import { keepRunning } from './keep-running.ts'
 import { onStopSignal } from './stop-signal.ts'
 import { serve, type Serving } from './serve.ts'
 
@@ -52,33 +53,28 @@ async function prepareDatabase(env: Env, connection: pg.PoolConfig): Promise<str
 }
 
 async function serveInWorkers(env: Env, connection: pg.PoolConfig): Promise<Serving> {
-  let isClosing = false
-  const fork = () => cluster.fork({ THOROUGH_CONNECTION: JSON.stringify(connection) })
-  const ports = Array.from({ length: env.concurrency }, () => {
-    const worker = fork()
-    return new Promise<number>((resolve, reject) => {
-      worker.once('listening', ({ port }) => resolve(port))
-      worker.once('exit', () => reject(new Error('A server process ended before it listened.')))
-    })
-  })
-  cluster.on('exit', (worker) => {
-    if (isClosing) return
-    consoleLog.warn(`Server process ${worker.process.pid} ended; another takes its place.`)
-    fork()
-  })
-  const [port = env.port] = await Promise.all(ports)
-  return {
-    port,
-    close: async () => {
-      isClosing = true
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => ended(worker)))
-    },
+  const ports: Promise<number>[] = []
+  const start = () => {
+    const worker = cluster.fork({ THOROUGH_CONNECTION: JSON.stringify(connection) })
+    if (ports.length < env.concurrency) ports.push(portOf(worker))
+    return worker.process
+  }
+  const workers = Array.from({ length: env.concurrency }, () => keepRunning({ start, warn: consoleLog.warn }))
+  const close = async () => {
+    await Promise.all(workers.map((worker) => worker.stop()))
+  }
+  try {
+    const [port = env.port] = await Promise.all(ports)
+    return { port, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
-async function ended(worker: Worker | undefined) {
-  if (!worker || worker.isDead()) return
-  const exit = new Promise((resolve) => worker.once('exit', resolve))
-  worker.process.kill('SIGTERM')
-  await exit
+function portOf(worker: Worker): Promise<number> {
+  return new Promise((resolve, reject) => {
+    worker.once('listening', ({ port }) => resolve(port))
+    worker.once('exit', () => reject(new Error('A server process ended before it listened.')))
+  })
 }

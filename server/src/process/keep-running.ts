@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process'
+
+interface PauseSettings {
+  firstMs: number
+  maxMs: number
+  /** A process that ran this long did start; what ended it was something else. */
+  stableAfterMs: number
+}
+
+interface KeptRunning {
+  /** Ends the process, or the pause before its next start. */
+  stop(): Promise<void>
+}
+
+const defaultPauses: PauseSettings = { firstMs: 1_000, maxMs: 30_000, stableAfterMs: 10_000 }
+
+/**
+ * Starts a process, and starts it again whenever it ends. One that can't start (a full disk, a wrong build) would
+ * otherwise be started hundreds of times a minute and leave no time for anything else.
+ */
+export function keepRunning({
+  start,
+  warn,
+  pauses = defaultPauses,
+}: {
+  start: () => ChildProcess
+  warn: (message: string) => void
+  pauses?: PauseSettings
+}): KeptRunning {
+  const pauseAfter = restartPauses(pauses)
+  let isStopping = false
+  let pause: NodeJS.Timeout | undefined
+  let current = run()
+
+  function run(): ChildProcess {
+    const startedAt = performance.now()
+    const child = start()
+    child.once('exit', (code, signal) => {
+      if (isStopping) return
+      const pauseMs = pauseAfter(performance.now() - startedAt)
+      const when = pauseMs === 0 ? 'at once' : `in ${pauseMs / 1000} s`
+      warn(`Server process ${child.pid} ended with ${signal ?? `code ${code}`}; another is started ${when}.`)
+      pause = setTimeout(() => (current = run()), pauseMs)
+    })
+    return child
+  }
+
+  return {
+    async stop() {
+      isStopping = true
+      clearTimeout(pause)
+      if (current.exitCode !== null || current.signalCode !== null) return
+      const ended = new Promise((resolve) => current.once('exit', resolve))
+      current.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Answers the pause before the next start, given how long the process ran: none, or twice the last one. */
+export function restartPauses({ firstMs, maxMs, stableAfterMs }: PauseSettings): (ranMs: number) => number {
+  let pauseMs = 0
+  return (ranMs) => {
+    pauseMs = ranMs >= stableAfterMs ? 0 : Math.min(maxMs, Math.max(firstMs, pauseMs * 2))
+    return pauseMs
+  }
+}
