@@ -70,10 +70,24 @@ describe('a picture', () => {
 })
 
 describe('a picture is refused', () => {
-  test('when its few bytes would unfold to more than 100 megapixels', async () => {
+  test('when its few bytes would unfold to 144 megapixels', async () => {
     const bomb = testPictures.bomb()
 
-    await expect(redrawn(bomb, asLogo)).rejects.toMatchObject({ code: 'wrong-file-type' })
+    await expect(redrawn(bomb, asLogo)).rejects.toMatchObject({
+      code: 'too-large',
+      message: expect.stringContaining('This picture has 144 megapixels (12000 × 12000); at most 65 are accepted.'),
+    })
+  })
+
+  test('by its header when it is a JPEG of 100 megapixels, without looking at what follows', async () => {
+    const header = await testPictures.jpegHeader(10_000, 10_000)
+
+    await expect(redrawn(header, asPhoto)).rejects.toMatchObject({
+      code: 'too-large',
+      message:
+        'This picture has 100 megapixels (10000 × 10000); at most 65 are accepted. ' +
+        'Make it smaller, or set the camera to a lower resolution, and send it again.',
+    })
   })
 
   test('when its end is missing', async () => {
@@ -100,6 +114,28 @@ describe('a picture is refused', () => {
     const refused = all.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(8)
     expect(refused[0]).toMatchObject({ reason: { code: 'overloaded' } })
+  })
+})
+
+describe('pictures beyond 25 megapixels', () => {
+  test('are opened one at a time and do not keep the others waiting', async () => {
+    const folder = await testFolder()
+    await writeFile(`${folder}/large`, await testPictures.jpeg(7000, 5000))
+    await writeFile(`${folder}/small`, await testPictures.jpeg())
+    const finished: string[] = []
+    const redrawAs = async (from: string, to: string) => {
+      await redrawPicture(`${folder}/${from}`, `${folder}/${to}`, asPhoto)
+      finished.push(from)
+    }
+    let mostAtOnce = 0
+    const watching = setInterval(() => (mostAtOnce = Math.max(mostAtOnce, sharp.counters().process)), 1)
+
+    await Promise.all([1, 2, 3, 4].map((each) => redrawAs('large', `drawn-${each}`)))
+    clearInterval(watching)
+    await Promise.all([...[5, 6, 7].map((each) => redrawAs('large', `drawn-${each}`)), redrawAs('small', 'drawn-8')])
+
+    expect(mostAtOnce).toBe(1)
+    expect(finished.at(-1)).toBe('large')
   })
 })
 

@@ -7,34 +7,62 @@ export interface PictureForm {
   longestSide: number
 }
 
-const mostPixels = 100_000_000
+/** What a phone's largest photos have. More would take a gigabyte to open. */
+const maxPixels = 65_000_000
+/** From here on a single one may take hundreds of megabytes, so they are opened one at a time. */
+const largePixels = 25_000_000
 const secondsPerPicture = 20
 const jpegQuality = 82
 
-/** A decoded picture may take hundreds of megabytes, so few at once; the others wait as files on disk. */
+/** A decoded picture may take a hundred megabytes, so few at once; the others wait as files on disk. */
 const turn = queue({ atOnce: 2, waiting: 50 })
+const largeTurn = queue({ atOnce: 1, waiting: 20 })
 
 /**
  * Draws a picture anew: upright, small enough, its first frame only. Nothing but the pixels survives, so neither a
  * place in its metadata nor a program hidden in its bytes.
  */
-export function redrawPicture(fromPath: string, toPath: string, form: PictureForm): Promise<{ bytes: number }> {
-  return turn(async () => {
-    const sharp = await loadSharp()
-    const picture = sharp(fromPath, { limitInputPixels: mostPixels, failOn: 'error' })
-      .timeout({ seconds: secondsPerPicture })
-      .autoOrient()
-      .resize({ width: form.longestSide, height: form.longestSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-    const drawn =
-      form.mediaType === 'image/png'
-        ? picture.png()
-        : picture.flatten({ background: '#fff' }).jpeg({ quality: jpegQuality })
-    await drawn.toFile(toPath).catch((error: unknown) => {
-      throw reasonWhyNot(error)
-    })
-    return { bytes: (await stat(toPath)).size }
-  })
+export async function redrawPicture(fromPath: string, toPath: string, form: PictureForm): Promise<{ bytes: number }> {
+  const redraw = () => redrawNow(fromPath, toPath, form)
+  const drawn = await turn(async () => ((await pixelsOf(fromPath)) > largePixels ? null : redraw()))
+  // Large ones wait for each other elsewhere, so that they never keep the places of the others.
+  return drawn ?? largeTurn(() => turn(redraw))
+}
+
+/** From its header, before anything of it is unpacked. */
+async function pixelsOf(path: string): Promise<number> {
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(path, { limitInputPixels: false }).metadata().catch(rethrowReason)
+  if (width * height > maxPixels) throw tooManyPixels(width, height)
+  return width * height
+}
+
+async function redrawNow(fromPath: string, toPath: string, form: PictureForm): Promise<{ bytes: number }> {
+  const sharp = await loadSharp()
+  const picture = sharp(fromPath, { limitInputPixels: maxPixels, failOn: 'error' })
+    .timeout({ seconds: secondsPerPicture })
+    .autoOrient()
+    .resize({ width: form.longestSide, height: form.longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  const drawn =
+    form.mediaType === 'image/png'
+      ? picture.png()
+      : picture.flatten({ background: '#fff' }).jpeg({ quality: jpegQuality })
+  await drawn.toFile(toPath).catch(rethrowReason)
+  return { bytes: (await stat(toPath)).size }
+}
+
+function tooManyPixels(width: number, height: number): AppError {
+  const megapixels = (pixels: number) => Math.ceil(pixels / 1_000_000)
+  return new AppError(
+    'too-large',
+    `This picture has ${megapixels(width * height)} megapixels (${width} × ${height}); at most ${megapixels(maxPixels)} are accepted. ` +
+      'Make it smaller, or set the camera to a lower resolution, and send it again.',
+  )
+}
+
+function rethrowReason(error: unknown): never {
+  throw reasonWhyNot(error)
 }
 
 let loading: Promise<typeof import('sharp').default> | undefined

@@ -4,6 +4,14 @@ import sharp from 'sharp'
 /** Pictures and things that pretend to be pictures. */
 export const testPictures = {
   jpeg: (width = 40, height = 20) => plain(width, height).jpeg().toBuffer(),
+  /** Of a JPEG with these measures, with the pixels of a far smaller one. */
+  jpegHeader: async (width: number, height: number) => {
+    const jpeg = await plain(16, 16).jpeg().toBuffer()
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+    jpeg.writeUInt16BE(height, frame + 5)
+    jpeg.writeUInt16BE(width, frame + 7)
+    return jpeg
+  },
   png: (width = 40, height = 20) => plain(width, height).png().toBuffer(),
   transparentPng: (width = 40, height = 20) =>
     sharp({ create: { width, height, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } })
