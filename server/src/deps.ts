@@ -10,6 +10,8 @@ import type { SealingSettings } from '#server/outside/sealing.ts'
 /** Everything the business needs from outside itself. Passed to every action, first. */
 export interface Deps {
   db: Db
+  /** Connections of their own for health and sign-in, which answer while all others wait. */
+  reserved: Db
   clock: Clock
   files: FileStore
   log: Log

@@ -27,6 +27,14 @@ describe('the settings', () => {
     expect(readEnv({ NODE_ENV: 'production', DEMO: 'on' }).isDemo).toBe(true)
   })
 
+  test('say how many connections and how much memory there may be', () => {
+    expect(readEnv({ DATABASE_POOL: '25', POSTGRES_MEMORY: '256MB' })).toMatchObject({
+      databasePool: 25,
+      postgresMemoryMb: 256,
+    })
+    expect(readEnv({ POSTGRES_MEMORY: '1 GB' }).postgresMemoryMb).toBe(1024)
+  })
+
   test('treat an empty one as not set', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 3000, isDemo: true })
   })
@@ -58,6 +66,14 @@ describe('the settings', () => {
     ['SEAL_P12', { SEAL_P12_PASSWORD: 'x' }],
     ['TSA_URL', { TSA_URL: 'timestamp.example' }],
     ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '0' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '1' }],
+    ['DATABASE_POOL', { DATABASE_POOL: 'many' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '2.5' }],
+    ['DATABASE_POOL', { DATABASE_POOL: '101' }],
+    ['POSTGRES_MEMORY', { POSTGRES_MEMORY: '512' }],
+    ['POSTGRES_MEMORY', { POSTGRES_MEMORY: '32MB' }],
+    ['POSTGRES_MEMORY', { POSTGRES_MEMORY: '9000000GB' }],
+    ['POSTGRES_MEMORY', { POSTGRES_MEMORY: '512MB', DATABASE_URL: 'postgres://me@db/thorough' }],
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
   ])('refuse a wrong %s by its name', (name, source) => {

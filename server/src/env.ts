@@ -2,6 +2,8 @@ import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
+import { defaultPool } from './db/connection-limits.ts'
+import { defaultMemoryMb, machineMemoryMb } from './db/private-postgres/memory.ts'
 import type { MailSettings } from './outside/mail.ts'
 import type { SealingSettings } from './outside/sealing.ts'
 
@@ -24,6 +26,21 @@ const Settings = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
     z.string().refine(isPostgresAddress, { error: 'must look like postgres://user:password@host/database.' }),
+  ),
+  DATABASE_POOL: optional(
+    z.coerce
+      .number('must be a number.')
+      .int('must be a whole number.')
+      .min(2, 'must be 2 or more.')
+      .max(100, 'must be at most 100.'),
+  ),
+  POSTGRES_MEMORY: optional(
+    z
+      .string()
+      .regex(/^\d{1,7} ?(MB|GB)$/i, 'must be an amount of memory such as 512MB or 2GB.')
+      .transform(megabytesOf)
+      .refine((megabytes) => megabytes >= 64, 'must be at least 64MB.')
+      .refine((megabytes) => megabytes < machineMemoryMb(), 'must be less than this machine’s memory.'),
   ),
   S3_BUCKET: optional(z.string()),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.' })),
@@ -73,6 +90,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     trustProxy: settings.TRUST_PROXY,
     dataDir: resolve(settings.DATA_DIR ?? 'data'),
     databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL ?? defaultPool,
+    postgresMemoryMb: settings.POSTGRES_MEMORY ?? defaultMemoryMb(),
     s3: settings.S3_BUCKET ? s3From(settings, settings.S3_BUCKET) : null,
     firstAdministrator: firstAdministratorFrom(settings),
     isDemo: settings.DEMO ? settings.DEMO === 'on' : !settings.DATABASE_URL && !settings.ADMIN_EMAIL && !isProduction,
@@ -95,6 +114,10 @@ function isPostgresAddress(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@localhost/'))
 }
 
+function megabytesOf(amount: string): number {
+  return Number.parseInt(amount, 10) * (/gb$/i.test(amount) ? 1024 : 1)
+}
+
 /** Its message is for whoever started the server; there is nothing a stack trace would add. */
 export class WrongSetting extends Error {
   constructor(reasons: string[]) {
@@ -113,6 +136,8 @@ function refuseContradictions(settings: ParsedSettings) {
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY)) {
     reasons.push('S3_ACCESS_KEY_ID: goes together with S3_SECRET_ACCESS_KEY; set both or neither.')
   }
+  if (settings.POSTGRES_MEMORY && settings.DATABASE_URL)
+    reasons.push('POSTGRES_MEMORY: is for the private PostgreSQL; the one of DATABASE_URL has settings of its own.')
   if (settings.SMTP_URL && !settings.MAIL_FROM) reasons.push('MAIL_FROM: is needed beside SMTP_URL.')
   if (settings.SEAL_P12_PASSWORD && !settings.SEAL_P12) reasons.push('SEAL_P12: is needed beside SEAL_P12_PASSWORD.')
   if (settings.SEAL_P12 && !isReadable(settings.SEAL_P12))

@@ -63,6 +63,9 @@ async function beginNewLife(client: ClientBase, facts: BackupFacts, now: Date): 
     'update system_epoch set epoch = gen_random_uuid() returning epoch',
   )
   await client.query('delete from sessions')
+  // A number that was set aside then may have been given out since.
+  if (facts.tables.some(({ name }) => name === 'reserved_certificate_numbers'))
+    await client.query('delete from reserved_certificate_numbers')
   await client.query(`insert into audit_log (at, what, about, after) values ($1, 'system-restored', $2, $3)`, [
     now,
     rows[0]?.epoch,

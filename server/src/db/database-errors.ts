@@ -12,7 +12,8 @@ const networkCodes = new Set([
 ])
 const awayMessages = [/Connection terminated/, /Client has encountered a connection error/, /Client was closed/]
 
-const busyCodes = new Set(['40001', '40P01', '55P03', '57014'])
+/** Serialisation, deadlock, lock_timeout, statement_timeout, and the timeouts of transactions and idle sessions. */
+const busyCodes = new Set(['40001', '40P01', '55P03', '57014', '25P03', '25P04', '57P05'])
 
 interface CodedError extends Error {
   code?: string

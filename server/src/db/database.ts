@@ -1,8 +1,9 @@
-import { Kysely } from 'kysely'
+import { Kysely, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
-import { mostConnections } from './most-connections.ts'
+import { defaultPool, reservedConnections, splitPool } from './connection-limits.ts'
 import { preparingDialect } from './preparing-dialect.ts'
 import type { DB } from './tables.ts'
+import { timeouts, type Use } from './timeouts.ts'
 
 /** A connection or a transaction: queries can't tell and need not. */
 export type Db = Kysely<DB>
@@ -14,15 +15,60 @@ const bigintType = 20
 pg.types.setTypeParser(dateType, (text) => text)
 pg.types.setTypeParser(bigintType, Number)
 
+type OnLostConnection = (error: Error) => void
+
 export interface Database {
   db: Db
   pool: pg.Pool
   close(): Promise<void>
 }
 
-export function openDatabase(connection: pg.PoolConfig, onLostConnection: (error: Error) => void): Database {
+export interface RequestDatabase extends Database {
+  /** Connections of their own for health and sign-in, which answer while all others wait. */
+  reserved: Db
+}
+
+/** One pool with the timeouts of this use. */
+export function openDatabase(connection: pg.PoolConfig, use: Use, onLostConnection: OnLostConnection): Database {
+  const pool = openPool(connection, use, onLostConnection)
+  return { db: new Kysely<DB>({ dialect: preparingDialect(pool) }), pool, close: () => pool.end() }
+}
+
+/**
+ * For whoever answers requests. Transactions have a pool of their own: when many of them wait for a row that somebody
+ * holds, whatever only reads goes on.
+ */
+export function openRequestDatabase(connection: pg.PoolConfig, onLostConnection: OnLostConnection): RequestDatabase {
+  const { queries: maxQueries, transactions: maxTransactions } = splitPool(connection.max ?? defaultPool)
+  const queries = openPool({ ...connection, max: maxQueries }, 'request', onLostConnection)
+  const transactions = openDatabase({ ...connection, max: maxTransactions }, 'request', onLostConnection)
+  const reserved = openDatabase({ ...connection, max: reservedConnections }, 'reserved', onLostConnection)
+  return {
+    db: new SplitKysely(queries, transactions.db),
+    pool: transactions.pool,
+    reserved: reserved.db,
+    close: async () => void (await Promise.all([queries.end(), transactions.close(), reserved.close()])),
+  }
+}
+
+class SplitKysely extends Kysely<DB> {
+  readonly #transactions: Db
+
+  constructor(queries: pg.Pool, transactions: Db) {
+    super({ dialect: preparingDialect(queries) })
+    this.#transactions = transactions
+  }
+
+  override transaction(): TransactionBuilder<DB> {
+    return this.#transactions.transaction()
+  }
+}
+
+function openPool(connection: pg.PoolConfig, use: Use, onLostConnection: OnLostConnection): pg.Pool {
   const pool = new pg.Pool({
-    max: mostConnections,
+    ...timeouts[use],
+    max: defaultPool,
+    // Also how long a call waits for a connection that is free.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'thorough',
@@ -34,6 +80,5 @@ export function openDatabase(connection: pg.PoolConfig, onLostConnection: (error
   // Without listeners, a connection that PostgreSQL drops, idle or in use, would end the process.
   pool.on('error', onLostConnection)
   pool.on('connect', (client) => client.on('error', onLostConnection))
-  const db = new Kysely<DB>({ dialect: preparingDialect(pool) })
-  return { db, pool, close: () => pool.end() }
+  return pool
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { mostConnections } from './most-connections.ts'
+import { connectionsFor } from './connection-limits.ts'
 import { findHome } from './private-postgres/home.ts'
 import { recordedPid } from './private-postgres/leftovers.ts'
 import { launchPostmaster } from './private-postgres/postmaster.ts'
+import { defaultSizing, type Sizing } from './private-postgres/settings.ts'
 import { startPrivatePostgres, type PrivatePostgres } from './private-postgres.ts'
 import { commandOf } from './process-identity.ts'
 
@@ -26,10 +27,19 @@ test('a first start makes an empty database in UTF-8 that only a socket leads to
   expect(await ask(postgres, `select lower('ŁÓDŹ')`)).toBe('łódź')
 })
 
-test('as many server processes as there are to be find room', async () => {
-  const postgres = await start(dataFolder(), 8)
+test('as many server processes as there are to be find room for all their connections', async () => {
+  const postgres = await start(dataFolder(), { ...defaultSizing, servers: 8, pool: 20 })
 
-  expect(Number(await ask(postgres, 'show max_connections'))).toBeGreaterThan(8 * mostConnections)
+  expect(Number(await ask(postgres, 'show max_connections'))).toBe(connectionsFor({ servers: 8, pool: 20 }))
+  expect(connectionsFor({ servers: 8, pool: 20 })).toBeGreaterThan(8 * 20 + 8 * 4)
+})
+
+test('PostgreSQL takes the memory that it was given', async () => {
+  const postgres = await start(dataFolder(), { ...defaultSizing, memoryMb: 256 })
+
+  expect(await ask(postgres, 'show shared_buffers')).toBe('128MB')
+  expect(await ask(postgres, 'show work_mem')).toBe('4MB')
+  expect(await ask(postgres, 'show maintenance_work_mem')).toBe('32MB')
 })
 
 test('a second start finds what the first one kept', async () => {
@@ -125,8 +135,8 @@ function dataFolder(): string {
   return folder
 }
 
-async function start(dataDir: string, servers = 1): Promise<PrivatePostgres> {
-  const postgres = await startPrivatePostgres({ dataDir, log: quiet, durable: false, servers })
+async function start(dataDir: string, sizing?: Sizing): Promise<PrivatePostgres> {
+  const postgres = await startPrivatePostgres({ dataDir, log: quiet, durable: false, ...(sizing && { sizing }) })
   cleanUps.push(() => postgres.stop())
   return postgres
 }

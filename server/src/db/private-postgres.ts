@@ -4,6 +4,8 @@ import { Client } from 'pg'
 import { findHome, type Home } from './private-postgres/home.ts'
 import { initialiseOnce, superuser } from './private-postgres/initialise.ts'
 import { keepRunning, type Log } from './private-postgres/keep-running.ts'
+import { defaultSizing, type Sizing } from './private-postgres/settings.ts'
+import { timeouts } from './timeouts.ts'
 
 export interface PrivatePostgres {
   /** What `new Pool` of pg needs. Every field is named so that no PG… variable of the environment can lead it elsewhere. */
@@ -16,8 +18,7 @@ interface Options {
   log: Log
   /** False only for databases that nobody minds losing. */
   durable?: boolean
-  /** How many server processes will connect. */
-  servers?: number
+  sizing?: Sizing
 }
 
 const database = 'thorough'
@@ -27,8 +28,8 @@ const database = 'thorough'
  * Claim the folder first (`claimDataDir`): one that already runs there is taken for the leftover of a killed server.
  */
 export async function startPrivatePostgres(options: Options): Promise<PrivatePostgres> {
-  const { dataDir, log, durable = true, servers = 1 } = options
-  const home = { ...findHome(dataDir), servers }
+  const { dataDir, log, durable = true, sizing = defaultSizing } = options
+  const home = { ...findHome(dataDir), sizing }
   await initialiseOnce(home, durable)
   const stop = await keepRunning(home, durable, log)
   const connection = connectionTo(home)
@@ -57,7 +58,7 @@ function connectionTo({ socketFolder }: Home): PrivatePostgres['connection'] {
 }
 
 async function createDatabaseOnce(connection: PrivatePostgres['connection']): Promise<void> {
-  const client = new Client({ ...connection, database: 'postgres' })
+  const client = new Client({ ...connection, ...timeouts.start, database: 'postgres' })
   await client.connect()
   try {
     const found = await client.query('select from pg_database where datname = $1', [database])

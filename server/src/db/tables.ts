@@ -317,6 +317,12 @@ export interface RecoveredWork {
   settled_at: Date | null
 }
 
+export interface ReservedCertificateNumbers {
+  number: number
+  issue_id: string
+  expires_at: Date
+}
+
 export interface SealKeys {
   only_one: Generated<boolean>
   pem: string
@@ -422,6 +428,7 @@ export interface DB {
   purchase_order_numbers: PurchaseOrderNumbers
   purchase_orders: PurchaseOrders
   recovered_work: RecoveredWork
+  reserved_certificate_numbers: ReservedCertificateNumbers
   seal_keys: SealKeys
   sessions: Sessions
   setup_codes: SetupCodes

@@ -218,7 +218,7 @@ describe('the database away', () => {
   test('is 503 with a time to come back, and recovers by itself', async () => {
     const { deps, connection, engineer } = await testApp()
     const line = await databaseLine(connection)
-    const app = await appOn({ ...deps, db: line.db })
+    const app = await appOn({ ...deps, db: line.db, reserved: line.reserved })
     const [visitor, person] = [testPerson(app, null), testPerson(app, engineer.token)]
     expect((await visitor.send(getHealth)).status).toBe(200)
 

@@ -15,6 +15,7 @@ import type { Page } from '#contract/values/pages.ts'
 import type { Actor, Caller } from './actor.ts'
 import { describeIssues, makeStorable } from './bad-input.ts'
 import { clientAddress } from './client-address.ts'
+import { limitPerRecord } from './limit-per-record.ts'
 import { isRepeat } from './repeats.ts'
 import { routeSchema } from './route-schema.ts'
 import { drain, readUpload, type ReceivedFile } from './uploads.ts'
@@ -69,7 +70,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (endpoint.kind === 'upload')
         return answerUpload(endpoint, request, reply, (input, file) => work(input, asker, file))
       refuseForm(request)
-      const result = await work(parseInput(endpoint, wholeInput(request)), asker)
+      const input = parseInput(endpoint, wholeInput(request))
+      const result = await limitPerRecord(request, () => work(input, asker))
       return answer(endpoint, reply, result)
     },
   })

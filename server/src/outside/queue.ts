@@ -1,11 +1,21 @@
 import { AppError } from '#contract/errors.ts'
 
-/** Lets a few pieces of work run at once and a bounded number wait; the next is told to come back. */
-export function queue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+interface Limits {
+  atOnce: number
+  /** How many may wait; the next is told to come back. */
+  waiting: number
+  /** Whoever has waited so long is told to come back; without it, they wait for as long as it takes. */
+  maxWaitMs?: number
+}
+
+/** Lets a few pieces of work run at once and a bounded number wait. */
+export function queue({ atOnce, waiting, maxWaitMs }: Limits) {
   const line: (() => void)[] = []
   let running = 0
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return Object.assign(enter, { isIdle: () => running === 0 })
+
+  async function enter<T>(work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1
     else await placeInLine()
     try {
@@ -15,11 +25,22 @@ export function queue({ atOnce, waiting }: { atOnce: number; waiting: number }) 
     }
   }
 
-  function placeInLine(): Promise<void> {
-    if (line.length >= waiting) {
-      throw new AppError('overloaded', 'The server is busy. Please try again shortly.', { retryAfterSeconds: 5 })
-    }
-    return new Promise((resolve) => line.push(resolve))
+  async function placeInLine(): Promise<void> {
+    if (line.length >= waiting) throw busy()
+    return new Promise((resolve, reject) => {
+      const timeout = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
+      line.push(next)
+
+      function next() {
+        clearTimeout(timeout)
+        resolve()
+      }
+
+      function giveUp() {
+        line.splice(line.indexOf(next), 1)
+        reject(busy())
+      }
+    })
   }
 
   /** The place goes straight to the next in line, so that nobody slips in between. */
@@ -28,4 +49,23 @@ export function queue({ atOnce, waiting }: { atOnce: number; waiting: number }) 
     if (next) next()
     else running -= 1
   }
+}
+
+/** A queue of its own for each key; work under other keys does not wait. */
+export function keyedQueue(limits: Limits) {
+  const queues = new Map<string, ReturnType<typeof queue>>()
+
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const known = queues.get(key) ?? queue(limits)
+    queues.set(key, known)
+    try {
+      return await known(work)
+    } finally {
+      if (known.isIdle()) queues.delete(key)
+    }
+  }
+}
+
+function busy(): AppError {
+  return new AppError('overloaded', 'The server is busy. Please try again shortly.', { retryAfterSeconds: 5 })
 }

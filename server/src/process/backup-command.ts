@@ -63,7 +63,7 @@ async function claimDatabase(env: Env): Promise<Reached> {
 
 async function onSystem<T>(env: Env, { connection, close }: Reached, work: (system: System) => Promise<T>) {
   const named = { ...connection, application_name: 'thorough-backup', max: 1 }
-  const database = openDatabase(named, () => undefined)
+  const database = openDatabase(named, 'backup', () => undefined)
   try {
     return await work({
       pool: database.pool,

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { backgroundConnections } from '#server/db/connection-limits.ts'
+import { openDatabase, openRequestDatabase } from '#server/db/database.ts'
 import { issueDemoCertificates } from '#server/demo/demo-certificates.ts'
 import type { Deps } from '#server/deps.ts'
 import { WrongSetting, type Env } from '#server/env.ts'
@@ -30,9 +31,12 @@ const webFolder = join(packageRoot, '..', 'web', 'dist')
 /** One server process: builds the application on the real outside and listens. */
 export async function serve(env: Env, connection: pg.PoolConfig): Promise<Serving> {
   const log = operatorLog(env)
-  const database = openDatabase(connection, (error) => log.warn({ err: error }, 'A database connection was lost.'))
+  const onLostConnection = (error: Error) => log.warn({ err: error }, 'A database connection was lost.')
+  const database = openRequestDatabase({ ...connection, max: env.databasePool }, onLostConnection)
+  const background = openDatabase({ ...connection, max: backgroundConnections }, 'background', onLostConnection)
   const deps: Deps = {
     db: database.db,
+    reserved: database.reserved,
     clock: systemClock,
     files: fileStoreOf(env),
     log,
@@ -43,18 +47,19 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
     trustProxy: env.trustProxy,
     isDemo: env.isDemo,
   }
+  const backgroundDeps = { ...deps, db: background.db }
   await requireSeal(deps)
   const app = await buildApp(deps, { webFolder, logger: log })
-  const mailRoom = openMailRoom(deps, { invoice: invoiceWasMailed })
+  const mailRoom = openMailRoom(backgroundDeps, { invoice: invoiceWasMailed })
   await app.listen({ port: env.port, host: env.host })
-  const demo = env.isDemo ? beginDemoCertificates(deps) : null
+  const demo = env.isDemo ? beginDemoCertificates(backgroundDeps) : null
   return {
     port: (app.server.address() as AddressInfo).port,
     close: async () => {
       await Promise.all([letRequestsEnd(app), mailRoom.close()])
       await demo?.stop()
       await deps.press.close()
-      await database.close()
+      await Promise.all([database.close(), background.close()])
     },
   }
 }

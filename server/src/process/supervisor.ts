@@ -20,7 +20,7 @@ export async function runSupervisor(env: Env) {
   const release = claimDataDir(env.dataDir)
   const postgres = env.databaseUrl
     ? null
-    : await startPrivatePostgres({ dataDir: env.dataDir, log: consoleLog, servers: env.concurrency })
+    : await startPrivatePostgres({ dataDir: env.dataDir, log: consoleLog, sizing: sizingOf(env) })
   const connection: pg.PoolConfig = postgres?.connection ?? { connectionString: env.databaseUrl }
   async function close() {
     await postgres?.stop()
@@ -41,8 +41,12 @@ export async function runSupervisor(env: Env) {
   }
 }
 
+function sizingOf({ concurrency, databasePool, postgresMemoryMb }: Env) {
+  return { servers: concurrency, pool: databasePool, memoryMb: postgresMemoryMb }
+}
+
 async function prepareDatabase(env: Env, connection: pg.PoolConfig): Promise<string | null> {
-  const database = openDatabase({ ...connection, max: 2 }, () => undefined)
+  const database = openDatabase({ ...connection, max: 2 }, 'start', () => undefined)
   try {
     await refuseUnfinishedRestore(database.pool)
     await migrate(database.pool)

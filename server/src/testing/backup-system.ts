@@ -65,7 +65,11 @@ export async function openRestored(source: Deps, { system, db }: Awaited<ReturnT
 
 /** Under the command's own name: a server's connection would be taken for a server that runs. */
 function commandPool(connection: Parameters<typeof openDatabase>[0]): Database['pool'] {
-  const { pool, close } = openDatabase({ ...connection, application_name: 'thorough-backup', max: 1 }, () => undefined)
+  const { pool, close } = openDatabase(
+    { ...connection, application_name: 'thorough-backup', max: 1 },
+    'backup',
+    () => undefined,
+  )
   onTestFinished(close)
   return pool
 }

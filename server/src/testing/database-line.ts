@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { onTestFinished } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
+import { openRequestDatabase } from '#server/db/database.ts'
 
 const socketName = '.s.PGSQL.5432'
 
@@ -14,7 +14,7 @@ export async function databaseLine(connection: PoolConfig) {
   const target = join(String(connection.host), socketName)
   const open = new Set<Socket>()
   let server = await listen(folder, target, open)
-  const database = openDatabase({ ...connection, host: folder, max: 3 }, () => undefined)
+  const database = openRequestDatabase({ ...connection, host: folder, max: 3 }, () => undefined)
 
   async function cut() {
     const closed = new Promise((resolve) => server.close(resolve))
@@ -29,6 +29,7 @@ export async function databaseLine(connection: PoolConfig) {
   })
   return {
     db: database.db,
+    reserved: database.reserved,
     cut,
     mend: async () => {
       server = await listen(folder, target, open)

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { openDatabase, type Db } from '#server/db/database.ts'
+import { openRequestDatabase, type RequestDatabase } from '#server/db/database.ts'
 
 /** For a second server: it shares no connection with the first. */
-export function connectionsOfItsOwn(connection: pg.PoolConfig): Db {
-  const { db, close } = openDatabase({ ...connection, max: 5 }, () => undefined)
+export function connectionsOfItsOwn(connection: pg.PoolConfig): Pick<RequestDatabase, 'db' | 'reserved'> {
+  const { db, reserved, close } = openRequestDatabase({ ...connection, max: 5 }, () => undefined)
   onTestFinished(close)
-  return db
+  return { db, reserved }
 }
 
 /** Whoever asks the first server asks the two in turn, as behind a load balancer that goes round. */

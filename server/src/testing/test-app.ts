@@ -20,13 +20,14 @@ const serversAsked = Number(process.env['THOROUGH_TEST_SERVERS'] ?? 1)
 
 /** The real application on its own database and file folder; only the clock is ours. */
 export async function testApp(changes: Partial<Deps> = {}, servers = serversAsked) {
-  const { db, pool, connection } = await testDatabase()
+  const { db, reserved, pool, connection } = await testDatabase()
   const clock = testClock()
   const folder = await mkdtemp(join(tmpdir(), 'thorough-files-'))
   const warnings: string[] = []
   const note = (_: object, message: string) => void warnings.push(message)
   const deps: Deps = {
     db,
+    reserved,
     clock,
     files: openFileStore({ folder }),
     log: { info: () => undefined, warn: note, error: note },
@@ -39,8 +40,7 @@ export async function testApp(changes: Partial<Deps> = {}, servers = serversAske
   }
   const options = { webFolder: join(folder, 'no-web-app'), logger: null }
   const app = await buildApp(deps, options)
-  if (servers > 1)
-    alternate(app, await buildApp({ ...deps, db: changes.db ?? connectionsOfItsOwn(connection) }, options))
+  if (servers > 1) alternate(app, await buildApp({ ...deps, ...connectionsOfItsOwn(connection), ...changes }, options))
   onTestFinished(async () => {
     await app.close()
     await deps.press.close()

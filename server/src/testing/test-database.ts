@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { openDatabase, type Database } from '#server/db/database.ts'
+import { openRequestDatabase, type RequestDatabase } from '#server/db/database.ts'
 import { templateDatabase } from './start-test-postgres.ts'
 
 /** A private copy of the migrated database, gone when the test ends. */
-export async function testDatabase(): Promise<Database & { connection: pg.PoolConfig }> {
+export async function testDatabase(): Promise<RequestDatabase & { connection: pg.PoolConfig }> {
   const connection = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(connection, `create database ${database} template ${templateDatabase} strategy file_copy`)
-  const opened = openDatabase({ ...connection, database, max: 5 }, () => undefined)
+  const opened = openRequestDatabase({ ...connection, database, max: 5 }, () => undefined)
   onTestFinished(async () => {
     await opened.close()
     await asAdmin(connection, `drop database ${database} with (force)`)

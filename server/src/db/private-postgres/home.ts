@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isRoot, mayRun, mayUse, ownerOf, unprivilegedAccount, type Account } from './account.ts'
 import { copyBinaries, installedBinaries } from './binaries.ts'
 import { keyOf, makePrivateFolder } from './private-folder.ts'
+import type { Sizing } from './settings.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
 /** Where PostgreSQL lives and whom it runs as. */
@@ -14,8 +15,8 @@ export interface Home {
   data: string
   socketFolder: string
   logFile: string
-  /** How many server processes it serves; one unless it says otherwise. */
-  servers?: number
+  /** For one server process on this machine unless it says otherwise. */
+  sizing?: Sizing
 }
 
 const sharedFolder = '/var/lib/thorough'

@@ -1,12 +1,22 @@
-import { mostConnections } from '#server/db/most-connections.ts'
+import { connectionsFor, defaultPool } from '#server/db/connection-limits.ts'
 import type { Home } from './home.ts'
+import { defaultMemoryMb, memorySettings } from './memory.ts'
 
-/** Small enough for a modest machine; PostgreSQL's own files hold nothing of this, so a new version may change it. */
+/** How much work a PostgreSQL is made for. */
+export interface Sizing {
+  /** How many server processes will connect, and how many connections each has for requests. */
+  servers: number
+  pool: number
+  memoryMb: number
+}
+
+export const defaultSizing: Sizing = { servers: 1, pool: defaultPool, memoryMb: defaultMemoryMb() }
+
+/** PostgreSQL's own files hold nothing of this, so a new version may change it. */
 const always = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
-  shared_buffers: '64MB',
   huge_pages: 'off',
   // Not in /dev/shm: containers make it tiny, and systemd empties it when an ordinary user logs out.
   dynamic_shared_memory_type: 'mmap',
@@ -17,16 +27,15 @@ const always = {
   log_checkpoints: 'off',
 }
 
-/** For one server process with some to spare, such as for a backup or another release that starts meanwhile. */
-const usualConnections = 60
-
 /** For databases that nobody minds losing, such as those of tests. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export function postgresArguments(home: Home, isDurable: boolean): string[] {
+  const sizing = home.sizing ?? defaultSizing
   const settings = {
     ...always,
-    max_connections: usualConnections + mostConnections * ((home.servers ?? 1) - 1),
+    ...memorySettings(sizing.memoryMb),
+    max_connections: connectionsFor(sizing),
     ...(isDurable ? {} : careless),
     unix_socket_directories: `"${home.socketFolder.replaceAll('"', '""')}"`,
   }

@@ -11,7 +11,7 @@ import { changeOwnPassword } from './own-password.actions.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.actions.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, contract.signIn, (credentials, visitor) => signIn(deps, visitor, credentials))
+  route(app, contract.signIn, (credentials, visitor) => signIn({ ...deps, db: deps.reserved }, visitor, credentials))
   route(app, contract.signOut, (_, actor) => signOut(deps, actor))
   route(app, contract.getWelcome, async () => ({
     demoAccounts: deps.isDemo ? demoAccounts : [],

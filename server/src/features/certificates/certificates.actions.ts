@@ -11,17 +11,12 @@ import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { dropUploadFolder, newUploadFolder } from '#server/http/upload-folder.ts'
 import type { DrawnPaper } from '#server/outside/pdf-order.ts'
-import { queue } from '#server/outside/queue.ts'
+import { keyedQueue, queue } from '#server/outside/queue.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
-import { holdingJob, holdNumbers } from './certificate-locks.queries.ts'
+import { withExpectedNumber, withReservedNumber } from './certificate-numbers.ts'
+import { takeNumber } from './certificate-numbers.queries.ts'
 import { certificateOrder, picturesOf } from './certificates.pdf.ts'
-import {
-  findLastNumber,
-  findLatestCertificate,
-  insertCertificate,
-  takeNumber,
-  type CertificateRow,
-} from './certificates.queries.ts'
+import { findLatestCertificate, insertCertificate, type CertificateRow } from './certificates.queries.ts'
 import { freezeFacts, notCompleted, type FrozenFacts } from './freeze.actions.ts'
 import { layOutPictures } from './print-pictures.actions.ts'
 import { sealKey } from './sealing.actions.ts'
@@ -32,29 +27,43 @@ interface Issued {
   isNew: boolean
 }
 
-/** Each holds a connection while it draws, so few at once; the others wait without one. */
+/** Few at once: each reads its photos and keeps them until it is rendered. */
 const inTurn = queue({ atOnce: 2, waiting: 100 })
+/** Whoever presses twice waits here; a press at another server renders too, and the second one recorded gives way. */
+const onePerJob = keyedQueue({ atOnce: 1, waiting: 100 })
+const maxAttempts = 5
 
 /** The one issued since the job was last completed, or a new one. However often and from wherever it is asked: one. */
 export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: string): Promise<Issued> {
   const { completedAt } = await requireJob(deps.db, issuer, jobId)
   const standing = await standingFor(deps.db, jobId, completedAt)
   if (standing) return { certificate: standing, isNew: false }
-  return inTurn(() =>
-    holdingJob(deps.db, jobId, async (held) => {
-      const { facts, completedAt: reported } = await freezeFacts(deps.db, jobId)
-      const meanwhile = await standingFor(deps.db, jobId, reported)
-      if (meanwhile) return { certificate: meanwhile, isNew: false }
-      return { certificate: await issue(deps, issuer, held, { facts, completedAt: reported }), isNew: true }
-    }),
-  )
+  return issuing(jobId, async (attempt) => {
+    const frozen = await freezeFacts(deps.db, jobId)
+    const meanwhile = await standingFor(deps.db, jobId, frozen.completedAt)
+    if (meanwhile) return { certificate: meanwhile, isNew: false }
+    return { certificate: await issue(deps, issuer, frozen, attempt), isNew: true }
+  })
 }
 
 /** Always the next version, from the job as it stands; the last one is superseded by it and stays. */
 export async function regenerateCertificate(deps: Deps, issuer: JobViewer, jobId: string): Promise<CertificateRow> {
   await requireJob(deps.db, issuer, jobId)
-  return inTurn(() =>
-    holdingJob(deps.db, jobId, async (held) => issue(deps, issuer, held, await freezeFacts(deps.db, jobId))),
+  return issuing(jobId, async (attempt) => issue(deps, issuer, await freezeFacts(deps.db, jobId), attempt))
+}
+
+/** Begins again when somebody else took the number or the version while this one was rendered. */
+function issuing<T>(jobId: string, work: (attempt: number) => Promise<T>): Promise<T> {
+  return onePerJob(jobId, () =>
+    inTurn(async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await work(attempt)
+        } catch (error) {
+          if (!(error instanceof TakenMeanwhile) || attempt === maxAttempts) throw error
+        }
+      }
+    }),
   )
 }
 
@@ -70,20 +79,40 @@ interface Frozen {
 }
 
 /**
- * Bytes first, then one short transaction that makes them a certificate: killed in between, nothing was issued and no
- * number was used. The job is held by the caller, so nobody else issues for it meanwhile.
+ * A job keeps its number for ever. A new number is only expected while the report is rendered, and taken when it is
+ * recorded; one that has lost it to somebody else gets one that is set aside, so that it is not overtaken for ever.
  */
-async function issue(deps: Deps, issuer: JobViewer, held: Db, { facts, completedAt }: Frozen): Promise<CertificateRow> {
-  const numbered = await withNumber(deps, held, facts)
+async function issue(deps: Deps, issuer: JobViewer, frozen: Frozen, attempt: number): Promise<CertificateRow> {
+  const last = await findLatestCertificate(deps.db, frozen.facts.job._id)
+  const issueId = randomUUID()
+  const issueAs = (number: number, beforeRecording?: () => Promise<unknown>) => {
+    const facts = numberedFacts(deps, frozen.facts, { number, last: last?.version ?? 0 })
+    return renderAndRecord(deps, issuer, { issueId, facts, completedAt: frozen.completedAt, beforeRecording })
+  }
+  if (last) return issueAs(last.number)
+  if (attempt === 1) return withExpectedNumber(deps, issueAs)
+  return withReservedNumber(deps, issueId, issueAs)
+}
+
+interface Numbered {
+  issueId: string
+  facts: CertificateFacts
+  completedAt: Date
+  beforeRecording: (() => Promise<unknown>) | undefined
+}
+
+/** Bytes first, then one short transaction that makes them a certificate: killed in between, nothing was issued. */
+async function renderAndRecord(deps: Deps, issuer: JobViewer, numbered: Numbered): Promise<CertificateRow> {
+  const { facts, completedAt, issueId: id } = numbered
   const folder = await newUploadFolder()
   try {
-    const drawn = await draw(deps, folder, numbered)
-    const id = randomUUID()
-    const paper = { kind: 'certificate', name: fileName(numbered), by: issuer, drawn } as const
+    const drawn = await draw(deps, folder, facts)
+    await numbered.beforeRecording?.()
+    const paper = { kind: 'certificate', name: fileName(facts), by: issuer, drawn } as const
     const file = await keepPaper(deps, paper, (tx, { id: fileId }) =>
-      record(tx, deps, issuer, { id, facts: numbered, completedAt, drawn, fileId }),
+      record(tx, deps, issuer, { id, facts, completedAt, drawn, fileId }),
     )
-    return asIssued(id, numbered, completedAt, file)
+    return asIssued(id, facts, completedAt, file)
   } finally {
     dropUploadFolder(folder, deps.log)
   }
@@ -107,15 +136,16 @@ function asIssued(id: string, facts: CertificateFacts, completedAt: Date, file: 
   }
 }
 
-/** A job keeps its number for ever. A new one is held until it is recorded, so that there are no gaps. */
-async function withNumber({ db, clock, publicUrl }: Deps, held: Db, facts: FrozenFacts): Promise<CertificateFacts> {
-  const last = await findLatestCertificate(db, facts.job._id)
-  if (!last) await holdNumbers(held)
+function numberedFacts(
+  { clock, publicUrl }: Deps,
+  facts: FrozenFacts,
+  { number, last }: { number: number; last: number },
+): CertificateFacts {
   const code = newVerificationCode()
   return {
-    number: last?.number ?? (await findLastNumber(db)) + 1,
-    version: (last?.version ?? 0) + 1,
-    supersedes: last?.version ?? null,
+    number,
+    version: last + 1,
+    supersedes: last === 0 ? null : last,
     code,
     verifyUrl: `${publicUrl}/verify/${code}`,
     issuedAt: clock.now().toISOString(),
@@ -153,7 +183,9 @@ async function record(tx: Db, { clock }: Deps, issuer: JobViewer, { id, facts, c
   const { number, version, code, job } = facts
   const now = await lockJob(tx, job._id)
   if (!now || now.isDeleted || now.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
-  if (version === 1 && !(await takeNumber(tx, number))) throw takenMeanwhile()
+  const latest = await findLatestCertificate(tx, job._id)
+  if ((latest?.version ?? 0) !== version - 1) throw new TakenMeanwhile()
+  if (version === 1 && !(await takeNumber(tx, { number, issueId: id }))) throw new TakenMeanwhile()
   await insertCertificate(tx, {
     id,
     jobId: job._id,
@@ -173,9 +205,9 @@ async function record(tx: Db, { clock }: Deps, issuer: JobViewer, { id, facts, c
   await recordEvent(tx, clock, { actor: issuer, what: 'certificate-issued', about: job._id, after })
 }
 
-/** Only when the connection that held the number was lost while the paper was drawn. */
-function takenMeanwhile(): AppError {
-  return new AppError('unavailable', 'The certificate could not be issued just now. Please try again.', {
-    retryAfterSeconds: 1,
-  })
+/** Somebody else issued for this job, or took this number, while the report was rendered. */
+class TakenMeanwhile extends AppError {
+  constructor() {
+    super('unavailable', 'The certificate could not be issued just now. Please try again.', { retryAfterSeconds: 1 })
+  }
 }

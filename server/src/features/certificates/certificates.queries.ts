@@ -45,22 +45,6 @@ export async function wasJob(db: Db, jobId: string): Promise<boolean> {
   return (await db.selectFrom('jobs').select('id').where('id', '=', jobId).executeTakeFirst()) !== undefined
 }
 
-export async function findLastNumber(db: Db): Promise<number> {
-  const { last } = await db.selectFrom('certificate_numbers').select('last').executeTakeFirstOrThrow()
-  return last
-}
-
-/** False when this number is not the next one: somebody else has taken it. */
-export async function takeNumber(tx: Db, number: number): Promise<boolean> {
-  const row = await tx
-    .updateTable('certificate_numbers')
-    .set({ last: number })
-    .where('last', '=', number - 1)
-    .returning('last')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 interface NewCertificate {
   id: string
   jobId: string

@@ -6,9 +6,9 @@ import { documentationPage } from '#server/http/documentation-page.ts'
 import { route, type FileAnswer } from '#server/http/route.ts'
 import { askDatabase } from './system.queries.ts'
 
-export function systemRoutes(app: FastifyInstance, { db }: Deps) {
+export function systemRoutes(app: FastifyInstance, { reserved }: Deps) {
   route(app, contract.getHealth, async () => {
-    await askDatabase(db)
+    await askDatabase(reserved)
     return { status: 'ok' as const }
   })
   route(app, contract.getOpenApi, async () => text('application/json', JSON.stringify(app.swagger())))

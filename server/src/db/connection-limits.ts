@@ -1,0 +1,20 @@
+/** What a server process opens for requests unless DATABASE_POOL says otherwise. */
+export const defaultPool = 10
+
+/** Health and sign-in have these for themselves. */
+export const reservedConnections = 2
+/** Mail and the demo's certificates have these for themselves. */
+export const backgroundConnections = 2
+/** The start of another release, a backup, somebody's psql, and those that PostgreSQL keeps for its superuser. */
+const spareConnections = 46
+
+/** How many connections a PostgreSQL must allow for these servers. */
+export function connectionsFor({ servers, pool }: { servers: number; pool: number }): number {
+  return servers * (pool + reservedConnections + backgroundConnections) + spareConnections
+}
+
+/** Half for statements by themselves, half for transactions: whoever waits for a row waits in a transaction. */
+export function splitPool(pool: number): { queries: number; transactions: number } {
+  const transactions = Math.ceil(pool / 2)
+  return { queries: Math.max(1, pool - transactions), transactions }
+}

@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { signIn } from '#contract/auth/auth.contract.ts'
+import { getJob, listJobs, updateJob } from '#contract/jobs/jobs.contract.ts'
+import { getHealth } from '#contract/system/system.contract.ts'
+import { testPassword } from '#server/testing/given.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
+
+/** More than there are connections. */
+const callers = 12
+
+describe('a row that somebody holds', () => {
+  test('leaves other changes, reading, health and sign-in as they were', async () => {
+    const { admin, visitor, given, db, connection } = await testApp()
+    const [stuck, other] = [await given.job(), await given.job()]
+    const hold = await holding(connection, `select from jobs where id = '${stuck.id}' for update`)
+
+    const waiting = Array.from({ length: callers }, (_, count) =>
+      admin.send(updateJob, { jobId: stuck.id, title: `Title ${count}` }),
+    )
+    await untilSomebodyWaits(db)
+    const meanwhile = await Promise.all([
+      visitor.send(getHealth),
+      visitor.send(signIn, { email: admin.user.email, password: testPassword }),
+      admin.send(listJobs, { limit: 10 }),
+      admin.send(getJob, { jobId: stuck.id }),
+      admin.send(updateJob, { jobId: other.id, title: 'Another' }),
+    ])
+    await hold.letGo()
+
+    expect(meanwhile.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+  })
+
+  test('is busy after a while: 503, and a time to come back', async () => {
+    const { admin, given, connection } = await testApp()
+    const stuck = await given.job()
+    const hold = await holding(connection, `select from jobs where id = '${stuck.id}' for update`)
+
+    const refused = await admin.send(updateJob, { jobId: stuck.id, title: 'Later' })
+    await hold.letGo()
+
+    expect(refused).toMatchObject({ status: 503, body: { code: 'overloaded' }, headers: { 'retry-after': '5' } })
+    expect((await admin.send(updateJob, { jobId: stuck.id, title: 'Later' })).status).toBe(200)
+  }, 30_000)
+})
+
+describe('a table that somebody holds', () => {
+  test('leaves health and sign-in as they were', async () => {
+    const { admin, visitor, given, connection, deps } = await testApp()
+    await given.job()
+    const hold = await holding(connection, 'lock table jobs')
+
+    const waiting = Array.from({ length: callers }, () => admin.send(listJobs, { limit: 10 }))
+    await untilSomebodyWaits(deps.reserved)
+    const health = await visitor.send(getHealth)
+    const session = await visitor.send(signIn, { email: admin.user.email, password: testPassword })
+    await hold.letGo()
+
+    expect([health.status, session.status]).toEqual([200, 200])
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+  })
+})
+
+/** As whoever opened a transaction by a program of their own and went away. */
+async function holding(connection: pg.ClientConfig, lock: string) {
+  const somebody = new pg.Client(connection)
+  await somebody.connect()
+  await somebody.query('begin')
+  await somebody.query(lock)
+  return { letGo: () => somebody.end() }
+}
