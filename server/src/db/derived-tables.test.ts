@@ -1,0 +1,87 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { busyOffice } from '#server/testing/busy-office.ts'
+import { busyRenaming } from '#server/testing/busy-renaming.ts'
+import { derivedTables, differencesOf } from '#server/testing/derived-tables.ts'
+import { testDatabase } from '#server/testing/test-database.ts'
+import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
+import { given } from '#server/testing/given.ts'
+import { openRequestDatabase, type Db } from './database.ts'
+
+const connections = 20
+const deeds = 120
+
+describe('a company that is renamed', () => {
+  test('is found by its new name in the jobs that were changed meanwhile', async () => {
+    const { db } = await testDatabase()
+    const company = await given(db).company({ name: 'Old Works' })
+    const job = await given(db).job({ company_id: company.id, title: 'Hoist' })
+
+    await db
+      .transaction()
+      .execute(async (renaming) => {
+        await renaming.updateTable('companies').set({ name: 'New Works' }).where('id', '=', company.id).execute()
+        const changed = db.updateTable('jobs').set({ title: 'Winch' }).where('id', '=', job.id).execute()
+        await untilSomebodyWaits(db)
+        return { changed }
+      })
+      .then(({ changed }) => changed)
+
+    expect(await wordsOf(db, job.id)).toMatch(/^ winch new works /)
+  })
+
+  test('is found by its new name in the jobs that were moved to it meanwhile', async () => {
+    const { db } = await testDatabase()
+    const job = await given(db).job({ title: 'Hoist' })
+    const company = await given(db).company({ name: 'Old Works' })
+    const site = await given(db).site({ company_id: company.id })
+
+    await db
+      .transaction()
+      .execute(async (renaming) => {
+        await renaming.updateTable('companies').set({ name: 'New Works' }).where('id', '=', company.id).execute()
+        const moved = db
+          .updateTable('jobs')
+          .set({ company_id: company.id, site_address_id: site.id })
+          .where('id', '=', job.id)
+          .execute()
+        await untilSomebodyWaits(db)
+        return { moved }
+      })
+      .then(({ moved }) => moved)
+
+    expect(await wordsOf(db, job.id)).toMatch(/^ hoist new works /)
+  })
+})
+
+describe('whatever many people do at once', () => {
+  test.each([1, 2])(
+    'every table that is kept says what looking at every row gives (%i)',
+    async (seed) => {
+      const { db, connection } = await testDatabase()
+      const crowd = openRequestDatabase({ ...connection, max: connections }, () => undefined)
+      onTestFinished(crowd.close)
+      const beginning = busyOffice(db, seed)
+      for (let deed = 0; deed < 60; deed += 1) await beginning()
+
+      await Promise.all(
+        Array.from({ length: connections / 2 }, async (_, person) => {
+          const act = (person % 2 === 0 ? busyRenaming : busyOffice)(crowd.db, seed * 1_000 + person)
+          for (let deed = 0; deed < deeds; deed += 1) await act()
+        }),
+      )
+
+      for (const [table, derived] of Object.entries(derivedTables))
+        expect([table, await differencesOf(db, derived)]).toEqual([table, []])
+    },
+    120_000,
+  )
+})
+
+async function wordsOf(db: Db, jobId: string): Promise<string> {
+  const { words } = await db
+    .selectFrom('job_words')
+    .select('words')
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  return words
+}

@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+interface Derived {
+  kept: RawBuilder<unknown>
+  /** What looking at every row gives. */
+  defined: RawBuilder<unknown>
+}
+
+const everyJob = sql.lit('00000000-0000-0000-0000-000000000000')
+const month = (moment: string) => sql.raw(`date_trunc('month', ${moment} at time zone 'Europe/London')::date`)
+
+/** Every table that triggers keep, and what it must say. `common_parts` is a sample and may be behind. */
+export const derivedTables: Record<string, Derived> = {
+  job_words: {
+    kept: sql`select job_id, words, scheduled_on, status, company_id, site_address_id, assigned_engineer_id from job_words`,
+    defined: sql`
+      select jobs.id, ' ' || lower(concat_ws(' ', title, companies.name, address_line1, address_line2, city, postcode,
+        users.name)), scheduled_on, status, jobs.company_id, site_address_id, assigned_engineer_id
+      from jobs join companies on companies.id = jobs.company_id
+        join site_addresses on site_addresses.id = site_address_id
+        left join users on users.id = assigned_engineer_id
+      where jobs.deleted_at is null`,
+  },
+  job_counts: {
+    kept: sql`select scope, month, status, jobs::bigint from job_counts where jobs <> 0`,
+    defined: sql`
+      select scope, date_trunc('month', scheduled_on::timestamp)::date, status, count(*)
+      from jobs, unnest(array[${everyJob}::uuid, company_id, assigned_engineer_id]) as scope
+      where deleted_at is null and scope is not null group by 1, 2, 3`,
+  },
+  job_day_counts: {
+    kept: sql`select day, status, jobs::bigint from job_day_counts where jobs <> 0`,
+    defined: sql`select scheduled_on, status, count(*) from jobs where deleted_at is null group by 1, 2`,
+  },
+  jobs_awaiting_invoice: {
+    kept: sql`select job_id, completed_at from jobs_awaiting_invoice`,
+    defined: sql`
+      select id, completed_at from jobs
+      where status = 'completed' and deleted_at is null
+        and not exists (select from invoices where job_id = jobs.id and invoices.deleted_at is null)`,
+  },
+  invoice_totals: {
+    kept: sql`select status, invoices::bigint, total_pence from invoice_totals where invoices <> 0 or total_pence <> 0`,
+    defined: sql`
+      select status, count(*), sum(total_pence)::bigint from invoices where deleted_at is null group by 1`,
+  },
+  customer_years: {
+    kept: sql`select year, company_id, invoiced_pence from customer_years where invoiced_pence <> 0`,
+    defined: sql`
+      select extract(year from ${month('invoices.created_at')})::integer, company_id, sum(total_pence)::bigint
+      from invoices join jobs on jobs.id = job_id
+      where invoices.deleted_at is null and invoices.status <> 'awaiting_invoice'
+      group by 1, 2 having sum(total_pence) <> 0`,
+  },
+  purchase_order_counts: {
+    kept: sql`select status, orders::bigint from purchase_order_counts where orders <> 0`,
+    defined: sql`select status, count(*) from purchase_orders where deleted_at is null group by 1`,
+  },
+  live_counts: {
+    kept: sql`select kind, live::bigint from live_counts where live <> 0`,
+    defined: sql`
+      select 'company', count(*) from companies where deleted_at is null having count(*) > 0
+      union all
+      select role, count(*) from users where deleted_at is null group by 1`,
+  },
+  figures: {
+    kept: sql`
+      select measure, month, sum(value)::bigint
+      from (select measure, month, value from figures union all select measure, month, change from figure_changes) as every
+      group by 1, 2 having sum(value) <> 0`,
+    defined: sql`
+      select 'jobs-completed', ${month('completed_at')}, count(*) from jobs
+      where completed_at is not null and deleted_at is null group by 2
+      union all
+      select 'items-examined', date_trunc('month', examined_on::timestamp)::date, count(*)
+      from inspection_items as item join jobs on jobs.id = job_id
+      where examined_on is not null and item.deleted_at is null and jobs.deleted_at is null group by 2
+      union all
+      select 'items-of-completed-jobs', ${month('completed_at')}, count(*)
+      from inspection_items as item join jobs on jobs.id = job_id
+      where completed_at is not null and item.deleted_at is null and jobs.deleted_at is null group by 2
+      union all
+      select 'invoiced', ${month('created_at')}, sum(total_pence)::bigint from invoices
+      where deleted_at is null and status <> 'awaiting_invoice' group by 2 having sum(total_pence) <> 0
+      union all
+      select 'paid', ${month('paid_at')}, sum(total_pence)::bigint from invoices
+      where deleted_at is null and paid_at is not null group by 2 having sum(total_pence) <> 0
+      union all
+      select 'customers', ${month('created_at')}, count(*) from companies where deleted_at is null group by 2
+      union all
+      select 'jobs-awaiting-invoice', ${month('completed_at')}, count(*) from jobs
+      where status = 'completed' and deleted_at is null
+        and not exists (select from invoices where job_id = jobs.id and invoices.deleted_at is null)
+      group by 2`,
+  },
+}
+
+/** The rows that are kept and should not be, and those that should be and are not. */
+export async function differencesOf(db: Db, { kept, defined }: Derived): Promise<unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    with kept as (${kept}), defined as (${defined})
+    select to_jsonb(wrong) as row from (
+      (table kept except all table defined) union all (table defined except all table kept)
+    ) as wrong`.execute(db)
+  return rows.map(({ row }) => row)
+}
