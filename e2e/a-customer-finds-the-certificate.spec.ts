@@ -21,8 +21,7 @@ async function givenCertificate(title: string) {
 
 test('a customer searches on a phone and has the certificate in a tab of its own', async () => {
   const certificate = await givenCertificate('Dock crane to be found')
-  const browsersOwnViewer = /chrome-extension:/
-  const page = await openPage({ as: 'customer', at: '/customer', width: 360, tolerates: [browsersOwnViewer] })
+  const page = await openPage({ as: 'customer', at: '/customer', width: 360 })
 
   await page.getByRole('searchbox').fill('crane found')
   await page.getByRole('tab', { name: 'Completed 1' }).click()
