@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { chromium, type BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { findChromium } from '../scripts/find-chromium.mjs'
@@ -8,7 +9,7 @@ import { launchProduct, stopProduct } from './testing/product-process.mjs'
 declare module 'vitest' {
   interface ProvidedContext {
     productUrl: string
-    product: { dataDir: string; pid: number }
+    product: { dataDir: string; pid: number; logFile: string }
     firmFolder: string
     browserAddress: string
   }
@@ -21,7 +22,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   const dataDir = makeDataFolder()
   const firmFolder = makeDataFolder()
-  const product = launchProduct({ DATA_DIR: dataDir, DEMO: 'on' })
+  const logFile = `${dataDir}.log`
+  const product = launchProduct({ DATA_DIR: dataDir, DEMO: 'on' }, logFile)
   const starting = [product.address, startBrowser(), setUpFirm(firmFolder)] as const
   const [address, browser, firm] = await Promise.allSettled(starting)
 
@@ -29,13 +31,14 @@ export async function setup(project: TestProject) {
     if (browser.status === 'fulfilled') await browser.value.close()
     await stopProduct(product)
     await Promise.all([dataDir, firmFolder].map(removeDataFolder))
+    rmSync(logFile, { force: true })
   }
   if (address.status === 'rejected' || browser.status === 'rejected' || firm.status === 'rejected') {
     await close()
     throw [address, browser, firm].map((part) => Object(part).reason).find(Boolean)
   }
   project.provide('productUrl', address.value)
-  project.provide('product', { dataDir, pid: product.pid })
+  project.provide('product', { dataDir, pid: product.pid, logFile })
   project.provide('firmFolder', firmFolder)
   project.provide('browserAddress', browser.value.wsEndpoint())
   return close

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { limits } from '../vitest.limits.ts'
 
 export default defineConfig({
   test: {
@@ -6,8 +7,9 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.spec.ts'],
     globalSetup: 'start-product-and-browser.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    setupFiles: ['testing/keep-server-log.ts'],
+    ...limits,
+    testTimeout: 600_000,
     // After the other projects: a browser, a server and PostgreSQL want the machine to themselves.
     sequence: { groupOrder: 1 },
     maxWorkers: 2,

@@ -1,12 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildStale } from './build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findChromium } from './find-chromium.mjs'
+import { root } from './repository.mjs'
 import { installed, npm, runShown } from './run-command.mjs'
 
-/** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} Report */
+/**
+ * @typedef {{ fullName: string, status: string }} TestReport
+ * @typedef {{ name: string, status: string, assertionResults: TestReport[] }} FileReport
+ * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: FileReport[] }} Report
+ */
+
+/** What failed tests leave: traces, screenshots, logs. */
+const testResults = join(root, 'test-results')
 
 /** @type {string[]} */
 const times = []
@@ -16,13 +24,16 @@ try {
   await timed('build', buildStale)
   const chromium = await timed('browser', findChromium)
   const isClean = await timed('check', runCheck)
-  const { passed, failed, code } = await timed('tests', () => runTests(chromium))
-  if (!isClean) console.log('\nThe check failed; see above. It counts as one failure.')
+  const { passed, failures, code } = await timed('tests', () => runTests(chromium))
+  if (!isClean) failures.unshift('npm run check: see the beginning of this output')
+  // Vitest can fail without a failed test, such as on an error that nobody caught.
+  if (code !== 0 && failures.length === 0) failures.push('vitest itself: see above')
   console.log(`\n${times.join(', ')}`)
-  finish(passed, failed + (isClean ? 0 : 1), code)
+  tellFailures(failures)
+  finish(passed, failures.length)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  finish(0, 1, 1)
+  finish(0, 1)
 }
 
 async function runCheck() {
@@ -31,13 +42,14 @@ async function runCheck() {
 
 /** @param {string} chromium */
 async function runTests(chromium) {
+  rmSync(testResults, { recursive: true, force: true })
   const folder = mkdtempSync(join(tmpdir(), 'thorough-test-'))
   const file = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const env = { ...process.env, CHROMIUM_PATH: chromium }
     const code = await runShown(installed('vitest', 'run', ...reporters), { env })
-    return { ...countsIn(JSON.parse(readFileSync(file, 'utf8'))), code }
+    return { ...outcomeOf(JSON.parse(readFileSync(file, 'utf8'))), code }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -47,11 +59,25 @@ async function runTests(chromium) {
  * A file that could not even be loaded has no tests to fail: it counts as one failure.
  * @param {Report} report
  */
-function countsIn(report) {
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+function outcomeOf(report) {
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name)
+    if (status === 'failed' && !assertionResults.length) return [`${file}: could not be loaded`]
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    return failed.map(({ fullName }) => `${file}: ${fullName}`)
+  })
+  return { passed: report.numPassedTests, failures }
+}
+
+/**
+ * At the very end, where whoever looks finds them.
+ * @param {string[]} failures
+ */
+function tellFailures(failures) {
+  if (failures.length === 0) return
+  console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
+  if (existsSync(testResults)) console.log(`Traces, screenshots and logs of failed tests: ${testResults}`)
+  console.log('')
 }
 
 /**
@@ -69,11 +95,8 @@ async function timed(step, work) {
 /**
  * @param {number} passed
  * @param {number} failed
- * @param {number} code
  */
-function finish(passed, failed, code) {
-  // Vitest can fail without a failed test, such as on an error that nobody caught.
-  const failures = code !== 0 && failed === 0 ? 1 : failed
-  console.log(`${passed} passed, ${failures} failed`)
-  process.exitCode = failures > 0 ? 1 : 0
+function finish(passed, failed) {
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
 }

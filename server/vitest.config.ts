@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { limits } from '../vitest.limits.ts'
 
 /** They draw pictures from SVG, which the upload pipeline forbids for the rest of a process once it has run. */
 export const alone = ['src/demo/**/*.test.ts']
@@ -10,8 +11,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: alone,
     globalSetup: ['src/testing/start-test-postgres.ts', 'src/testing/build-test-workers.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    ...limits,
     // Loading the server anew for each of a hundred files would take longer than all their tests.
     isolate: false,
   },

@@ -5,12 +5,13 @@ export const firstAdministrator = {
   ADMIN_PASSWORD: 'a long enough secret',
 }
 
-const shortWaitMs = 3_000
+/** Far longer than an answer takes; whoever says nothing for so long is not there. */
+const healthTimeoutMs = 30_000
 
 /** The status of /api/health, or that nobody answers. */
 export async function healthOf(address: string): Promise<number | 'unreachable'> {
   try {
-    const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(shortWaitMs) })
+    const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(healthTimeoutMs) })
     await answer.arrayBuffer()
     return answer.status
   } catch {

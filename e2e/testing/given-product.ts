@@ -1,4 +1,5 @@
 import { inject, onTestFinished } from 'vitest'
+import { hasFailed, keepText } from '#server/testing/failure-folder.ts'
 import { firstAdministrator } from './api-calls.ts'
 import { copyDataFolder, makeDataFolder, postmasterPid, removeDataFolder } from './data-folder.mjs'
 import { launchProduct, stopProduct, type LaunchedProduct, type Settings } from './product-process.mjs'
@@ -14,7 +15,10 @@ export function givenDataFolder(): string {
 export function givenLaunch(settings: Settings): LaunchedProduct {
   const product = launchProduct(settings)
   product.address.catch(() => 'the test looks at its exit itself')
-  onTestFinished(async () => void (await stopProduct(product)))
+  onTestFinished(async ({ task }) => {
+    await stopProduct(product)
+    if (hasFailed(task)) keepText(task, `server-${product.pid}.log`, product.said())
+  })
   return product
 }
 

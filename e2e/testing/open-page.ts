@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
-import { inject, onTestFinished, type TestContext } from 'vitest'
+import type { Page } from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
+import { hasFailed } from '#server/testing/failure-folder.ts'
 import { browser } from './browser.ts'
+import { beginTrace, keepTrace } from './kept-pages.ts'
 import { watchForFaults } from './page-faults.ts'
 import { sessionOf, type Person } from './people.ts'
 
@@ -21,6 +20,8 @@ interface Options {
   origin?: string
 }
 
+let opened = 0
+
 /** A fresh browser with one tab. Whatever goes wrong inside it fails the test. */
 export async function openPage(options: Options = {}): Promise<Page> {
   const { at, width = 1280, tolerates = [], hasServiceWorker = false, origin = inject('productUrl') } = options
@@ -34,15 +35,16 @@ export async function openPage(options: Options = {}): Promise<Page> {
     serviceWorkers: hasServiceWorker ? 'allow' : 'block',
     ...(options.as && { storageState: await storageOf(options.as, origin) }),
   })
+  const number = (opened += 1)
+  await beginTrace(context)
   const faults = await watchForFaults(context, origin)
   onTestFinished(async ({ task }) => {
     const surprises = faults.filter((fault) => !tolerates.some((pattern) => pattern.test(fault)))
-    if (task.result?.state === 'fail' || surprises.length > 0) await keepScreenshots(context, task)
+    if (hasFailed(task) || surprises.length > 0) await keepTrace(context, task, `browser-${number}`)
     await context.close()
     if (surprises.length > 0) throw new Error(`The page met faults:\n${surprises.join('\n')}`)
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   if (at) await page.goto(at)
   return page
 }
@@ -54,15 +56,4 @@ async function storageOf(person: Person, origin: string) {
     { name: 'token', value: token },
   ]
   return { cookies: [], origins: [{ origin, localStorage }] }
-}
-
-const screenshotFolder = join(tmpdir(), 'thorough-e2e-screenshots')
-
-async function keepScreenshots(context: BrowserContext, { name }: TestContext['task']) {
-  await mkdir(screenshotFolder, { recursive: true })
-  for (const [index, page] of context.pages().entries()) {
-    const file = join(screenshotFolder, `${name.replaceAll(/\W+/g, '-')}-${index + 1}.png`)
-    await page.screenshot({ path: file, fullPage: true })
-    process.stderr.write(`Screenshot of "${name}": ${file}\n`)
-  }
 }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { hasFailed } from '#server/testing/failure-folder.ts'
+import { beginTrace, keepTrace, pageTimeoutMs } from './kept-pages.ts'
 
 export interface OwnBrowser {
   page: Page
@@ -21,11 +23,13 @@ export function givenDevice(): string {
 
 /** A browser process of the test's own on a device, with one tab on a phone's screen. */
 export async function openOn(device: string, program: string): Promise<OwnBrowser> {
-  const isRoot = process.getuid?.() === 0
   const child = spawn(program, [
     '--headless=new',
-    ...(isRoot ? ['--no-sandbox'] : []),
+    // As root, and where the kernel grants none, there is no sandbox; these tests open only pages of our own.
+    '--no-sandbox',
     '--disable-gpu',
+    // In a container the shared memory may be too small for it.
+    '--disable-dev-shm-usage',
     '--disable-background-networking',
     '--no-first-run',
     '--lang=en-GB',
@@ -40,11 +44,14 @@ export async function openOn(device: string, program: string): Promise<OwnBrowse
     await exited
   }
   onTestFinished(end)
-  const browser = await chromium.connectOverCDP(await debuggerOf(child))
+  const browser = await chromium.connectOverCDP(await debuggerOf(child), { timeout: pageTimeoutMs })
   const [context] = browser.contexts()
-  const page = context?.pages()[0] ?? (await context?.newPage())
-  if (!page) throw new Error('The browser has no tab.')
-  page.setDefaultTimeout(15_000)
+  if (!context) throw new Error('The browser has no window.')
+  await beginTrace(context)
+  onTestFinished(async ({ task }) => {
+    if (hasFailed(task) && browser.isConnected()) await keepTrace(context, task, `browser-${child.pid}`)
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
   await page.setViewportSize({ width: 360, height: 740 })
   return {
     page,

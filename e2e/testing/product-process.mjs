@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -22,18 +23,24 @@ const stopWithParent = pathToFileURL(join(root, 'scripts', 'stop-with-parent.mjs
  * Starts the built product as a process of its own, with these settings and none from around it.
  * It ends when we do, even when we are killed.
  * @param {Settings} settings
+ * @param {string} [logFile] where others can read what it prints
  * @returns {LaunchedProduct}
  */
-export function launchProduct(settings) {
-  const { PATH = '', HOME = '', TMPDIR } = process.env
-  const env = { PATH, HOME, ...(TMPDIR && { TMPDIR }), PORT: '0', ...settings }
+export function launchProduct(settings, logFile) {
+  const { PATH = '', HOME = '', TMPDIR, TZ } = process.env
+  const env = { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(TZ && { TZ }), PORT: '0', ...settings }
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', stopWithParent, mainFile], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part) => {
+      output += String(part)
+      if (logFile) appendFileSync(logFile, part)
+    })
+  }
   const exited = once(child, 'close').then(([code]) => /** @type {number | null} */ (code))
   return {
     pid: child.pid ?? 0,

@@ -26,6 +26,8 @@ export interface Database {
 export interface RequestDatabase extends Database {
   /** Connections of their own for health and sign-in, which answer while all others wait. */
   reserved: Db
+  /** All there are, for whoever waits until nothing is under way. */
+  pools: pg.Pool[]
 }
 
 /** One pool with the timeouts of this use. */
@@ -47,6 +49,7 @@ export function openRequestDatabase(connection: pg.PoolConfig, onLostConnection:
     db: new SplitKysely(queries, transactions.db),
     pool: transactions.pool,
     reserved: reserved.db,
+    pools: [queries, transactions.pool, reserved.pool],
     close: async () => void (await Promise.all([queries.end(), transactions.close(), reserved.close()])),
   }
 }

@@ -4,10 +4,10 @@ import { onTestFinished } from 'vitest'
 import { openRequestDatabase, type RequestDatabase } from '#server/db/database.ts'
 
 /** For a second server: it shares no connection with the first. */
-export function connectionsOfItsOwn(connection: pg.PoolConfig): Pick<RequestDatabase, 'db' | 'reserved'> {
-  const { db, reserved, close } = openRequestDatabase({ ...connection, max: 5 }, () => undefined)
-  onTestFinished(close)
-  return { db, reserved }
+export function connectionsOfItsOwn(connection: pg.PoolConfig): RequestDatabase {
+  const database = openRequestDatabase(connection, () => undefined)
+  onTestFinished(database.close)
+  return database
 }
 
 /** Whoever asks the first server asks the two in turn, as behind a load balancer that goes round. */

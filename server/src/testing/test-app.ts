@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import type { Pool } from 'pg'
+import { expect, onTestFinished } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,6 +14,7 @@ import { given } from './given.ts'
 import { alternate, connectionsOfItsOwn } from './server-pair.ts'
 import { testClock } from './test-clock.ts'
 import { testDatabase } from './test-database.ts'
+import { testLog } from './test-log.ts'
 import { testPerson } from './test-person.ts'
 
 /** `npm run test:pair` asks for two: every test then speaks to a pair of servers in turn. */
@@ -20,17 +22,16 @@ const serversAsked = Number(process.env['THOROUGH_TEST_SERVERS'] ?? 1)
 
 /** The real application on its own database and file folder; only the clock is ours. */
 export async function testApp(changes: Partial<Deps> = {}, servers = serversAsked) {
-  const { db, reserved, pool, connection } = await testDatabase()
+  const { db, reserved, pool, pools, connection } = await testDatabase()
   const clock = testClock()
   const folder = await mkdtemp(join(tmpdir(), 'thorough-files-'))
-  const warnings: string[] = []
-  const note = (_: object, message: string) => void warnings.push(message)
+  const { logger, log, warnings } = testLog()
   const deps: Deps = {
     db,
     reserved,
     clock,
     files: openFileStore({ folder }),
-    log: { info: () => undefined, warn: note, error: note },
+    log,
     press: testPress(),
     sealing: { p12: null, keyFile: join(folder, 'seal.pem'), timestampUrl: null },
     mailer: openMailer({ smtpUrl: null, from: 'Firm <office@firm.test>', folder: join(folder, 'mail') }),
@@ -38,9 +39,13 @@ export async function testApp(changes: Partial<Deps> = {}, servers = serversAske
     isDemo: false,
     ...changes,
   }
-  const options = { webFolder: join(folder, 'no-web-app'), logger: null }
+  const options = { webFolder: join(folder, 'no-web-app'), logger }
   const app = await buildApp(deps, options)
-  if (servers > 1) alternate(app, await buildApp({ ...deps, ...connectionsOfItsOwn(connection), ...changes }, options))
+  if (servers > 1) {
+    const own = connectionsOfItsOwn(connection)
+    pools.push(...own.pools)
+    alternate(app, await buildApp({ ...deps, db: own.db, reserved: own.reserved, ...changes }, options))
+  }
   onTestFinished(async () => {
     await app.close()
     await deps.press.close()
@@ -69,9 +74,16 @@ export async function testApp(changes: Partial<Deps> = {}, servers = serversAske
     folder,
     given: rows,
     signedIn,
+    settled: () => settled(pools),
     visitor: testPerson(app, null),
     admin: await someone('admin'),
     engineer: await someone('engineer'),
     customer: await someone('customer'),
   }
+}
+
+/** Lets the writes that no request waits for come to their end. */
+async function settled(pools: Pool[]) {
+  const isIdle = () => pools.every(({ idleCount, totalCount }) => idleCount === totalCount)
+  await expect.poll(isIdle, { interval: 2 }).toBe(true)
 }

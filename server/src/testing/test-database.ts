@@ -4,17 +4,21 @@ import { inject, onTestFinished } from 'vitest'
 import { openRequestDatabase, type RequestDatabase } from '#server/db/database.ts'
 import { templateDatabase } from './start-test-postgres.ts'
 
+/** Few for each test, and on a busy machine whoever has to wait for one waits. */
+const connections = { max: 5, connectionTimeoutMillis: 60_000 }
+
 /** A private copy of the migrated database, gone when the test ends. */
 export async function testDatabase(): Promise<RequestDatabase & { connection: pg.PoolConfig }> {
   const connection = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(connection, `create database ${database} template ${templateDatabase} strategy file_copy`)
-  const opened = openRequestDatabase({ ...connection, database, max: 5 }, () => undefined)
+  const own = { ...connection, ...connections, database }
+  const opened = openRequestDatabase(own, () => undefined)
   onTestFinished(async () => {
     await opened.close()
     await asAdmin(connection, `drop database ${database} with (force)`)
   })
-  return { ...opened, connection: { ...connection, database } }
+  return { ...opened, connection: own }
 }
 
 async function asAdmin(connection: pg.ClientConfig, statement: string) {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { getWelcome, setUp, signIn, signOut } from '#contract/auth/auth.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
 import { testPassword } from '#server/testing/given.ts'
-import { settled } from '#server/testing/settled.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -46,14 +45,16 @@ describe('signing in', () => {
 
   test('costs about the same for an unknown email as for a wrong password, so that time tells nothing', async () => {
     const { visitor, admin } = await testApp()
+    // The processor's time, which stays the same when other programs want the processor too.
     const timeOf = async (email: string) => {
       const times: number[] = []
       for (let count = 0; count < 5; count += 1) {
-        const since = performance.now()
+        const before = process.cpuUsage()
         await visitor.send(signIn, { email, password: 'not the password' })
-        times.push(performance.now() - since)
+        const { user, system } = process.cpuUsage(before)
+        times.push(user + system)
       }
-      return times.toSorted((a, b) => a - b)[2] ?? 0
+      return Math.min(...times)
     }
     // The first check of all makes the hash that nobody has.
     await visitor.send(signIn, { email: 'first@example.test', password: 'not the password' })
@@ -180,7 +181,7 @@ describe('a session', () => {
   })
 
   test('slides while it is used, up to its absolute end', async () => {
-    const { admin, clock } = await testApp()
+    const { admin, clock, settled } = await testApp()
     const statuses: number[] = []
 
     for (let day = 0; day < 15; day++) {

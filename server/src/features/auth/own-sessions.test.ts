@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/auth/account.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
 import { testPassword } from '#server/testing/given.ts'
-import { settled } from '#server/testing/settled.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
 
@@ -33,7 +32,7 @@ describe('one’s own sessions', () => {
   })
 
   test('say when they were last used, to within ten minutes, without a write on each request', async () => {
-    const { engineer, signedIn, clock, db } = await testApp()
+    const { engineer, signedIn, clock, db, settled } = await testApp()
     const tablet = await signedIn(engineer.user, 'Safari on iPad')
     const lastSeen = async () => {
       await settled()
@@ -60,7 +59,7 @@ describe('one’s own sessions', () => {
   })
 
   test('cost no write on each request towards their absolute end either', async () => {
-    const { admin, clock, db } = await testApp()
+    const { admin, clock, db, settled } = await testApp()
     for (let day = 0; day < 14; day++) {
       clock.pass(23.9 * 60)
       await admin.send(getProfile)
@@ -81,7 +80,7 @@ describe('one’s own sessions', () => {
   })
 
   test('leave out those that have run out', async () => {
-    const { admin, signedIn, clock } = await testApp()
+    const { admin, signedIn, clock, settled } = await testApp()
     clock.pass(20 * 60)
     await admin.send(getProfile)
     const desk = await signedIn(admin.user, 'Firefox on Linux')

@@ -1,0 +1,22 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import type { Log } from '#server/outside/log.ts'
+import { hasFailed, keepText } from './failure-folder.ts'
+
+/** The application's log, in memory: a test that fails leaves it as a file, one that passes does not. */
+export function testLog() {
+  const lines: string[] = []
+  onTestFinished(({ task }) => {
+    if (hasFailed(task)) keepText(task, 'app.log', lines.join(''))
+  })
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+
+  /** What the operator was warned of. */
+  const warnings: string[] = []
+  const note = (level: 'warn' | 'error') => (facts: object, message: string) => {
+    warnings.push(message)
+    logger[level](facts, message)
+  }
+  const log: Log = { info: (facts, message) => logger.info(facts, message), warn: note('warn'), error: note('error') }
+  return { logger, log, warnings }
+}
