@@ -7,13 +7,15 @@ const persons = Object.keys(people) as Person[]
 
 describe('the sign-in screen', () => {
   test('says what this is, whom to ask, and which year it is', async () => {
-    const page = await openPage({ at: '/login' })
+    const page = await openPage()
+    await page.clock.setFixedTime('2031-12-31T12:00:00Z')
+    await page.goto('/login')
 
     await page.getByRole('heading', { level: 1, name: 'Thorough' }).waitFor()
     await page.getByText('The inspection system for LOLER').waitFor()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
     await page.getByText('Need help? Contact your administrator.').waitFor()
-    await page.getByText(`© ${new Date().getFullYear()} Thorough. All rights reserved.`).waitFor()
+    await page.getByText('© 2031 Thorough. All rights reserved.').waitFor()
     expect(await page.title()).toContain('Sign in')
   })
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -48,6 +48,17 @@ export function postmasterPid(folder) {
  */
 export function postgresConnection(folder) {
   return { host: postmasterLock(folder)[4] ?? '', user: 'thorough', database: 'thorough' }
+}
+
+/**
+ * Takes the database's files away, so that PostgreSQL can't start again; gives the way back.
+ * @param {string} folder
+ */
+export function hideDatabase(folder) {
+  const data = join(postgresHome(folder), 'data')
+  const hidden = `${data}-hidden`
+  renameSync(data, hidden)
+  return () => renameSync(hidden, data)
 }
 
 /** @param {number} pid */

@@ -1,6 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from '#server/demo/seeded-chance.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { firstAdministrator, healthOf } from '../api-calls.ts'
 import { postmasterPid } from '../data-folder.mjs'
 import { givenFirmFolder, givenLaunch } from '../given-product.ts'
@@ -40,13 +40,4 @@ export async function killedProduct() {
       return way
     },
   }
-}
-
-/** Free now; it is ours from the first start on. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

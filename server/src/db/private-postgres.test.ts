@@ -61,7 +61,7 @@ test('a PostgreSQL that is killed comes back by itself with its data', async () 
 
   process.kill(pid, 'SIGKILL')
 
-  await expect.poll(() => ask(postgres, 'select word from kept').catch(() => null), { timeout: 10_000 }).toBe('hoist')
+  await expect.poll(() => ask(postgres, 'select word from kept').catch(() => null)).toBe('hoist')
   expect(runningPid(dataDir)).not.toBe(pid)
 })
 

@@ -79,7 +79,7 @@ test('fields that nobody asked for change neither an answer nor a row', async ()
     expect([name, answer]).toEqual([name, expected])
   }
   expect(await attacked.everything()).toEqual(await plain.everything())
-}, 60_000)
+})
 
 async function firmAtWork() {
   const context = await testApp()

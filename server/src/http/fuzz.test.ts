@@ -15,7 +15,7 @@ import { testPictures } from '#server/testing/test-pictures.ts'
  */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 0)
 const howMuch = runs > 0 ? { numRuns: runs } : { numRuns: 25, seed: 20_260_615 }
-const longestAnswerMs = 10_000
+const longestAnswerMs = 60_000
 
 type Person = Role | 'visitor'
 
@@ -37,7 +37,7 @@ test.each(Object.entries(endpointsByFeature))(
       )
     }
   },
-  Math.max(60_000, runs * 3000),
+  Math.max(300_000, runs * 3000),
 )
 
 /** Mostly those who get past the door. */

@@ -29,4 +29,4 @@ test('every call that changes something is on record with who made it, and no ca
     expect([name, after.id > before.id]).toEqual([name, endpoint.method !== 'GET'])
     if (endpoint.method !== 'GET') expect([name, after.actor_id]).toEqual([name, context[by].user.id])
   }
-}, 60_000)
+})

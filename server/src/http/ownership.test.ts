@@ -137,7 +137,7 @@ test('nobody is told about what is not theirs, whatever call they try', async ()
       }
     }
   }
-}, 60_000)
+})
 
 type Context = Awaited<ReturnType<typeof testApp>>
 

@@ -163,11 +163,11 @@ describe('over a real connection, an upload', () => {
     const call = await listening(context, { 'transfer-encoding': 'chunked' })
     call.on('error', () => undefined)
     call.write(fileHead + '%PDF-1.7 and then')
-    await vi.waitFor(async () => expect(await context.leftBehind()).toHaveLength(1))
+    await expect.poll(context.leftBehind).toHaveLength(1)
 
     call.destroy()
 
-    await vi.waitFor(async () => expect(await context.leftBehind()).toEqual([]))
+    await expect.poll(context.leftBehind).toEqual([])
     expect(await context.db.selectFrom('files').select('id').execute()).toEqual([])
   })
 })

@@ -1,12 +1,14 @@
 import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 import { openFileStore, type FileStore } from '#server/outside/file-store.ts'
+import { freePort } from './free-port.ts'
 
 /** Object storage in a folder, on a port of its own or on this one, until it is stopped or the test ends. */
-export async function startObjectStorage(directory: string, wantedPort = 0) {
+export async function startObjectStorage(directory: string, wantedPort?: number) {
   const configureBuckets = [{ name: 'thorough', configs: [] }]
-  const server = new S3rver({ port: wantedPort, address: '127.0.0.1', silent: true, directory, configureBuckets })
-  const { port } = await server.run()
+  const port = wantedPort ?? (await freePort())
+  const server = new S3rver({ port, address: '127.0.0.1', silent: true, directory, configureBuckets })
+  await server.run()
   let isRunning = true
   const stop = async () => {
     if (isRunning) await server.close()

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { openMailer } from '#server/outside/mail.ts'
+import { freePort } from './free-port.ts'
 import { testFolder } from './test-folder.ts'
 
 interface Received {
@@ -13,9 +13,9 @@ interface Received {
 export async function testMailServer() {
   const received: Received[] = []
   let refusal: number | null = null
-  const start = (port: number) => started(port, received, () => refusal)
-  let server = await start(0)
-  const { port } = server.server.address() as AddressInfo
+  const port = await freePort()
+  const start = () => started(port, received, () => refusal)
+  let server = await start()
   const mailer = openMailer({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'Firm <office@firm.test>',
@@ -34,7 +34,7 @@ export async function testMailServer() {
     },
     goAway,
     comeBack: async () => {
-      server = await start(port)
+      server = await start()
     },
   }
 }

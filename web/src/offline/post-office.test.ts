@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { currentSession, endSession } from '#web/api/session.ts'
 import { carryBundleByNetwork, carryByNetwork } from '#web/offline/courier.ts'
 import { deliver } from '#web/offline/deliver.ts'
@@ -146,16 +146,14 @@ test('after signing in again the same person’s work goes on by itself', async 
   const stop = keepInSync()
 
   givenSession({ _id: newId(), name: 'Somebody else' }, 'other')
-  await vi.waitFor(() => expect(heard.map(({ path }) => path)).toContain('/api/inspections/device'))
+  await expect.poll(() => heard.map(({ path }) => path)).toContain('/api/inspections/device')
   expect(heard.filter(({ method }) => method === 'POST')).toEqual([])
 
   givenSession({ _id: user._id }, 'second')
-  await vi.waitFor(() =>
-    expect(heard.filter(({ method }) => method === 'POST')).toMatchObject([
-      { headers: { authorization: 'Bearer second' } },
-    ]),
-  )
-  await vi.waitFor(async () => expect((await readOutbox(deskOf(user._id))).pendingCount).toBe(0))
+  await expect
+    .poll(() => heard.filter(({ method }) => method === 'POST'))
+    .toMatchObject([{ headers: { authorization: 'Bearer second' } }])
+  await expect.poll(async () => (await readOutbox(deskOf(user._id))).pendingCount).toBe(0)
   stop()
   stopFetching()
 })

@@ -61,8 +61,8 @@ describe('while the app is open', () => {
 
     await write()
 
-    await vi.waitFor(() => expect(server.effects).toHaveLength(1))
-    await vi.waitFor(() => expect(isSending()).toBe(false))
+    await expect.poll(() => server.effects).toHaveLength(1)
+    await expect.poll(() => isSending()).toBe(false)
   })
 
   test('what was written in another tab is sent too', async () => {
@@ -70,7 +70,7 @@ describe('while the app is open', () => {
 
     await createItem(device.anotherTab().desk, { itemId: newId(), jobId, content: givenContent() })
 
-    await vi.waitFor(() => expect(server.effects).toHaveLength(1))
+    await expect.poll(() => server.effects).toHaveLength(1)
   })
 
   test('a server that fails for a long while is asked again and again, without any new write', async () => {
@@ -86,11 +86,11 @@ describe('while the app is open', () => {
     await write()
 
     for (let round = 1; round < 12; round += 1) {
-      await vi.waitFor(() => expect(tries).toBe(round))
-      await vi.waitFor(() => expect(isSending()).toBe(false))
+      await expect.poll(() => tries).toBe(round)
+      await expect.poll(() => isSending()).toBe(false)
       await vi.advanceTimersByTimeAsync(5 * 60_000)
     }
-    await vi.waitFor(() => expect(server.effects).toHaveLength(1))
+    await expect.poll(() => server.effects).toHaveLength(1)
   })
 
   test('a server that asked for patience is not bothered by a new write, but by the person who presses the button', async () => {
@@ -101,8 +101,8 @@ describe('while the app is open', () => {
       throw new AppError('overloaded', 'Later.', { retryAfterSeconds: 60 })
     })
     await write()
-    await vi.waitFor(() => expect(tries).toBe(1))
-    await vi.waitFor(() => expect(isSending()).toBe(false))
+    await expect.poll(() => tries).toBe(1)
+    await expect.poll(() => isSending()).toBe(false)
 
     await write()
     await rounds?.look()
@@ -116,19 +116,21 @@ describe('while the app is open', () => {
     const { server, device, write, jobId } = await given()
     device.desk.now = Date.now
     await write()
-    await vi.waitFor(() => expect(server.effects).toHaveLength(1))
+    await expect.poll(() => server.effects).toHaveLength(1)
     const [itemId] = server.liveItems(jobId)[0] ?? expect.fail()
 
-    await vi.waitFor(async () => expect(await device.pendingCount()).toBe(0))
+    await expect.poll(() => device.pendingCount()).toBe(0)
     await confirmNoDefect(device.desk, itemId)
-    await vi.waitFor(() => expect(isSending()).toBe(false))
+    await expect.poll(() => isSending()).toBe(false)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(server.effects).toHaveLength(1)
 
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(undoMs)
-      expect(server.effects).toHaveLength(2)
-    })
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(undoMs)
+        return server.effects
+      })
+      .toHaveLength(2)
   })
 
   test('nothing that waits is ever deleted, however old and however much it is', async () => {
@@ -156,8 +158,8 @@ describe('while the app is open', () => {
       throw new AppError('not-signed-in', 'Please sign in.')
     }
     await write()
-    await vi.waitFor(() => expect(tries).toBe(1))
-    await vi.waitFor(() => expect(isSending()).toBe(false))
+    await expect.poll(() => tries).toBe(1)
+    await expect.poll(() => isSending()).toBe(false)
 
     await vi.advanceTimersByTimeAsync(30 * 60_000)
 
@@ -179,7 +181,7 @@ describe('while the app is open', () => {
     expect(asked).toBe(1)
 
     await vi.advanceTimersByTimeAsync(2_000)
-    await vi.waitFor(() => expect(asked).toBe(2))
+    await expect.poll(() => asked).toBe(2)
     await vi.advanceTimersByTimeAsync(900)
 
     expect(asked).toBe(2)

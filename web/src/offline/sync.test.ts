@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { deskOf } from '#web/offline/desk.ts'
 import { createItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
@@ -7,6 +7,14 @@ import { keepInSync } from '#web/offline/sync.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { givenSession } from '#web/testing/given-session.ts'
+
+beforeEach(() => {
+  // The pause before the next try never ends by itself: what is tried again has another reason.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** An app that was opened with work in its outbox, and a network that fails until it is mended. */
 async function givenOpenedApp() {
@@ -22,8 +30,8 @@ async function givenOpenedApp() {
   const tries = () => heard.filter(({ method }) => method === 'POST').length
   onTestFinished(keepInSync())
   // Once because the app starts, and once because the outbox is found not to be empty.
-  await vi.waitFor(() => expect(tries()).toBe(2))
-  await vi.waitFor(() => expect(isSending()).toBe(false))
+  await expect.poll(tries).toBe(2)
+  await expect.poll(isSending).toBe(false)
   return { desk, network, tries }
 }
 
@@ -42,6 +50,6 @@ test.each([
 
   happen()
 
-  await vi.waitFor(() => expect(tries()).toBe(3), { timeout: 900 })
-  await vi.waitFor(async () => expect(await desk.store.letters.where('userId').equals(desk.userId).count()).toBe(0))
+  await expect.poll(tries).toBe(3)
+  await expect.poll(() => desk.store.letters.where('userId').equals(desk.userId).count()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { useSession } from '#web/api/session.ts'
@@ -12,9 +12,6 @@ import { currentToasts, dismissToast } from '#web/ui/toast.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-
-// A whole portal with its store and its sender stands behind every screen here.
-configure({ asyncUtilTimeout: 15_000 })
 
 interface OnDevice {
   jobs?: Job[]

@@ -7,9 +7,6 @@ import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, openEngineer } from '#web/testing/open-engineer.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
-// A whole portal with its store and its sender: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 30_000 })
-
 const jobId = givenJob()._id
 const jobAddress = `/engineer/job/${jobId}`
 const certificate = { _id: jobId, jobId, certificateUrl: '/files/1/certificate.pdf' }

@@ -5,9 +5,6 @@ import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
 import { suggestedDescriptions, suggestedManufacturers } from '#contract/inspections/equipment-suggestions.ts'
 
-// A whole portal with its store: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeEach(noSignal)
 
 const jobAddress = `/engineer/job/${givenJob()._id}`

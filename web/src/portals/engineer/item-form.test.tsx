@@ -4,9 +4,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
 
-// A whole portal, a store and a person's typing: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeEach(noSignal)
 
 const jobId = givenJob()._id

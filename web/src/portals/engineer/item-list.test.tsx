@@ -4,9 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { givenItem, givenJob, dock } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
 
-// A whole portal with its store: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeEach(noSignal)
 
 const jobAddress = `/engineer/job/${givenJob()._id}`

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { saveItem } from '#web/offline/item-actions.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
-
-// A whole portal, a store and a person's typing: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(noSignal)
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { currentSession } from '#web/api/session.ts'
 import { createItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
@@ -9,9 +9,6 @@ import { falseServer, json } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
 import { givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
-
-// A whole portal, a store and a person's typing: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(noSignal)
 
