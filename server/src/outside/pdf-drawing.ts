@@ -1,4 +1,3 @@
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -7,6 +6,7 @@ import { fontFamilies, fontFolders, isDrawable, isInMainFont } from './pdf-fonts
 import type { PaperOrder } from './pdf-order.ts'
 import { photoFrame, pictureSize, type PictureSize } from './photo-frame.ts'
 import { printableData } from './printable-text.ts'
+import { createTypst } from './typst.ts'
 
 /** PDF/A-3a: tagged, every font embedded, and files may be attached. */
 const standard = 'a-3a'
@@ -18,16 +18,15 @@ const sharedTemplate = join(packageRoot, 'src', 'outside', 'paper.typ')
  * one's: the engine remembers every name for good.
  */
 const desk = join(tmpdir(), 'thorough-paper')
-let shared: NodeCompiler | undefined
 
 /** One for the life of the process: making one reads all fonts anew and keeps them. */
-function compiler(): NodeCompiler {
-  return (shared ??= NodeCompiler.create({ workspace: tmpdir(), fontArgs: [{ fontPaths: fontFolders() }] }))
-}
+const compiler = await createTypst({ workspace: tmpdir(), fontFolders: fontFolders() })
+
+export const engineBytes = compiler.ownBytes
 
 function lay(name: string, content: Buffer | string): string {
   const place = join(desk, name)
-  compiler().mapShadow(place, typeof content === 'string' ? Buffer.from(content) : content)
+  compiler.mapShadow(place, typeof content === 'string' ? Buffer.from(content) : content)
   return place
 }
 
@@ -58,18 +57,15 @@ export function drawPaper(order: PaperOrder): Buffer {
     return draw(order, sizes, template, isInMainFont)
   } finally {
     // What the next paper has in common with this one, its letterhead and its labels, is not laid out again.
-    compiler().evictCache(1)
-    for (const place of laid) compiler().unmapShadow(place)
+    compiler.evictCache(1)
+    for (const place of laid) compiler.unmapShadow(place)
   }
 }
 
 function draw(order: PaperOrder, sizes: Sizes, template: string, drawable: (codePoint: number) => boolean): Buffer {
   const data = { ...(printableData(order.data, drawable) as object), fonts: fontFamilies, sizes }
   lay('paper.json', JSON.stringify(data))
-  return compiler().pdf(
-    { mainFilePath: template, resetRead: true },
-    { pdfStandard: standard, creationTimestamp: Math.floor(order.createdAt / 1000) },
-  )
+  return compiler.pdf(template, standard, Math.floor(order.createdAt / 1000))
 }
 
 type Sizes = Record<string, PictureSize>

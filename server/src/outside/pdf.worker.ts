@@ -26,15 +26,15 @@ async function answer(request: WorkerRequest) {
 
 async function work(request: WorkerRequest): Promise<WorkerReply> {
   if ('draw' in request) {
-    const drawn = await makePaper(request.draw)
-    return { drawn, isSpent: process.memoryUsage.rss() > spentAtBytes }
+    const { drawPaper, engineBytes } = await import('./pdf-drawing.ts')
+    const drawn = await makePaper(request.draw, drawPaper)
+    return { drawn, isSpent: process.memoryUsage.rss() > spentAtBytes + engineBytes }
   }
   const { certificatesOf } = await import('./seal.ts')
   return { certificates: await certificatesOf(request.openKey) }
 }
 
-async function makePaper(order: PaperOrder): Promise<DrawnPaper> {
-  const { drawPaper } = await import('./pdf-drawing.ts')
+async function makePaper(order: PaperOrder, drawPaper: (order: PaperOrder) => Buffer): Promise<DrawnPaper> {
   const { bytes, ...seal } = await sealed(order, drawPaper(order))
   const path = join(order.folder, 'paper.pdf')
   writeFileSync(path, bytes)

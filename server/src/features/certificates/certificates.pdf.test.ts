@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPress } from '#server/outside/pdf.ts'
+import { hasNativeTypst } from '#server/outside/typst.ts'
 import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
 import { drawnCertificate } from '#server/testing/drawn-certificate.ts'
 import { hasProgram, runProgram } from '#server/testing/programs.ts'
+
+/** Typst's WebAssembly build can't be asked for PDF/A (decision 0060). */
+const isNative = await hasNativeTypst()
 
 async function textOf(pdf: Buffer): Promise<string> {
   const pages = (await PDF.load(pdf)).extractText()
@@ -31,7 +35,7 @@ describe('the drawn report', () => {
     }
   })
 
-  test('is A4, tagged, PDF/A-3, and carries its data for machines', async () => {
+  test(`is A4, tagged, ${isNative ? 'PDF/A-3' : 'does not call itself PDF/A'}, and carries its data for machines`, async () => {
     const facts = certificateFacts()
     const { pdf } = await drawnCertificate(facts)
     const paper = await PDF.load(pdf)
@@ -40,8 +44,8 @@ describe('the drawn report', () => {
     expect([page?.width, page?.height].map((side) => Math.round(side ?? 0))).toEqual([595, 842])
     const plain = pdf.toString('latin1')
     expect(plain).toMatch(/\/MarkInfo\s*<<\s*\/Marked true/)
-    expect(plain).toMatch(/pdfaid:part>3</)
-    expect(plain).toMatch(/pdfaid:conformance>A</)
+    expect(plain.includes('pdfaid:part>3<')).toBe(isNative)
+    expect(plain.includes('pdfaid:conformance>A<')).toBe(isNative)
     const attached = JSON.parse(Buffer.from(paper.getAttachment('report.json') ?? []).toString()) as typeof facts
     expect(attached).toMatchObject({
       number: 123,
@@ -124,7 +128,8 @@ describe('the drawn report', () => {
     expect(one.sha256).toBe(other.sha256)
   })
 
-  test('owes nothing to the one that the same process drew before it', async () => {
+  // The WebAssembly build numbers a file's parts by what it has seen before: the page is the same, its bytes are not.
+  test.runIf(isNative)('owes nothing to the one that the same process drew before it', async () => {
     const facts = certificateFacts({ items: [itemFacts({ photoFileId: 'photo' })] })
     const before = certificateFacts({
       number: 122,
