@@ -71,9 +71,20 @@ async function webTypst({ fontFolders }: Place): Promise<Typst> {
     mapShadow: (path, content) => void compiler.map_shadow(insideWebAssembly(path), content),
     unmapShadow: (path) => void compiler.unmap_shadow(insideWebAssembly(path)),
     evictCache: () => compiler.reset(),
-    pdf: (mainFilePath) => Buffer.from(compiler.compile(insideWebAssembly(mainFilePath), null, 'pdf', 0)),
+    pdf: (mainFilePath, _standard, createdAt) => {
+      compiler.add_source('/dated.typ', datedInclude(mainFilePath, createdAt))
+      return Buffer.from(compiler.compile('/dated.typ', null, 'pdf', 0))
+    },
     ownBytes: 200_000_000,
   }
+}
+
+/** It takes the time of day for a document's date unless the document has one: the same facts must give the same bytes. */
+function datedInclude(mainFilePath: string, createdAt: number): string {
+  const at = new Date(createdAt * 1000)
+  const day = `year: ${at.getUTCFullYear()}, month: ${at.getUTCMonth() + 1}, day: ${at.getUTCDate()}`
+  const time = `hour: ${at.getUTCHours()}, minute: ${at.getUTCMinutes()}, second: ${at.getUTCSeconds()}`
+  return `#set document(date: datetime(${day}, ${time}))\n#include "${basename(mainFilePath)}"`
 }
 
 /** There a file system is one folder, and a drive letter means nothing. */
