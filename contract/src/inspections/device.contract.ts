@@ -65,7 +65,7 @@ export type KnownEquipment = z.infer<typeof KnownEquipment>
 export const listKnownEquipment = listEndpoint({
   path: '/inspections/device/equipment',
   allow: 'inspections:work',
-  does: 'Lists the equipment of a company with what was found last, latest examined first.',
+  does: 'Lists the equipment of a company with what was found last, all of it, the longest overdue first.',
   input: z.object({ companyId: Id }),
   row: KnownEquipment,
 })

@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { fullPath, pathNames, type Endpoint } from '#contract/endpoint.ts'
+import { fullPath, pathNames, type Endpoint, type ListEndpoint } from '#contract/endpoint.ts'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema & { properties?: Record<string, unknown> }
 
@@ -54,14 +54,23 @@ function sentPart(endpoint: Endpoint, fields: JsonSchema): FastifySchema {
 
 function responsePart(endpoint: Endpoint): FastifySchema {
   if (endpoint.kind === 'download') return {}
-  if (endpoint.kind === 'list') return { response: { 200: { type: 'array', items: replySchema(endpoint.row) } } }
+  if (endpoint.kind === 'list') return { response: { 200: { type: 'array', items: rowSchema(endpoint) } } }
   const reply = replySchema(endpoint.reply)
   // A repeated creation answers 200, and must not leak what the first did not.
   return { response: { 200: reply, [endpoint.status]: reply } }
 }
 
-function replySchema(schema: z.ZodType): object {
-  return simplified(jsonSchema(schema, 'output')) as object
+const rowSchemas = new WeakMap<ListEndpoint, Record<string, unknown>>()
+
+/** The same object every time: the serialiser made from it is found again by it. */
+export function rowSchema(endpoint: ListEndpoint): Record<string, unknown> {
+  const known = rowSchemas.get(endpoint) ?? replySchema(endpoint.row)
+  rowSchemas.set(endpoint, known)
+  return known
+}
+
+function replySchema(schema: z.ZodType): Record<string, unknown> {
+  return simplified(jsonSchema(schema, 'output')) as Record<string, unknown>
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import {
   fullPath,
@@ -11,13 +11,15 @@ import {
 } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { holdsPermission, type Allow } from '#contract/permissions.ts'
-import type { Page } from '#contract/values/pages.ts'
+import type { ListedPage } from '#server/db/pages.ts'
 import type { Actor, Caller } from './actor.ts'
 import { describeIssues, makeStorable } from './bad-input.ts'
 import { clientAddress } from './client-address.ts'
 import { limitPerRecord } from './limit-per-record.ts'
+import { answerList } from './list-answer.ts'
 import { isRepeat } from './repeats.ts'
 import { routeSchema } from './route-schema.ts'
+import { unread } from './unread.ts'
 import { drain, readUpload, type ReceivedFile } from './uploads.ts'
 
 declare module 'fastify' {
@@ -47,7 +49,7 @@ export type Handler<E> =
   E extends JsonEndpoint<infer Input, infer Reply, infer Who>
     ? (input: z.output<Input>, asker: Asker<Who>) => Promise<z.input<Reply>>
     : E extends ListEndpoint<infer Input, infer Row, infer Who>
-      ? (input: z.output<Input>, asker: Asker<Who>) => Promise<Page<z.input<Row>>>
+      ? (input: z.output<Input>, asker: Asker<Who>) => Promise<ListedPage<z.input<Row>>>
       : E extends UploadEndpoint<infer Input, infer Reply, infer Who>
         ? (input: z.output<Input>, asker: Asker<Who>, file: ReceivedFile) => Promise<z.input<Reply>>
         : E extends DownloadEndpoint<infer Input, infer Who>
@@ -150,10 +152,8 @@ function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown) {
     case 'json':
     case 'upload':
       return reply.code(statusOf(endpoint, result)).send(result)
-    case 'list': {
-      const { rows, total } = result as Page<unknown>
-      return reply.header('x-total-count', total).send(rows)
-    }
+    case 'list':
+      return answerList(endpoint, reply, result as ListedPage<unknown>)
     case 'download': {
       const { status = 200, stream, headers } = result as FileAnswer
       return reply
@@ -162,10 +162,4 @@ function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown) {
         .send(reply.request.method === 'HEAD' ? unread(stream) : stream)
     }
   }
-}
-
-/** Whoever asks for the head only gets it without the file being read. */
-function unread(stream: Readable): Readable {
-  stream.destroy()
-  return Readable.from([])
 }

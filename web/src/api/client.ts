@@ -10,6 +10,8 @@ import type { Page } from '#contract/values/pages.ts'
 
 interface SendOptions {
   signal?: AbortSignal
+  /** For an answer that is long by its nature. */
+  timeoutMs?: number
 }
 
 interface UploadOptions {
@@ -80,11 +82,12 @@ export async function download<Input extends z.ZodType>(
   return file
 }
 
-async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, { signal }: SendOptions) {
+async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, options: SendOptions) {
+  const { signal, timeoutMs = longestWaitMs } = options
   const { url, method, body } = requestOf(endpoint, input)
   const token = currentToken()
   const answer = await exchange<Answer>(async () => {
-    const timeout = AbortSignal.timeout(longestWaitMs)
+    const timeout = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, {
       method,
       headers: { ...headersFor(token), ...(body && { 'content-type': 'application/json' }) },

@@ -16,10 +16,14 @@ export interface Ask {
   photo: (url: string) => Promise<{ bytes: ArrayBuffer; type: string } | null>
 }
 
+/** A large customer's 20,000 pieces are a megabyte on the wire, which takes a minute on a weak signal. */
+const equipmentTimeoutMs = 5 * 60_000
+
 export const askByNetwork: Ask = {
   work: (stamp) => send(getDeviceWork, { stamp }),
   items: async (jobId) => (await sendPage(listItems, { jobId })).rows,
-  equipment: async (companyId) => (await sendPage(listKnownEquipment, { companyId })).rows,
+  equipment: async (companyId) =>
+    (await sendPage(listKnownEquipment, { companyId }, { timeoutMs: equipmentTimeoutMs })).rows,
   photo: async (url) => {
     const response = await fetch(url)
     const type = response.headers.get('content-type') ?? ''

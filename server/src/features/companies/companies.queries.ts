@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { countLive } from '#server/db/live-counts.ts'
-import { containing, pageOf } from '#server/db/pages.ts'
+import { containing, filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
 
 interface CompanyFilter {
   q?: string | undefined
@@ -9,21 +9,28 @@ interface CompanyFilter {
   offset?: number | undefined
 }
 
-export async function listCompanies(db: Db, filter: CompanyFilter) {
+export async function listCompanies(db: Db, filter: CompanyFilter): Promise<ListedPage<CompanyRow>> {
   let matching = liveCompanies(db)
   if (filter.q) {
     matching = matching.where(sql<boolean>`lower(name || ' ' || address) like ${containing(filter.q)}`)
   }
-  let rows = withColumns(matching)
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-  if (filter.limit !== undefined) rows = rows.limit(filter.limit)
-  if (filter.offset !== undefined) rows = rows.offset(filter.offset)
-  return pageOf(filter, await rows.execute(), async () => {
+  let chosen = matching.orderBy(sql`lower(name)`).orderBy('id')
+  if (filter.offset !== undefined) chosen = chosen.offset(filter.offset)
+  const count = async () => {
     if (!filter.q) return countLive(db, ['company'])
-    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-    return count
-  })
+    const counted = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+    return counted.count
+  }
+  if (filter.limit !== undefined) return pageOf(filter, await withColumns(chosen.limit(filter.limit)).execute(), count)
+  const page = await pageOf(filter, await chosen.select('id').execute(), count)
+  return filledPage(filter, page, (some) => companiesByIds(db, some))
+}
+
+async function companiesByIds(db: Db, chosen: { id: string }[]): Promise<CompanyRow[]> {
+  const ids = chosen.map(({ id }) => id)
+  return withColumns(liveCompanies(db))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
 }
 
 export async function findCompany(db: Db, companyId: string) {

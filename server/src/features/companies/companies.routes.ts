@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/companies/companies.contract.ts'
+import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import {
@@ -19,10 +20,9 @@ import { listSiteAddresses } from './site-addresses.queries.ts'
 export function companyRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
 
-  route(app, contract.listCompanies, async (filter, actor) => {
-    const { rows, total } = await listCompanies(db, filter)
-    return { rows: rows.map((row) => companyOnWire(clock, actor, row)), total }
-  })
+  route(app, contract.listCompanies, async (filter, actor) =>
+    mapPage(await listCompanies(db, filter), (row) => companyOnWire(clock, actor, row)),
+  )
   route(app, contract.getOwnCompany, async (_, actor) => {
     const { _id, name, logoUrl } = companyOnWire(clock, actor, await requireCompany(db, String(actor.companyId)))
     const { rows: siteAddresses } = await listSiteAddresses(db, { companyId: _id })

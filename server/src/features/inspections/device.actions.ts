@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { completedJobsKeptDays, type DeviceWork, type KnownEquipment } from '#contract/inspections/device.contract.ts'
 import { AppError } from '#contract/errors.ts'
+import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { jobOnWire } from '#server/features/jobs/job-on-wire.ts'
 import { findEpoch } from '#server/features/system/system.queries.ts'
@@ -37,19 +38,26 @@ export async function deviceWork({ db, clock }: Deps, actor: Actor, known: strin
   return { epoch, stamp, isUnchanged: false, jobs, companies, examiner }
 }
 
-export async function knownEquipment({ db }: Deps, actor: Actor, companyId: string): Promise<KnownEquipment[]> {
+export async function knownEquipment(
+  { db }: Deps,
+  actor: Actor,
+  companyId: string,
+): Promise<ListedPage<KnownEquipment>> {
   if (!(await worksAt(db, examinerOf(actor), companyId))) throw new AppError('not-found', 'There is no such company.')
-  const rows = await listKnownEquipment(db, companyId)
-  return rows.map(({ identity, serialNumber, assetNumber, description, manufacturer, modelName, wll, ...last }) => ({
-    identity,
-    serialNumber,
-    assetNumber,
-    description,
-    manufacturer,
-    modelName,
-    wll,
-    last,
-  }))
+  const page = await listKnownEquipment(db, companyId)
+  return mapPage(
+    page,
+    ({ identity, serialNumber, assetNumber, description, manufacturer, modelName, wll, id: itemId, ...last }) => ({
+      identity,
+      serialNumber,
+      assetNumber,
+      description,
+      manufacturer,
+      modelName,
+      wll,
+      last: { itemId, ...last },
+    }),
+  )
 }
 
 function examinerOf({ userId, role }: Actor) {

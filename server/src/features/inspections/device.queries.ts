@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { filledPage } from '#server/db/pages.ts'
 import { chooseJobs, fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 
 /** So much fits on a device and into one answer. */
 const mostJobs = 500
-const mostEquipment = 5_000
 
 interface Examiner {
   userId: string
@@ -90,15 +90,26 @@ export async function worksAt(db: Db, { userId, isAdmin }: Examiner, companyId: 
   return (await seen.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Each piece of equipment with what was found at its last examination in a completed job. */
+/**
+ * Each piece of equipment with what was found at its last examination in a completed job, all of them, the one whose next
+ * examination was due first at the top: if a device has no room for all, it has those that matter most.
+ */
 export async function listKnownEquipment(db: Db, companyId: string) {
+  const chosen = await chooseLastItems(db, companyId)
+  return filledPage({}, { rows: chosen, total: chosen.length }, (some) =>
+    equipmentOfItems(
+      db,
+      some.map(({ id }) => id),
+    ),
+  )
+}
+
+/** By the items of the last examinations; which those are is settled at one moment. */
+function chooseLastItems(db: Db, companyId: string) {
   const latest = db
     .selectFrom('equipment')
     .innerJoin('inspection_items as items', 'items.equipment_id', 'equipment.id')
     .innerJoin('jobs', 'jobs.id', 'items.job_id')
-    .leftJoin('users', (join) =>
-      join.on('users.id', '=', (eb) => eb.fn.coalesce('jobs.assigned_engineer_id', 'jobs.completed_by')),
-    )
     .where('equipment.company_id', '=', companyId)
     .where('items.deleted_at', 'is', null)
     .where('items.examined_on', 'is not', null)
@@ -107,6 +118,22 @@ export async function listKnownEquipment(db: Db, companyId: string) {
     // A job may have been moved to another company since; what was found in it is theirs.
     .whereRef('jobs.company_id', '=', 'equipment.company_id')
     .distinctOn('equipment.id')
+    .select(['items.id', 'items.next_examination_on'])
+    .orderBy('equipment.id')
+    .orderBy('items.examined_on', 'desc')
+    .orderBy('items.place', 'desc')
+  return db.selectFrom(latest.as('latest')).select('id').orderBy('next_examination_on').orderBy('id').execute()
+}
+
+async function equipmentOfItems(db: Db, itemIds: string[]) {
+  const rows = await db
+    .selectFrom('inspection_items as items')
+    .innerJoin('equipment', 'equipment.id', 'items.equipment_id')
+    .innerJoin('jobs', 'jobs.id', 'items.job_id')
+    .leftJoin('users', (join) =>
+      join.on('users.id', '=', (eb) => eb.fn.coalesce('jobs.assigned_engineer_id', 'jobs.completed_by')),
+    )
+    .where(sql<boolean>`items.id = any(${itemIds}::uuid[])`)
     .select([
       'equipment.identity',
       'equipment.serial_number as serialNumber',
@@ -116,7 +143,7 @@ export async function listKnownEquipment(db: Db, companyId: string) {
       'equipment.model_name as modelName',
       'items.wll',
       'items.job_id as jobId',
-      'items.id as itemId',
+      'items.id',
       'items.status',
       'items.fit_for_purpose as fitForPurpose',
       'items.examination_type as examinationType',
@@ -129,14 +156,6 @@ export async function listKnownEquipment(db: Db, companyId: string) {
       'items.repair_details as repairDetails',
       'users.name as examinerName',
     ])
-    .orderBy('equipment.id')
-    .orderBy('items.examined_on', 'desc')
-    .orderBy('items.place', 'desc')
-  const rows = await db
-    .selectFrom(latest.as('latest'))
-    .selectAll()
-    .orderBy('examinationDate', 'desc')
-    .limit(mostEquipment)
     .execute()
   return rows.map(typed)
 }

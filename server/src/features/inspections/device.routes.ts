@@ -6,8 +6,5 @@ import { deviceWork, knownEquipment } from './device.actions.ts'
 
 export function deviceRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getDeviceWork, ({ stamp }, actor) => deviceWork(deps, actor, stamp))
-  route(app, contract.listKnownEquipment, async ({ companyId }, actor) => {
-    const rows = await knownEquipment(deps, actor, companyId)
-    return { rows, total: rows.length }
-  })
+  route(app, contract.listKnownEquipment, ({ companyId }, actor) => knownEquipment(deps, actor, companyId))
 }

@@ -1,9 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
-import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, pageOf } from '#server/db/pages.ts'
+import { containing, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { chooseInvoices, fillInInvoices, type InvoiceRow, type Invoices } from './invoices.queries.ts'
 
@@ -17,18 +16,16 @@ interface InvoiceFilter extends Asked {
   status?: InvoiceStatus | undefined
 }
 
-export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<Page<InvoiceRow>> {
+export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<ListedPage<InvoiceRow>> {
   const chosen = await chooseInvoices(db, (invoices) => {
     let page = inOrder(matching(invoices, filter), filter)
     if (filter.limit !== undefined) page = page.limit(filter.limit)
     if (filter.offset !== undefined) page = page.offset(filter.offset)
     return page
   })
-  const { total } = await pageOf(filter, chosen, () => countMatching(db, filter))
-  return { rows: await fillInInvoices(db, chosen), total }
+  const page = await pageOf(filter, chosen, () => countMatching(db, filter))
+  return filledPage(filter, page, (some) => fillInInvoices(db, some))
 }
-
-const rowsAtOnce = 500
 
 /** Every invoice of a list, some at a time; no connection is held while whoever reads them is slow. */
 export async function* invoicesInChunks(
@@ -39,30 +36,26 @@ export async function* invoicesInChunks(
   do {
     const before = below
     const chosen = await chooseInvoices(db, (invoices) => {
-      const page = inOrder(matching(invoices, filter), filter).limit(rowsAtOnce)
+      const page = inOrder(matching(invoices, filter), filter).limit(rowsPerChunk)
       return before === undefined ? page : page.where('number', '<', before)
     })
     yield fillInInvoices(db, chosen)
-    below = chosen.length < rowsAtOnce ? undefined : chosen.at(-1)?.number
+    below = chosen.length < rowsPerChunk ? undefined : chosen.at(-1)?.number
   } while (below !== undefined)
 }
 
 /** Last completed first. */
-export async function listJobsAwaiting(db: Db, { q, limit, offset }: Asked): Promise<Page<JobRow>> {
+export async function listJobsAwaiting(db: Db, { q, limit, offset }: Asked): Promise<ListedPage<JobRow>> {
   let waiting = db.selectFrom('jobs_awaiting_invoice as waiting')
   for (const word of wordsOf(q)) waiting = waiting.where(jobMentions('waiting.job_id', word))
   let page = waiting.select('job_id as id').orderBy('completed_at', 'desc').orderBy('job_id', 'desc')
   if (limit !== undefined) page = page.limit(limit)
   if (offset !== undefined) page = page.offset(offset)
-  const chosen = await page.execute()
-  const { total } = await pageOf({ limit, offset }, chosen, async () => {
+  const chosen = await pageOf({ limit, offset }, await page.execute(), async () => {
     const { count } = await waiting.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return count
   })
-  const placeOf = new Map(chosen.map(({ id }, place) => [id, place]))
-  const place = ({ id }: JobRow) => placeOf.get(id) ?? 0
-  const rows = await fillIn(db, chosen)
-  return { rows: rows.toSorted((one, other) => place(one) - place(other)), total }
+  return filledPage({ limit }, chosen, (some) => fillIn(db, some))
 }
 
 /** From what is kept with every change, so that it costs the same at any number of invoices. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/invoices/invoices.contract.ts'
+import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { jobOnWire } from '#server/features/jobs/job-on-wire.ts'
 import { csvAnswer } from '#server/http/csv.ts'
@@ -12,10 +13,7 @@ import { mailInvoice } from './mail-invoice.actions.ts'
 import { changeInvoice, createInvoice, removeInvoice, requireInvoice } from './invoices.actions.ts'
 
 export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, contract.listInvoices, async (filter) => {
-    const { rows, total } = await listInvoices(deps.db, filter)
-    return { rows: rows.map(invoiceOnWire), total }
-  })
+  route(app, contract.listInvoices, async (filter) => mapPage(await listInvoices(deps.db, filter), invoiceOnWire))
   route(app, contract.exportInvoices, (filter) =>
     csvAnswer({
       name: `invoices-${deps.clock.today()}.csv`,
@@ -23,10 +21,9 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
       chunks: linesInChunks(invoicesInChunks(deps.db, filter)),
     }),
   )
-  route(app, contract.listJobsAwaitingInvoice, async (filter) => {
-    const { rows, total } = await listJobsAwaiting(deps.db, filter)
-    return { rows: rows.map(jobOnWire), total }
-  })
+  route(app, contract.listJobsAwaitingInvoice, async (filter) =>
+    mapPage(await listJobsAwaiting(deps.db, filter), jobOnWire),
+  )
   route(app, contract.countInvoices, () => countInvoices(deps.db))
   route(app, contract.getInvoice, async ({ invoiceId }) => invoiceOnWire(await requireInvoice(deps.db, invoiceId)))
   route(app, contract.createInvoice, ({ jobId }, actor) => createInvoice(deps, actor, jobId))

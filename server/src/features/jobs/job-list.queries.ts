@@ -2,19 +2,19 @@ import { sql, type SqlBool } from 'kysely'
 import { seesJob, type JobStatus, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { pageOf } from '#server/db/pages.ts'
+import { filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { countJobs, countsByStatus, findStart } from './job-counts.queries.ts'
 import { conditions, narrow, type JobFilter, type Narrowed } from './job-filter.queries.ts'
 import { searchAfter, searchingJobs, searchJobs } from './job-search.queries.ts'
 import { chooseJobs, fillIn, type Chosen, type JobRow, type Jobs } from './jobs.queries.ts'
 
-export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Page<JobRow>> {
+export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<ListedPage<JobRow>> {
   const narrowed = narrow(viewer, filter)
-  const { rows, total } =
+  const chosen =
     narrowed.words.length > 0
       ? await searchingJobs(db, narrowed, (on, lookedUp) => searchJobs(on, lookedUp, filter))
       : await pageOfJobs(db, narrowed, filter)
-  return { rows: await fillInSeen(db, viewer, rows), total }
+  return filledPage(filter, chosen, (some) => fillInSeen(db, viewer, some))
 }
 
 /** How many there are in each status. */
@@ -24,8 +24,6 @@ export function countListedJobs(db: Db, viewer: JobViewer, filter: JobFilter): P
   return countsByStatus(db, narrowed)
 }
 
-const rowsAtOnce = 500
-
 /** Every job of a list, some at a time; no connection is held while whoever reads them is slow. */
 export async function* jobsInChunks(db: Db, viewer: JobViewer, filter: JobFilter): AsyncGenerator<JobRow[]> {
   const narrowed = narrow(viewer, filter)
@@ -33,7 +31,7 @@ export async function* jobsInChunks(db: Db, viewer: JobViewer, filter: JobFilter
   do {
     const chosen = await jobsAfter(db, narrowed, last)
     yield fillInSeen(db, viewer, chosen)
-    last = chosen.length < rowsAtOnce ? undefined : chosen.at(-1)
+    last = chosen.length < rowsPerChunk ? undefined : chosen.at(-1)
   } while (last)
 }
 
@@ -44,9 +42,9 @@ async function fillInSeen(db: Db, viewer: JobViewer, chosen: Chosen[]): Promise<
 
 function jobsAfter(db: Db, narrowed: Narrowed, last: Chosen | undefined): Promise<Chosen[]> {
   if (narrowed.words.length > 0)
-    return searchingJobs(db, narrowed, (on, lookedUp) => searchAfter(on, lookedUp, last, rowsAtOnce))
+    return searchingJobs(db, narrowed, (on, lookedUp) => searchAfter(on, lookedUp, last, rowsPerChunk))
   return chooseJobs(db, (jobs) => {
-    const following = inOrder(jobs.where(conditions(narrowed))).limit(rowsAtOnce)
+    const following = inOrder(jobs.where(conditions(narrowed))).limit(rowsPerChunk)
     return last
       ? following.where(sql<SqlBool>`(scheduled_on, id) < (${last.scheduledDate}::date, ${last.id}::uuid)`)
       : following

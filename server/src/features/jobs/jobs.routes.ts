@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/jobs/jobs.contract.ts'
+import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvAnswer } from '#server/http/csv.ts'
 import { route } from '#server/http/route.ts'
@@ -9,10 +10,7 @@ import { jobOnWire } from './job-on-wire.ts'
 import { changeJob, createJob, removeJob, requireJob } from './jobs.actions.ts'
 
 export function jobRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, contract.listJobs, async (filter, actor) => {
-    const { rows, total } = await listJobs(deps.db, actor, filter)
-    return { rows: rows.map(jobOnWire), total }
-  })
+  route(app, contract.listJobs, async (filter, actor) => mapPage(await listJobs(deps.db, actor, filter), jobOnWire))
   route(app, contract.exportJobs, (filter, actor) =>
     csvAnswer({
       name: `jobs-${deps.clock.today()}.csv`,

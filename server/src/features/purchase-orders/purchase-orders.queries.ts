@@ -3,7 +3,7 @@ import type { OrderDates, PurchaseOrderStatus } from '#contract/purchase-orders/
 import type { Pence } from '#contract/values/money.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, pageOf } from '#server/db/pages.ts'
+import { containing, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
 import { searching } from '#server/features/jobs/job-search.queries.ts'
 
@@ -21,21 +21,31 @@ interface StoredLine {
 
 type Orders = SelectQueryBuilder<DB, 'purchase_orders', object>
 
-export function listOrders(db: Db, filter: OrderFilter): Promise<Page<OrderRow>> {
-  return filter.q ? searching(db, (on) => pageOfOrders(on, filter)) : pageOfOrders(db, filter)
+export async function listOrders(db: Db, filter: OrderFilter): Promise<ListedPage<OrderRow>> {
+  const searched = <Found>(find: (on: Db) => Promise<Found>) => (filter.q ? searching(db, find) : find(db))
+  if (filter.limit !== undefined) return searched((on) => pageOfOrders(on, filter))
+  const chosen = await searched((on) => chooseOrders(on, filter))
+  return filledPage(filter, chosen, (some) => {
+    const ids = some.map(({ id }) => id)
+    return orderRows(db, (orders) => orders.where(sql<SqlBool>`id = any(${ids}::uuid[])`))
+  })
 }
 
 async function pageOfOrders(db: Db, filter: OrderFilter): Promise<Page<OrderRow>> {
-  const rows = await orderRows(db, (orders) => {
-    let page = matching(orders, filter)
-    if (filter.limit !== undefined) page = page.limit(filter.limit)
-    if (filter.offset !== undefined) page = page.offset(filter.offset)
-    return page
-  })
+  const rows = await orderRows(db, (orders) => askedOf(orders, filter))
   return pageOf(filter, rows, () => countOrders(db, filter))
 }
 
-const rowsAtOnce = 500
+async function chooseOrders(db: Db, filter: OrderFilter): Promise<Page<{ id: string }>> {
+  const rows = await askedOf(liveOrders(db), filter).select('id').execute()
+  return pageOf(filter, rows, () => countOrders(db, filter))
+}
+
+function askedOf(orders: Orders, filter: OrderFilter): Orders {
+  let page = matching(orders, filter)
+  if (filter.limit !== undefined) page = page.limit(filter.limit)
+  return filter.offset === undefined ? page : page.offset(filter.offset)
+}
 
 /** Every order of a list, some at a time; no connection is held while whoever reads them is slow. */
 export async function* ordersInChunks(db: Db, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
@@ -43,11 +53,11 @@ export async function* ordersInChunks(db: Db, filter: OrderFilter): AsyncGenerat
   do {
     const before = last?.number
     const rows = await orderRows(db, (orders) => {
-      const following = matching(orders, filter).limit(rowsAtOnce)
+      const following = matching(orders, filter).limit(rowsPerChunk)
       return before === undefined ? following : following.where('number', '<', before)
     })
     yield rows
-    last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
+    last = rows.length < rowsPerChunk ? undefined : rows.at(-1)
   } while (last)
 }
 

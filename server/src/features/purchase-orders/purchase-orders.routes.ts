@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvAnswer } from '#server/http/csv.ts'
 import { route } from '#server/http/route.ts'
@@ -12,10 +13,9 @@ import { listOrders, ordersInChunks } from './purchase-orders.queries.ts'
 export function purchaseOrderRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
 
-  route(app, contract.listPurchaseOrders, async (filter, actor) => {
-    const { rows, total } = await listOrders(db, filter)
-    return { rows: rows.map((row) => orderOnWire(clock, actor, row)), total }
-  })
+  route(app, contract.listPurchaseOrders, async (filter, actor) =>
+    mapPage(await listOrders(db, filter), (row) => orderOnWire(clock, actor, row)),
+  )
   route(app, contract.exportPurchaseOrders, (filter) =>
     csvAnswer({
       name: `purchase-orders-${clock.today()}.csv`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { roles, type Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import { countLive } from '#server/db/live-counts.ts'
-import { containing, pageOf } from '#server/db/pages.ts'
+import { containing, filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
 
 export interface UserFilter {
   role?: Role | undefined
@@ -12,18 +12,27 @@ export interface UserFilter {
   offset?: number | undefined
 }
 
-export async function listUsers(db: Db, filter: UserFilter) {
+export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<UserRow>> {
   const matching = filtered(liveUsers(db), filter)
-  let rows = withColumns(matching)
-    .orderBy(sql`lower(users.name)`)
-    .orderBy('users.id')
-  if (filter.limit !== undefined) rows = rows.limit(filter.limit)
-  if (filter.offset !== undefined) rows = rows.offset(filter.offset)
-  return pageOf(filter, (await rows.execute()).map(typed), async () => {
+  let chosen = matching.orderBy(sql`lower(users.name)`).orderBy('users.id')
+  if (filter.offset !== undefined) chosen = chosen.offset(filter.offset)
+  const count = async () => {
     if (!filter.q && !filter.companyId) return countLive(db, filter.role ? [filter.role] : roles)
-    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-    return count
-  })
+    const counted = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+    return counted.count
+  }
+  if (filter.limit !== undefined)
+    return pageOf(filter, (await withColumns(chosen.limit(filter.limit)).execute()).map(typed), count)
+  const page = await pageOf(filter, await chosen.select('users.id').execute(), count)
+  return filledPage(filter, page, (some) => usersByIds(db, some))
+}
+
+async function usersByIds(db: Db, chosen: { id: string }[]): Promise<UserRow[]> {
+  const ids = chosen.map(({ id }) => id)
+  const rows = await withColumns(liveUsers(db))
+    .where(sql<boolean>`users.id = any(${ids}::uuid[])`)
+    .execute()
+  return rows.map(typed)
 }
 
 export async function findUser(db: Db, userId: string) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/users/users.contract.ts'
+import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { endUserSessions, promoteUser, removeUser } from './user-removal.actions.ts'
@@ -9,10 +10,9 @@ import { listUsers } from './users.queries.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getProfile, (_, actor) => ownProfile(deps, actor))
-  route(app, contract.listUsers, async (filter, actor) => {
-    const { rows, total } = await listUsers(deps.db, filter)
-    return { rows: rows.map((row) => userOnWire(deps.clock, actor, row)), total }
-  })
+  route(app, contract.listUsers, async (filter, actor) =>
+    mapPage(await listUsers(deps.db, filter), (row) => userOnWire(deps.clock, actor, row)),
+  )
   route(app, contract.getUser, async ({ userId }, actor) =>
     userOnWire(deps.clock, actor, await requireUser(deps.db, userId)),
   )
