@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OptionalSentDay } from '#contract/values/sent-days.ts'
-import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
+import { asOneLine, isOneLine, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { defaultExaminationType, examinationTypes } from './examination-types.rules.ts'
 
 export const ExaminationTypeField = z.enum(examinationTypes)
@@ -42,6 +42,33 @@ export const itemFields = {
 
 export const ItemContent = z.object(itemFields)
 export type ItemContent = z.output<typeof ItemContent>
+
+const oneLineFields = [
+  'serialNumber',
+  'assetNumber',
+  'description',
+  'hol',
+  'manufacturer',
+  'modelName',
+  'wll',
+  'defectPart',
+] as const satisfies (keyof ItemContent)[]
+
+/** The same content with every one-line field in one line, so that no work waits on a device for a line break. */
+export function inOneLine<Content extends object>(content: Content): Content {
+  const written = Object.entries(content).map(([name, value]) =>
+    typeof value === 'string' && (oneLineFields as readonly string[]).includes(name)
+      ? [name, withoutBreaks(value)]
+      : [name, value],
+  )
+  // The same names with the same kinds of values: only texts were changed, and into texts.
+  return Object.fromEntries(written) as Content
+}
+
+/** A space at an end stays: somebody may still be typing. */
+function withoutBreaks(text: string): string {
+  return isOneLine(text) ? text : asOneLine(text)
+}
 
 /** A new item before anything is written about it. */
 export const blankItem: ItemContent = {

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 
+/** Every character that ends a line for somebody: papers, lists and spreadsheets would show two. */
+const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]/
+const oneLineOnly = 'Write this in one line, without line breaks.'
+
+export function isOneLine(text: string | null): boolean {
+  return text === null || !lineBreaks.test(text)
+}
+
 /** One line that must say something. */
-export const Line = z.string().trim().min(1, 'This is required.').max(255, 'Use at most 255 characters.')
+export const Line = z
+  .string()
+  .trim()
+  .min(1, 'This is required.')
+  .max(255, 'Use at most 255 characters.')
+  .refine(isOneLine, oneLineOnly)
 
 /** One line that may be left empty; a client may send nothing at all for that. */
 export const OptionalLine = z
@@ -9,6 +22,7 @@ export const OptionalLine = z
   .trim()
   .max(255, 'Use at most 255 characters.')
   .nullable()
+  .refine(isOneLine, oneLineOnly)
   .transform((line) => line ?? '')
 
 /** Several lines that may be left empty, likewise. */
@@ -28,3 +42,12 @@ export const EmailAddress = z
 
 /** Several lines that must say something. */
 export const Text = z.string().trim().min(1, 'This is required.').max(5000, 'Use at most 5,000 characters.')
+
+/** The same words in one line: what was pasted, or written down before line breaks were refused. */
+export function asOneLine(text: string): string {
+  return text
+    .split(new RegExp(lineBreaks, 'g'))
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,51 +1,69 @@
+import { S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { BucketSettings, FileStore } from './file-store.ts'
 import { noSuchFile } from './no-such-file.ts'
 
-const attempts = 2
-const timeouts = { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
+const megabyte = 1024 * 1024
+
+/** A file above this is sent in parts of this size, each of which can be sent again by itself. */
+const partBytes = 8 * megabyte
+const partsAtOnce = 2
+
+const maxAttempts = 2
+const connectionTimeoutMs = 2_000
+
+/**
+ * Of silence, not of the whole call: what moves may take as long as it takes. An upload may look silent for longer, since
+ * what the system has taken to send, some megabytes, is out of our sight.
+ */
+const idleTimeoutMs = { reading: 10_000, uploading: 60_000 }
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 export function bucketStore(settings: BucketSettings): FileStore {
-  const driver = new S3Driver(driverOptions(settings))
+  const { bucket } = settings
+  const driver = new S3Driver({
+    bucket,
+    visibility: 'private',
+    supportsACL: false,
+    client: new S3Client(clientOptions(settings, idleTimeoutMs.reading)),
+  })
+  const uploader = new S3Client(clientOptions(settings, idleTimeoutMs.uploading))
   const open = (key: string) =>
     driver.getStream(key).catch((error: unknown) => {
       throw isMissing(error) ? noSuchFile(error) : error
     })
   return {
     async put(key, fromPath, mediaType) {
-      const { size } = await stat(fromPath)
-      // The SDK repeats no stream, which it could not rewind: each attempt opens the file anew.
-      await repeated(async () => {
-        const bytes = createReadStream(fromPath)
-        try {
-          await driver.putStream(key, bytes, { contentType: mediaType, contentLength: size })
-        } finally {
-          // The SDK leaves a file open that it could not send to its end.
-          bytes.destroy()
-        }
-      })
+      const bytes = createReadStream(fromPath)
+      const params = { Bucket: bucket, Key: key, Body: bytes, ContentType: mediaType }
+      try {
+        // One that fails takes back the parts that were sent.
+        await new Upload({ client: uploader, params, partSize: partBytes, queueSize: partsAtOnce }).done()
+      } finally {
+        // The SDK leaves a file open that it could not send to its end.
+        bytes.destroy()
+      }
     },
     open,
     async fetch(key, toPath) {
       await pipeline(await open(key), createWriteStream(toPath, { mode: 0o600 }))
     },
     remove: (key) => driver.delete(key),
+    // Parts that a killed server had sent: the bucket's own lifecycle rule removes them (docs/operations.md).
+    removeUnfinished: () => Promise.resolve(),
   }
 }
 
-function driverOptions({ bucket, endpoint, region, accessKeyId, secretAccessKey }: BucketSettings) {
+function clientOptions(settings: BucketSettings, socketTimeout: number) {
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings
   return {
-    bucket,
     region: region ?? 'us-east-1',
-    visibility: 'private' as const,
-    supportsACL: false,
-    maxAttempts: attempts,
-    requestHandler: timeouts,
+    maxAttempts,
+    requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout },
     // The SDK would write to the console; what fails is thrown and told by whoever catches it.
     logger: silent,
     // Many stores that speak this language don't know the newer checksums; the signature covers the bytes anyway.
@@ -53,15 +71,6 @@ function driverOptions({ bucket, endpoint, region, accessKeyId, secretAccessKey 
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-  }
-}
-
-async function repeated(work: () => Promise<void>, left = attempts): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (left <= 1) throw error
-    await repeated(work, left - 1)
   }
 }
 

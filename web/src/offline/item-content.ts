@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { recordedDates } from '#contract/inspections/examination-dates.rules.ts'
-import { ItemContent } from '#contract/inspections/item-fields.ts'
+import { inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { stablePhotoUrl } from '#web/offline/photo-address.ts'
 
@@ -16,7 +16,7 @@ export function recordedContent(written: ItemContent, stood: ItemContent | null,
 }
 
 function parsed(written: ItemContent): ItemContent {
-  const content = ItemContent.safeParse(written)
+  const content = ItemContent.safeParse(inOneLine(written))
   if (content.success) return content.data
   const fields = z.flattenError(content.error).fieldErrors
   throw new AppError('invalid-input', 'This can’t be saved as it is.', {

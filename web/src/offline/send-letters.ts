@@ -7,6 +7,7 @@ import {
   type CarryBundle,
   type Outcome,
 } from '#web/offline/courier.ts'
+import { inOneLine } from '#contract/inspections/item-fields.ts'
 import type { Desk } from '#web/offline/desk.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep, type LocalStore } from '#web/offline/local-store.ts'
@@ -102,5 +103,7 @@ function settle(desk: Desk, sent: Sent[]): Promise<void> {
 }
 
 function callOf({ name, input, version }: LetterRow): Call {
-  return { name, input: name === 'updateItem' && version !== null ? { ...input, version } : input }
+  // Written down by an earlier release, a line may still hold line breaks, which the server no longer takes.
+  const sent = name === 'createItem' || name === 'updateItem' ? inOneLine(input) : input
+  return { name, input: name === 'updateItem' && version !== null ? { ...sent, version } : sent }
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/inspections/examination-dates.rules.ts'
 import { defaultExaminationType, proposedExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
-import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
+import { blankItem, inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
 import type { Day } from '#contract/values/days.ts'
 
 /** A form on its way: what is written, what it is based on, and which proposals the engineer has overruled. */
@@ -79,7 +79,7 @@ export function draftProblems({ values }: ItemDraft, today: Day): Record<string,
     nextExaminationDate: next && whyNotThisNextExamination(examinationType, examinedOn, next),
   }
   const late = Object.entries(dates).flatMap(([name, why]) => (why ? [[name, why]] : []))
-  return { ...fieldProblems(ItemContent, values), ...Object.fromEntries(late) }
+  return { ...fieldProblems(ItemContent, inOneLine(values)), ...Object.fromEntries(late) }
 }
 
 /** The serial number after this one, where it ends in a number: SH-0042 → SH-0043. */
