@@ -107,6 +107,7 @@ export interface Files {
   sha256: string
   uploaded_by: string | null
   created_at: Date
+  is_in_history: Generated<boolean>
 }
 
 export interface HeadSignature {
@@ -317,6 +318,11 @@ export interface RecoveredWork {
   settled_at: Date | null
 }
 
+export interface RemovedFiles {
+  key: string
+  removed_at: Date
+}
+
 export interface ReservedCertificateNumbers {
   number: number
   issue_id: string
@@ -428,6 +434,7 @@ export interface DB {
   purchase_order_numbers: PurchaseOrderNumbers
   purchase_orders: PurchaseOrders
   recovered_work: RecoveredWork
+  removed_files: RemovedFiles
   reserved_certificate_numbers: ReservedCertificateNumbers
   seal_keys: SealKeys
   sessions: Sessions

@@ -8,7 +8,7 @@ import { keyedQueue } from '#server/outside/queue.ts'
 const perRecord = keyedQueue({ atOnce: 2, waiting: 100, maxWaitMs: 30_000 })
 
 export function limitPerRecord<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  const key = request.method === 'GET' ? '' : recordOf(request)
+  const key = request.method === 'GET' || request.method === 'HEAD' ? '' : recordOf(request)
   return key === '' ? work() : perRecord(key, work)
 }
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, stat, utimes, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { bucketAt, startObjectStorage } from '#server/testing/object-storage.ts'
+import { slowLine } from '#server/testing/slow-line.ts'
 import { testFolder } from '#server/testing/test-folder.ts'
 import { openFileStore } from './file-store.ts'
 
@@ -90,6 +91,19 @@ describe('a folder', () => {
     expect(await readdir(`${folder}/unfinished`)).toEqual([])
   })
 
+  test('forgets what a killed server left unfinished, and nothing that is being written', async () => {
+    const { store, folder } = await folderStore()
+    await store.put('document/one', await fileOf('x'), 'application/pdf')
+    await writeFile(`${folder}/unfinished/old`, 'half')
+    await writeFile(`${folder}/unfinished/young`, 'half')
+    await utimes(`${folder}/unfinished/old`, new Date('2026-06-01'), new Date('2026-06-01'))
+
+    await store.removeUnfinished(new Date('2026-06-02'))
+
+    expect(await readdir(`${folder}/unfinished`)).toEqual(['young'])
+    expect((await buffer(await store.open('document/one'))).toString()).toBe('x')
+  })
+
   test('that can not be written to is unavailable, not a fault', async () => {
     const store = openFileStore({ folder: '/dev/null/files' })
 
@@ -127,4 +141,34 @@ describe('object storage that is away', () => {
 
     await expect(bucketAt(port, 'elsewhere').open('logo/one')).rejects.toMatchObject({ code: 'unavailable' })
   })
+})
+
+describe('object storage behind a slow line', () => {
+  const bytes = Buffer.alloc(20_000_000, 'thorough')
+
+  test('takes a large file while it moves, however long that takes', async () => {
+    const { port, store } = await bucketStore()
+    const line = await slowLine(port, { bytesPerSecond: 800_000 })
+    const started = performance.now()
+
+    await bucketAt(line.port).put('photo/ab/slow', await fileOf(bytes), 'image/jpeg')
+
+    // Longer than any single silence that is put up with.
+    expect(performance.now() - started).toBeGreaterThan(10_000)
+    expect((await buffer(await store.open('photo/ab/slow'))).equals(bytes)).toBe(true)
+  }, 120_000)
+
+  test('keeps nothing of a file whose line breaks for good, and takes it when it is sent again', async () => {
+    const { port, store } = await bucketStore()
+    const line = await slowLine(port, { bytesPerSecond: 50_000_000, breaksAfterBytes: 12_000_000 })
+    const path = await fileOf(bytes)
+    const behind = bucketAt(line.port)
+
+    await expect(behind.put('photo/ab/broken', path, 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' })
+
+    await expect(store.open('photo/ab/broken')).rejects.toMatchObject({ code: 'not-found' })
+    line.mend()
+    await behind.put('photo/ab/broken', path, 'image/jpeg')
+    expect((await buffer(await store.open('photo/ab/broken'))).length).toBe(bytes.length)
+  }, 120_000)
 })

@@ -11,6 +11,8 @@ export interface FileStore {
   /** Lays a copy at a path of this machine; refuses as `open` does. */
   fetch(key: string, toPath: string): Promise<void>
   remove(key: string): Promise<void>
+  /** What a killed server began to put before a moment and never finished. */
+  removeUnfinished(before: Date): Promise<void>
 }
 
 export interface BucketSettings {
@@ -30,6 +32,7 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
     open: (key) => guarded(key, () => store.open(key)),
     fetch: (key, toPath) => guarded(key, () => store.fetch(key, toPath)),
     remove: (key) => guarded(key, () => store.remove(key)),
+    removeUnfinished: (before) => store.removeUnfinished(before),
   }
 }
 
@@ -42,6 +45,7 @@ function lazyBucketStore(settings: BucketSettings): FileStore {
     open: async (key) => (await store()).open(key),
     fetch: async (key, toPath) => (await store()).fetch(key, toPath),
     remove: async (key) => (await store()).remove(key),
+    removeUnfinished: async (before) => (await store()).removeUnfinished(before),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 import { noSuchFile } from './no-such-file.ts'
@@ -36,6 +36,14 @@ export function folderStore(root: string): FileStore {
     },
     async remove(key) {
       await rm(join(root, key), { force: true })
+    },
+    async removeUnfinished(before) {
+      const folder = join(root, 'unfinished')
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name)
+        const facts = await stat(path).catch(() => null)
+        if (facts && facts.mtime < before) await rm(path, { force: true })
+      }
     },
   }
 }

@@ -9,6 +9,7 @@ import { issueDemoCertificates } from '#server/demo/demo-certificates.ts'
 import type { Deps } from '#server/deps.ts'
 import { WrongSetting, type Env } from '#server/env.ts'
 import { sealKey, signingIdentity } from '#server/features/certificates/sealing.actions.ts'
+import { openUploadSweeper } from '#server/features/files/upload-sweeper.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
 import { openMailRoom } from '#server/features/mail/mail-room.ts'
 import { systemClock } from '#server/outside/clock.ts'
@@ -50,13 +51,14 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
   const backgroundDeps = { ...deps, db: background.db }
   await requireSeal(deps)
   const app = await buildApp(deps, { webFolder, logger: log })
+  const sweeper = openUploadSweeper(backgroundDeps)
   const mailRoom = openMailRoom(backgroundDeps, { invoice: invoiceWasMailed })
   await app.listen({ port: env.port, host: env.host })
   const demo = env.isDemo ? beginDemoCertificates(backgroundDeps) : null
   return {
     port: (app.server.address() as AddressInfo).port,
     close: async () => {
-      await Promise.all([letRequestsEnd(app), mailRoom.close()])
+      await Promise.all([letRequestsEnd(app), mailRoom.close(), sweeper.close()])
       await demo?.stop()
       await deps.press.close()
       await Promise.all([database.close(), background.close()])

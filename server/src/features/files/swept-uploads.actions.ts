@@ -1,0 +1,73 @@
+import { recordEvent } from '#server/db/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import { removeAbandonedUploads } from '#server/http/upload-folder.ts'
+import { printForm, printKey } from './kept-form.ts'
+import {
+  allowTime,
+  deleteFiles,
+  findMentioned,
+  forgetRemovedKey,
+  insertRemovedKeys,
+  listRemovedKeys,
+  lockSweep,
+  lockUnnamedUploads,
+  markInHistory,
+} from './swept-uploads.queries.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** A device that was away for long still finds the photos it has sent when it comes to send what they belong to. */
+const uploadsKeptDays = 90
+
+const filesAtOnce = 200
+
+/** Removes what was uploaded and never used, and what broken uploads left behind. Any number of servers may do it. */
+export async function sweepUploads(deps: Deps) {
+  const now = deps.clock.now().getTime()
+  const aDayAgo = new Date(now - dayMs)
+  await removeUnusedUploads(deps, new Date(now - uploadsKeptDays * dayMs))
+  await removeBytes(deps, aDayAgo)
+  await deps.files.removeUnfinished(aDayAgo)
+  await removeAbandonedUploads(deps.clock.now())
+}
+
+/** The rows first; the bytes a day later, so that a backup which has begun finds every file its snapshot names. */
+function removeUnusedUploads({ db, clock }: Deps, before: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockSweep(tx))) return
+    await allowTime(tx)
+    const unnamed = await lockUnnamedUploads(tx, before, filesAtOnce)
+    if (unnamed.length === 0) return
+    const mentioned = await findMentioned(
+      tx,
+      unnamed.map(({ id }) => id),
+    )
+    await markInHistory(tx, [...mentioned])
+    const unused = unnamed.filter(({ id }) => !mentioned.has(id))
+    if (unused.length === 0) return
+    await deleteFiles(
+      tx,
+      unused.map(({ id }) => id),
+    )
+    const keys = unused.flatMap(({ kind, key, originalKey }) => [key, originalKey, printForm(kind) && printKey(key)])
+    await insertRemovedKeys(
+      tx,
+      keys.filter((key) => typeof key === 'string'),
+      clock.now(),
+    )
+    for (const { id, kind, name, sha256 } of unused)
+      await recordEvent(tx, clock, {
+        actor: null,
+        what: 'unused-upload-removed',
+        about: id,
+        before: { kind, name, sha256 },
+      })
+  })
+}
+
+async function removeBytes({ db, files }: Deps, before: Date) {
+  for (const key of await listRemovedKeys(db, before, filesAtOnce)) {
+    await files.remove(key)
+    await forgetRemovedKey(db, key)
+  }
+}
