@@ -15,7 +15,7 @@ export const Dashboard = z.object({
     headSignature: z.boolean(),
     /** Asked only of an administrator who has jobs to examine. */
     ownSignature: z.boolean(),
-    /** One that has both a site and a contact. */
+    /** One that has a site, so that a job can be scheduled there. */
     company: z.boolean(),
     /** Somebody who examines: an engineer, or an administrator with a job assigned. */
     engineer: z.boolean(),

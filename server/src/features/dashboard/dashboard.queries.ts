@@ -35,7 +35,6 @@ export async function countForDashboard(db: Db, userId: string) {
         select from companies
         where deleted_at is null
           and exists (select from site_addresses where company_id = companies.id and deleted_at is null)
-          and exists (select from contacts where company_id = companies.id and deleted_at is null)
       ) as "hasCompany",
       coalesce(sum(live) filter (where kind = 'engineer'), 0) > 0
         or exists (select from jobs where assigned_engineer_id is not null and deleted_at is null) as "hasExaminer",

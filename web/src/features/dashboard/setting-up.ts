@@ -34,7 +34,7 @@ const company: Need = {
   is: 'company',
   to: '/admin/companies?add=1',
   label: 'A first company',
-  says: 'The customer, with the site where the equipment stands and a contact for the papers.',
+  says: 'The customer, with the site where the equipment stands. Add a contact too if papers are to be mailed.',
 }
 const work: Need[] = [
   {
@@ -46,9 +46,9 @@ const work: Need[] = [
   { is: 'job', to: '/admin/jobs/new', label: 'A first job', says: 'What is examined, where, when and by whom.' },
 ]
 
-/** Whether the firm has yet to do what it does once in its life. */
+/** Whether the firm has yet to begin: once a job exists it works, whatever else it may want to add. */
 export function isSettingUp({ missing }: Dashboard): boolean {
-  return missing.company || missing.engineer || missing.job
+  return missing.job
 }
 
 /** What is to be done in order, ticked or not; later on only what certificates need. */

@@ -95,16 +95,23 @@ describe('the first steps of a new firm', () => {
     expect(steps.getByText('1 of 5 done')).toBeDefined()
   })
 
-  test('lead to the company that is there already when it lacks its site or contact', async () => {
-    const steps = await stepsOf({ company: true }, 1)
+  test('lead to the company that is there already when it lacks its site', async () => {
+    const steps = await stepsOf({ company: true, job: true }, 1)
 
     expect(steps.getByRole('link', { name: /^A first company/ }).getAttribute('href')).toBe('/admin/companies')
   })
 
   test('ask for the own signature of an administrator who examines', async () => {
-    const steps = await stepsOf({ ownSignature: true, company: true })
+    const steps = await stepsOf({ ownSignature: true, company: true, job: true })
 
     expect(steps.getByRole('link', { name: /^Your own signature/ }).getAttribute('href')).toBe('/signature')
+  })
+
+  test('end when a job exists, though nobody examines yet and the company has no site any more', async () => {
+    open(() => json(200, { ...counts, missing: { ...complete, company: true, engineer: true } }))
+    await screen.findByText('1,204')
+
+    expect(screen.queryByText('First steps')).toBeNull()
   })
 })
 
