@@ -18,7 +18,8 @@ export const DeviceWork = z.object({
   stamp: Stamp,
   /** True when the stamp that was sent still holds; the lists are then empty. */
   isUnchanged: z.boolean(),
-  jobs: z.array(Job.extend({ itemsStamp: Stamp })),
+  /** `waitingWork`: how many pieces of recovered work of the job an administrator has to decide about. */
+  jobs: z.array(Job.extend({ itemsStamp: Stamp, waitingWork: z.int() })),
   /** Whose known equipment the device keeps: the companies of the open jobs. */
   companies: z.array(z.object({ _id: Id, equipmentStamp: Stamp })),
   /** What of the person decides on the warnings before completion. */

@@ -49,6 +49,10 @@ export const InspectionItem = WrittenItem.extend({
 })
 export type InspectionItem = z.infer<typeof InspectionItem>
 
+/** What a write is answered: the item as it stands, or only its `_id` and `version` once the job is somebody else's. */
+export const SavedItem = InspectionItem.partial().required({ _id: true, version: true })
+export type SavedItem = z.infer<typeof SavedItem>
+
 export const NewItem = ItemContent.partial().extend({ serialNumber: Line, description: Line })
 export const ItemChanges = ItemContent.partial()
 export type ItemChanges = z.output<typeof ItemChanges>
@@ -88,9 +92,9 @@ export const createItem = endpoint({
   method: 'POST',
   path: '/inspections/jobs/:jobId/items',
   allow: 'inspections:work',
-  does: 'Adds an inspection item. Sent again under the same _id with the same content, it answers 200 for ever.',
+  does: 'Adds an inspection item. Sent again under the same _id with the same content, it answers 200 for ever: with the item, or only its _id and version once the job is somebody else’s.',
   input: NewItem.extend({ jobId: Id, _id: SentId.optional() }),
-  reply: InspectionItem,
+  reply: SavedItem,
   status: 201,
 })
 
@@ -98,17 +102,17 @@ export const updateItem = endpoint({
   method: 'PUT',
   path: '/inspections/items/:itemId',
   allow: 'inspections:work',
-  does: 'Saves an inspection item; what is left out stays as it is.',
+  does: 'Saves an inspection item; what is left out stays as it is. A result makes it an examined one, particulars alone do not.',
   input: ItemChanges.extend({ ...oneItem, version: Version.optional() }),
-  reply: InspectionItem,
+  reply: SavedItem,
 })
 
 export const deleteItem = endpoint({
   method: 'DELETE',
   path: '/inspections/items/:itemId',
   allow: 'inspections:work',
-  does: 'Deletes an inspection item for a reason that is kept.',
-  input: z.object({ ...oneItem, reason: Text }),
+  does: 'Deletes an inspection item for a reason that is kept. With a version, only as it was seen: a stale one is refused with the current item.',
+  input: z.object({ ...oneItem, reason: Text, version: Version.optional() }),
   reply: Deleted,
 })
 
@@ -136,8 +140,8 @@ export const loadFromPrevious = endpoint({
   method: 'POST',
   path: '/jobs/load-from-previous',
   allow: 'jobs:manage',
-  does: 'Schedules a job with the equipment of a previous one, all of it awaiting inspection.',
-  input: z.object({ previousJobId: Reference, newJobData: NewJob }),
+  does: 'Schedules a job with the equipment of a previous one, all of it awaiting inspection. An _id, beside newJobData or in it, makes it safe to send twice.',
+  input: z.object({ _id: SentId.optional(), previousJobId: Reference, newJobData: NewJob }),
   reply: z.object({ success: z.literal(true), job: Job }),
   status: 201,
 })

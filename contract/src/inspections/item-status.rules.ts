@@ -7,7 +7,12 @@ interface Findings {
   repairDetails: string
 }
 
-/** The status of an item that was examined. One that was loaded from a previous job awaits that. */
+/** The status of an item. One that was loaded from a previous job has no day of examination until it is examined. */
+export function statusOf(item: Findings & { examinationDate: string | null }): ItemStatus {
+  return item.examinationDate === null ? 'awaiting_inspection' : statusOfExamined(item)
+}
+
+/** The status of an item that was examined. */
 export function statusOfExamined({ fitForPurpose, defectPotentialDanger, repairDetails }: Findings): ItemStatus {
   const asksForRepair = repairDetails.trim() !== '' || defectPotentialDanger
   return fitForPurpose && asksForRepair ? 'requires_repair' : 'inspected'

@@ -47,11 +47,12 @@ const oneWork = { recoveredId: Id }
 export const listRecoveredWork = listEndpoint({
   path: '/inspections/recovered',
   allow: 'inspections:review',
-  does: 'Lists work that arrived too late, oldest first, beside what stands.',
+  does: 'Lists work that arrived too late, of all jobs or of one, oldest first, beside what stands.',
   input: z.object({
     limit: pageFields.limit,
     offset: pageFields.offset,
     outcome: z.enum(workOutcomes).default('waiting'),
+    jobId: Id.optional(),
   }),
   row: RecoveredWork,
 })

@@ -53,6 +53,8 @@ export const NewJob = z.object({
   ...jobFields,
   description: jobFields.description.optional(),
   assignedEngineerId: jobFields.assignedEngineerId.optional(),
+  /** Made by the caller's form when it opens: sent twice, it makes one job. */
+  _id: Id.toLowerCase().optional(),
 })
 export type NewJob = z.output<typeof NewJob>
 
@@ -116,7 +118,7 @@ export const createJob = endpoint({
   method: 'POST',
   path: '/jobs',
   allow: 'jobs:manage',
-  does: 'Schedules a job.',
+  does: 'Schedules a job. Sent again under the same _id with the same content, it answers 200 with the job as it stands.',
   input: NewJob,
   reply: Job,
   status: 201,

@@ -238,6 +238,7 @@ export interface Jobs {
   created_by: string | null
   deleted_at: Date | null
   version: Generated<number>
+  made_sha256: Buffer | null
 }
 
 export interface JobsAwaitingInvoice {

@@ -1,3 +1,4 @@
+import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
 import type { Desk } from '#web/offline/desk.ts'
 import { createItem } from '#web/offline/item-actions.ts'
 import type { Attention } from '#web/offline/letters.ts'
@@ -7,7 +8,7 @@ import { newId } from '#web/offline/new-id.ts'
 import { asked, lettersAboutItem, lettersOfJob, withdrawLetters } from '#web/offline/outbox.ts'
 import { offerWorkAgain } from '#web/offline/offer-again.ts'
 import { photoUrlOf } from '#web/offline/photo-address.ts'
-import { contentOf } from '#web/offline/server-item.ts'
+import { contentOf, type ServerItem } from '#web/offline/server-item.ts'
 
 /** Of a conflict: sends mine onto what stands at the server, which the person has seen. */
 export function keepMine(desk: Desk, letterId: string): Promise<void> {
@@ -15,8 +16,15 @@ export function keepMine(desk: Desk, letterId: string): Promise<void> {
     const theirs = letter.attention?.theirs
     if (!theirs) return
     await desk.store.letters.update(letter.place, { ...asked, version: theirs.version, isChained: false })
-    await changeItem(desk, letter, { server: theirs })
+    await changeItem(desk, letter, { server: theirs, ...(await correctedResult(desk, letter, theirs)) })
   })
+}
+
+/** Mine corrects particulars only: what they found at the examination stands. */
+async function correctedResult({ store, userId }: Desk, { itemId }: LetterRow, theirs: ServerItem) {
+  const mine = itemId && (await store.items.get([userId, itemId]))?.mine
+  if (!mine || mine.examinationDate !== null) return {}
+  return { mine: { ...contentOf(theirs), ...particularsOf(mine) } }
 }
 
 /** Of a conflict: what stands at the server stands here too; what was written here about the item is withdrawn. */

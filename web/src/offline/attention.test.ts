@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { addAgain, keepMine, takeTheirs, tryAgain, withdraw } from '#web/offline/attention-actions.ts'
 import { completeJob } from '#web/offline/completion.ts'
-import { createItem, deleteItem, saveItem } from '#web/offline/item-actions.ts'
+import { createItem, saveItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { storePhoto } from '#web/offline/photos.ts'
 import { photoUrlOf } from '#web/offline/photo-address.ts'
@@ -11,6 +11,7 @@ import { readJob } from '#web/offline/use-local-jobs.ts'
 import { readOutbox } from '#web/offline/use-sync-state.ts'
 import { givenContent, givenDevice, type GivenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { deleteShown } from '#web/testing/delete-shown.ts'
 
 /** Two devices of one engineer that both show the same item. */
 async function givenSharedItem() {
@@ -143,7 +144,7 @@ describe('an item deleted by somebody else', () => {
   async function givenDeleted() {
     const given = await givenSharedItem()
     await write(given.phone, given.itemId, 'mine')
-    await deleteItem(given.tablet.desk, { itemId: given.itemId, reason: 'Scrapped' })
+    await deleteShown(given.tablet.desk, { itemId: given.itemId, reason: 'Scrapped' })
     await given.tablet.deliver()
     await given.phone.deliver()
     return { ...given, letterId: await letterNeedingAttention(given.phone) }
@@ -232,7 +233,7 @@ test('a deleted item that the server had refused needs no letter at all', async 
   await tablet.deliver()
   expect(await readItem(tablet.desk, itemId)).toMatchObject({ sync: 'attention' })
 
-  await deleteItem(tablet.desk, { itemId, reason: 'Never mind' })
+  await deleteShown(tablet.desk, { itemId, reason: 'Never mind' })
   await tablet.deliver()
 
   expect(await tablet.pendingCount()).toBe(0)

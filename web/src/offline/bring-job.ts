@@ -3,7 +3,10 @@ import { AppError } from '#contract/errors.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
 import { askByNetwork } from '#web/offline/ask-server.ts'
 import type { Desk } from '#web/offline/desk.ts'
+import { inOneStep } from '#web/offline/local-store.ts'
+import { oneSenderOverAllTabs } from '#web/offline/one-sender.ts'
 import { keepItems } from '#web/offline/pulled-items.ts'
+import { readItem } from '#web/offline/use-local-items.ts'
 
 /** Fetches a job that is not on this device, such as one completed long ago. Rejects when the server can't be asked. */
 export async function bringJob(desk: Desk, jobId: string): Promise<'brought' | 'not-found'> {
@@ -12,11 +15,43 @@ export async function bringJob(desk: Desk, jobId: string): Promise<'brought' | '
   try {
     const [job, items] = await Promise.all([send(getJob, { jobId }), askByNetwork.items(jobId)])
     const stamps = { itemsStamp: null, wantedStamp: null }
-    await store.jobs.put({ userId, _id: jobId, job, ...stamps, standing: 'brought', keptAt: now() })
-    await keepItems(desk, jobId, items, null)
+    // The job is never seen without its items.
+    await inOneStep(store, async () => {
+      await store.jobs.put({ userId, _id: jobId, job, ...stamps, standing: 'brought', keptAt: now() })
+      await keepItems(desk, jobId, items, null)
+    })
     return 'brought'
   } catch (failure) {
-    if (failure instanceof AppError && failure.status === 404) return 'not-found'
+    if (isNotThere(failure)) return 'not-found'
     throw failure
   }
+}
+
+/**
+ * Fetches the items of a job that is on this device, for one of them that is not. It takes turns with the sender, as
+ * every pull does: an answer from before a letter was accepted would show the past. Rejects when the server can't be
+ * asked.
+ */
+export async function bringItem(
+  desk: Desk,
+  { itemId, jobId }: { itemId: string; jobId: string },
+): Promise<'brought' | 'not-found'> {
+  const isHere = async () => (await readItem(desk, itemId)) !== null
+  return oneSenderOverAllTabs()(async () => {
+    // A pull may have brought it while this waited for its turn.
+    if (await isHere()) return 'brought'
+    try {
+      const items = await askByNetwork.items(jobId)
+      const { wantedStamp = null } = (await desk.store.jobs.get([desk.userId, jobId])) ?? {}
+      await keepItems(desk, jobId, items, wantedStamp)
+    } catch (failure) {
+      if (isNotThere(failure)) return 'not-found'
+      throw failure
+    }
+    return (await isHere()) ? 'brought' : 'not-found'
+  })
+}
+
+function isNotThere(failure: unknown): boolean {
+  return failure instanceof AppError && failure.status === 404
 }

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { mostInBundle } from '#contract/inspections/bundle.contract.ts'
 import { firstBundle } from '#web/offline/bundles.ts'
 import { completeJob } from '#web/offline/completion.ts'
-import { createItem, deleteItem, saveItem } from '#web/offline/item-actions.ts'
+import { createItem, saveItem } from '#web/offline/item-actions.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { readItem } from '#web/offline/use-local-items.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { deleteShown } from '#web/testing/delete-shown.ts'
 
 /** A device with three new items of one job in its outbox. */
 async function givenLetters() {
@@ -43,7 +44,7 @@ test('a bundle holds one letter about an item: the next must know what became of
     content: givenContent({ wll: '3 t' }),
     basis: (await readItem(desk, itemIds[1] ?? ''))?.basis ?? expect.fail(),
   })
-  await deleteItem(desk, { itemId: itemIds[0] ?? '', reason: 'Scrapped' })
+  await deleteShown(desk, { itemId: itemIds[0] ?? '', reason: 'Scrapped' })
 
   expect(idsIn(firstBundle(await letters(), nothingAwaited))).toEqual(itemIds)
   expect(idsIn(firstBundle((await letters()).slice(3), nothingAwaited))).toEqual([itemIds[1], itemIds[0]])

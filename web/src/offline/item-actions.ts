@@ -1,13 +1,14 @@
 import { AppError } from '#contract/errors.ts'
+import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { Desk } from '#web/offline/desk.ts'
-import { recordedContent } from '#web/offline/item-content.ts'
+import { recordedContent, sentContent } from '#web/offline/item-content.ts'
 import type { Basis } from '#web/offline/local-views.ts'
 import type { ItemRow, LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
 import { asked, lettersAboutItem, lettersOfJob, post, withdrawLetters } from '#web/offline/outbox.ts'
 import { photoIdOf } from '#web/offline/photo-address.ts'
-import { isSameContent } from '#web/offline/server-item.ts'
+import { contentOf, isSameContent } from '#web/offline/server-item.ts'
 
 interface NewItem {
   /** Made by `newId` when the form opens: pressing twice makes one item. */
@@ -36,25 +37,31 @@ interface ChangedItem {
   content: ItemContent
   /** Of the LocalItem that the person saw when they began to write. */
   basis: Basis
+  /** False when only particulars were corrected: an item that awaits its inspection goes on awaiting it. */
+  isExamined?: boolean
 }
 
 /** Saves an item on this device and posts the save. Resolves when both are on disk. */
-export function saveItem(desk: Desk, { itemId, content, basis }: ChangedItem): Promise<void> {
+export function saveItem(desk: Desk, { itemId, content, basis, isExamined = true }: ChangedItem): Promise<void> {
   const { store, now } = desk
   return inOneStep(store, async () => {
     const item = await requireItem(desk, itemId)
     await requireOpenHere(desk, item.jobId)
-    return writeSave(desk, item, recordedContent(content, item.mine ?? item.server, now()), basis)
+    const stood = item.mine ?? item.server
+    const written = isExamined || !stood ? content : { ...contentOf(stood), ...particularsOf(content) }
+    return writeSave(desk, item, recordedContent(written, stood, now(), isExamined), basis)
   })
 }
 
 interface DeletedItem {
   itemId: string
   reason: string
+  /** Of the LocalItem that the person saw when they decided. */
+  basis: Basis
 }
 
 /** Deletes an item on this device and posts that. What the server refused about it before is withdrawn. */
-export function deleteItem(desk: Desk, { itemId, reason }: DeletedItem): Promise<void> {
+export function deleteItem(desk: Desk, { itemId, reason, basis }: DeletedItem): Promise<void> {
   const { store, userId } = desk
   return inOneStep(store, async () => {
     const item = await requireItem(desk, itemId)
@@ -67,7 +74,8 @@ export function deleteItem(desk: Desk, { itemId, reason }: DeletedItem): Promise
     const isOnlyHere = item.server === null && letters.length === 0
     if (isOnlyHere) return store.items.delete([userId, itemId])
     await store.items.update([userId, itemId], { isDeletedHere: true })
-    return post(desk, { name: 'deleteItem', jobId: item.jobId, itemId, input: { itemId, reason: reason.trim() } })
+    const input = { itemId, reason: reason.trim() }
+    return post(desk, { name: 'deleteItem', jobId: item.jobId, itemId, input, ...versionOf(item, basis, letters) })
   })
 }
 
@@ -105,13 +113,18 @@ async function writeSave(desk: Desk, item: ItemRow, mine: ItemContent, basis: Ba
   if (first?.attention) return foldInto(desk, first, letters.slice(1), mine)
   const isSameStrand = basis.strand === item.strand
   if (isSameStrand && last && isUnseen(last) && !(await isPostedAfter(desk, photoId, last))) {
-    await store.letters.update(last.place, { input: { ...last.input, ...mine }, photoId, holdUntil: null, undo: null })
+    const input = { ...last.input, ...sentContent(mine) }
+    await store.letters.update(last.place, { input, photoId, holdUntil: null, undo: null })
     return
   }
-  const ontoSeen = { version: basis.version ?? 1, isChained: false }
-  const ontoOwn = { version: letters.length > 0 ? null : (item.server?.version ?? null), isChained: true }
-  const onto = isSameStrand ? ontoOwn : ontoSeen
-  await post(desk, { name: 'updateItem', jobId, itemId, photoId, input: { ...mine, itemId }, ...onto })
+  const input = { ...sentContent(mine), itemId }
+  await post(desk, { name: 'updateItem', jobId, itemId, photoId, input, ...versionOf(item, basis, letters) })
+}
+
+/** The version a letter is sent onto: what its writer saw, or what their own letters before it will make. */
+function versionOf({ server, strand }: ItemRow, basis: Basis, letters: LetterRow[]) {
+  if (basis.strand !== strand) return { version: basis.version ?? 1, isChained: false }
+  return { version: letters.length > 0 ? null : (server?.version ?? null), isChained: true }
 }
 
 /** The server refused the first letter, so it has seen none of those behind it: one letter says it all. */
@@ -119,7 +132,7 @@ async function foldInto({ store }: Desk, refused: LetterRow, behind: LetterRow[]
   const isConflict = refused.attention?.code === 'stale-version'
   await store.letters.bulkDelete(behind.filter(isSave).map(({ place }) => place))
   await store.letters.update(refused.place, {
-    input: { ...refused.input, ...mine },
+    input: { ...refused.input, ...sentContent(mine) },
     photoId: photoIdOf(mine.photoUrl),
     ...(!isConflict && asked),
   })

@@ -5,6 +5,7 @@ import {
   updateItem,
   uploadPhoto,
 } from '#contract/inspections/inspections.contract.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ServerItem } from '#web/offline/server-item.ts'
 
 /** The only calls that may wait for a signal. Each is safe to send twice. A name once used stays for ever. */
@@ -19,8 +20,10 @@ export interface Attention {
   code: string
   words: string
   fields: Record<string, string>
-  /** Of a save that somebody else was quicker with: the item as it stands at the server. */
+  /** Of a save or a delete that somebody else was quicker with: the item as it stands at the server. */
   theirs: ServerItem | null
+  /** Of such a delete: the item as it stood here when it was deleted. Absent in what an earlier release wrote. */
+  seen?: ItemContent | null
   /** What else the server said, such as `problems` or `missing`. */
   details: Record<string, unknown>
 }

@@ -18,6 +18,8 @@ export interface JobRow {
   itemsStamp: string | null
   /** How they stand by the server's latest word; another than `itemsStamp`, they are fetched again. */
   wantedStamp: string | null
+  /** How much late work on it an administrator has to decide about; absent in what an earlier release wrote. */
+  waitingWork?: number
   keptAt: number
 }
 
@@ -55,12 +57,12 @@ export interface LetterRow {
   userId: string
   jobId: string
   name: WaitableName
-  /** The endpoint's input, without the version of a save. */
+  /** The endpoint's input, without the version of a save or a delete. */
   input: Record<string, unknown>
   itemId: string | null
   /** The photo it carries or names. */
   photoId: string | null
-  /** The version a save is based on; null until the letter before it tells. */
+  /** The version a save or a delete is based on; null until the letter before it tells. */
   version: number | null
   /** Whether the letter before it, about the same item, tells the version. */
   isChained: boolean

@@ -47,5 +47,7 @@ export interface LocalJob extends Job {
   /** Whether items may be added, changed and deleted on this device. */
   isOpen: boolean
   pendingCount: number
+  /** How much late work on it an administrator has to decide about; until then there is no certificate. */
+  waitingWork: number
   attention: NeedsAttention[]
 }

@@ -69,6 +69,8 @@ async function keepAsMine({ store, userId }: Desk, itemIds: Set<string | null>):
   }
 }
 
-function asLetter({ settledAt: _s, outcome: _o, ...letter }: SentRow) {
+/** A restored server counts versions from an older one on; a delete is said again whatever the version. */
+function asLetter({ settledAt: _s, outcome: _o, ...sent }: SentRow) {
+  const letter = sent.name === 'deleteItem' ? { ...sent, version: null, isChained: false } : sent
   return { ...letter, isOfferedAgain: true, holdUntil: null, undo: null, attention: null, needs: 0 as const }
 }

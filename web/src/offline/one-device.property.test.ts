@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { completeJob } from '#web/offline/completion.ts'
-import { createItem, deleteItem, saveItem } from '#web/offline/item-actions.ts'
+import { createItem, saveItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { confirmNoDefect, undoNoDefect } from '#web/offline/no-defect.ts'
 import { storePhoto } from '#web/offline/photos.ts'
@@ -9,6 +9,7 @@ import { photoUrlOf } from '#web/offline/photo-address.ts'
 import { readItem, readItems } from '#web/offline/use-local-items.ts'
 import { givenContent, givenDevice, type Fate, type GivenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { deleteShown } from '#web/testing/delete-shown.ts'
 
 const fates: Fate[] = [
   'arrives',
@@ -109,7 +110,7 @@ async function play(steps: Step[]) {
       case 'delete': {
         const [itemId, item] = openItem(one.item) ?? []
         if (!itemId || !item) return
-        await deleteItem(desk, { itemId, reason: 'Scrapped' })
+        await deleteShown(desk, { itemId, reason: 'Scrapped' })
         item.isDeleted = true
         return
       }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { completeJob } from '#web/offline/completion.ts'
-import { createItem, deleteItem, saveItem } from '#web/offline/item-actions.ts'
+import { createItem, saveItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { storePhoto } from '#web/offline/photos.ts'
 import { photoUrlOf } from '#web/offline/photo-address.ts'
@@ -9,6 +9,7 @@ import { readJob } from '#web/offline/use-local-jobs.ts'
 import { readOutbox } from '#web/offline/use-sync-state.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { deleteShown } from '#web/testing/delete-shown.ts'
 
 async function givenJob() {
   const server = simulatedServer()
@@ -159,7 +160,7 @@ describe('an item', () => {
     await createItem(desk, { itemId, jobId, content: givenContent() })
     await device.deliver()
 
-    await deleteItem(desk, { itemId, reason: 'Entered twice' })
+    await deleteShown(desk, { itemId, reason: 'Entered twice' })
 
     expect(await readItems(desk, jobId)).toEqual([])
     await device.deliver()
@@ -171,7 +172,7 @@ describe('an item', () => {
     const { desk, jobId, itemId } = await givenJob()
     await createItem(desk, { itemId, jobId, content: givenContent() })
 
-    await expect(deleteItem(desk, { itemId, reason: '  ' })).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(deleteShown(desk, { itemId, reason: '  ' })).rejects.toMatchObject({ code: 'invalid-input' })
   })
 })
 

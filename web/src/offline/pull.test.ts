@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createItem, deleteItem, saveItem } from '#web/offline/item-actions.ts'
+import { createItem, saveItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { forgetOldLetters, keptForDays } from '#web/offline/offer-again.ts'
 import { storePhoto } from '#web/offline/photos.ts'
@@ -10,6 +10,7 @@ import { readItem, readItems } from '#web/offline/use-local-items.ts'
 import { readJobs } from '#web/offline/use-local-jobs.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { deleteShown } from '#web/testing/delete-shown.ts'
 
 async function givenTwoDevices() {
   const server = simulatedServer()
@@ -88,7 +89,7 @@ describe('a device', () => {
     await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
     await tablet.deliver()
     await phone.pull()
-    await deleteItem(phone.desk, { itemId, reason: 'Scrapped' })
+    await deleteShown(phone.desk, { itemId, reason: 'Scrapped' })
     await phone.deliver()
 
     await tablet.pull()

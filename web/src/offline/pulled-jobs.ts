@@ -16,13 +16,14 @@ export function keepJobs(desk: Desk, work: DeviceWork): Promise<void> {
     if (work.isUnchanged) return
     const here = new Map((await store.jobs.where('userId').equals(userId).toArray()).map((row) => [row._id, row]))
     await store.jobs.bulkPut(
-      work.jobs.map(({ itemsStamp: wantedStamp, ...job }): JobRow => ({
+      work.jobs.map(({ itemsStamp: wantedStamp, waitingWork, ...job }): JobRow => ({
         ...(here.get(job._id) ?? { itemsStamp: null }),
         userId,
         _id: job._id,
         job,
         standing: 'listed',
         wantedStamp,
+        waitingWork,
         keptAt: now(),
       })),
     )

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { completeJob } from '#web/offline/completion.ts'
-import { createItem, deleteItem, saveItem } from '#web/offline/item-actions.ts'
+import { createItem, saveItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { photoUrlOf } from '#web/offline/photo-address.ts'
 import { storePhoto } from '#web/offline/photos.ts'
 import { readItem } from '#web/offline/use-local-items.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { deleteShown } from '#web/testing/delete-shown.ts'
 
 async function givenTablet() {
   const server = simulatedServer()
@@ -62,7 +63,7 @@ describe('a server restored from an older backup', () => {
     await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
     await tablet.deliver()
     backups.push(server.backUp())
-    await deleteItem(tablet.desk, { itemId, reason: 'Scrapped' })
+    await deleteShown(tablet.desk, { itemId, reason: 'Scrapped' })
     await tablet.deliver()
     backups.push(server.backUp())
 

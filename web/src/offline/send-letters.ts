@@ -102,8 +102,10 @@ function settle(desk: Desk, sent: Sent[]): Promise<void> {
   })
 }
 
+/** A delete from before deletes had versions is sent without one, and taken as it is. */
 function callOf({ name, input, version }: LetterRow): Call {
   // Written down by an earlier release, a line may still hold line breaks, which the server no longer takes.
   const sent = name === 'createItem' || name === 'updateItem' ? inOneLine(input) : input
-  return { name, input: name === 'updateItem' && version !== null ? { ...sent, version } : sent }
+  const isVersioned = name === 'updateItem' || name === 'deleteItem'
+  return { name, input: isVersioned && version !== null ? { ...sent, version } : sent }
 }

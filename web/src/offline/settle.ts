@@ -29,7 +29,7 @@ export function isSettledAlready({ isOfferedAgain, name }: LetterRow, { status }
 }
 
 /** The server said no: the letter stays, with its words, until a person deals with it. */
-export function settleRefused({ store, now }: Desk, sent: LetterRow, refusal: AppError): Promise<void> {
+export function settleRefused({ store, userId, now }: Desk, sent: LetterRow, refusal: AppError): Promise<void> {
   return inOneStep(store, async () => {
     const letter = await store.letters.get(sent.place)
     if (letter?._id !== sent._id) return
@@ -37,7 +37,10 @@ export function settleRefused({ store, now }: Desk, sent: LetterRow, refusal: Ap
     const current = InspectionItem.safeParse(details.current)
     const theirs = current.success ? serverItemFrom(current.data) : null
     const words = message || `The server did not accept this (${status}).`
-    const attention = { at: now(), status, code, words, fields, theirs, details }
+    const deleted = letter.name === 'deleteItem' && letter.itemId && (await store.items.get([userId, letter.itemId]))
+    const standing = deleted && (deleted.mine ?? deleted.server)
+    const seen = standing && theirs ? contentOf(standing) : null
+    const attention = { at: now(), status, code, words, fields, theirs, seen, details }
     await store.letters.put({ ...letter, attention, needs: 1 })
   })
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addAgain, keepMine, takeTheirs, withdraw } from '#web/offline/attention-actions.ts'
-import { createItem, deleteItem, saveItem } from '#web/offline/item-actions.ts'
+import { createItem, saveItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { readItem, readItems } from '#web/offline/use-local-items.ts'
 import { readOutbox } from '#web/offline/use-sync-state.ts'
 import { givenContent, givenDevice, type Fate, type GivenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { deleteShown } from '#web/testing/delete-shown.ts'
 
 const fates: Fate[] = [
   'arrives',
@@ -115,7 +116,7 @@ async function play(steps: Step[]) {
         const item = await someItem(deviceAt(one.device), one.item)
         if (!item) return
         givenUp.add(item.wll)
-        return deleteItem(deviceAt(one.device).desk, { itemId: item._id, reason: 'Scrapped' })
+        return deleteShown(deviceAt(one.device).desk, { itemId: item._id, reason: 'Scrapped' })
       }
       case 'pull':
         return deviceAt(one.device).pull()

@@ -30,7 +30,7 @@ export async function readJob(desk: Desk, jobId: string): Promise<LocalJob | nul
   return row ? localJob(row, await lettersOfJob(desk, jobId)) : null
 }
 
-function localJob({ job, standing }: JobRow, letters: LetterRow[]): LocalJob {
+function localJob({ job, standing, waitingWork = 0 }: JobRow, letters: LetterRow[]): LocalJob {
   const completion = letters.find(({ name }) => name === 'completeJob')
   const isWaiting = completion !== undefined && !completion.needs
   const hasBegun = letters.some(({ itemId }) => itemId !== null)
@@ -43,6 +43,7 @@ function localJob({ job, standing }: JobRow, letters: LetterRow[]): LocalJob {
     completion: isWaiting ? 'waiting' : job.status === 'completed' ? 'accepted' : completion ? 'refused' : 'none',
     isOpen: !isWaiting && standing !== 'gone' && whyItemsAreFixed(job.status) === null,
     pendingCount: letters.length,
+    waitingWork,
     attention: letters.map(needsAttention).filter((each) => each !== null),
   }
 }

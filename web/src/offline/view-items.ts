@@ -1,4 +1,5 @@
-import { statusOfExamined, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import { statusOf, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ItemRow, LetterRow } from '#web/offline/local-rows.ts'
 import type { LocalItem, NeedsAttention } from '#web/offline/local-views.ts'
 import { photoIdOf } from '#web/offline/photo-address.ts'
@@ -34,7 +35,7 @@ export function localItem(row: ItemRow, letters: JobLetters): LocalItem | null {
     ...contentOf(content),
     _id,
     jobId,
-    status: statusOf(row, content),
+    status: localStatus(row, content),
     version: server?.version ?? null,
     photoId: photoIdOf(content.photoUrl),
     basis: { version: server?.version ?? null, strand },
@@ -55,6 +56,6 @@ function attentionAmong(letters: (LetterRow | undefined)[]): NeedsAttention | nu
   return refused ? needsAttention(refused) : null
 }
 
-function statusOf({ server, mine }: ItemRow, content: Parameters<typeof statusOfExamined>[0]): ItemStatus {
-  return mine || !server ? statusOfExamined(content) : server.status
+function localStatus({ server, mine }: ItemRow, content: ItemContent): ItemStatus {
+  return mine || !server ? statusOf(content) : server.status
 }

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import { WorkManifest, type InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
+import { statusOf } from '#contract/inspections/item-status.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Call } from '#web/offline/courier.ts'
 import { photoIdOf } from '#web/offline/photo-address.ts'
@@ -80,6 +81,7 @@ export function simulatedServer() {
       const listed = held.map(([id, job]) => ({
         ...wireJob(id, job),
         itemsStamp: stampOf([...state.items].filter(([, item]) => item.jobId === id)),
+        waitingWork: 0,
       }))
       const now = stampOf([epoch, listed])
       const examiner = { qualifications: 'LEEA', hasSignature: true }
@@ -103,7 +105,7 @@ const answers = {
     if (standing?.isDeleted) throw new AppError('item-deleted', 'This inspection item was deleted.')
     if (standing) {
       if (!isSameContent(standing.versions[0] ?? blankItem, content)) throw new AppError('id-taken', 'Id taken.')
-      return wireItem(id, standing)
+      return job.holder === userId ? wireItem(id, standing) : { _id: id, version: standing.versions.length }
     }
     requirePhoto(state, content)
     if (isLate) return keepForReview(state, call)
@@ -125,21 +127,19 @@ const answers = {
     if ((made && isSameContent(made, content)) || isSameContent(standing, content)) return wireItem(id, item)
     requirePhoto(state, content)
     if (isLate) return keepForReview(state, call)
-    if (version !== undefined && version !== item.versions.length) {
-      const details = { current: wireItem(id, item) }
-      throw new AppError('stale-version', 'Someone else has changed this since you opened it.', { details })
-    }
+    requireVersion(id, item, version)
     item.versions.push(content)
     state.effects.push({ name: 'updateItem', jobId: item.jobId, id, content, replaced: standing })
     return wireItem(id, item)
   },
 
   deleteItem(state, userId, call) {
-    const { itemId: id } = namesIn(call)
+    const { itemId: id, version } = namesIn(call)
     const item = requireItem(state, id)
     const { isLate } = requireJob(state, userId, item.jobId)
     if (item.isDeleted) return { _id: id }
     if (isLate) return keepForReview(state, call)
+    requireVersion(id, item, version)
     item.isDeleted = true
     state.effects.push({ name: 'deleteItem', jobId: item.jobId, id, content: null, replaced: null })
     return { _id: id }
@@ -159,9 +159,9 @@ const answers = {
     const { jobId } = namesIn(call)
     const { job } = requireJob(state, userId, jobId)
     if (job.isDeleted || job.holder !== userId) throw new AppError('not-found', 'No such job.')
-    if (job.status === 'completed') return wireJob(jobId, job)
     const missing = missingFrom(state, call)
     if (missing.length > 0) throw new AppError('work-missing', 'Work has not arrived yet.', { details: { missing } })
+    if (job.status === 'completed') return wireJob(jobId, job)
     if (liveItems(state, jobId).length === 0) throw new AppError('report-not-lawful', 'Add at least one item.')
     job.status = 'completed'
     state.effects.push({ name: 'completeJob', jobId, id: jobId, content: null, replaced: null })
@@ -190,6 +190,12 @@ function requireItem({ items }: State, itemId: string): StoredItem {
   return item
 }
 
+function requireVersion(id: string, item: StoredItem, version: number | undefined): void {
+  if (version === undefined || version === item.versions.length) return
+  const details = { current: wireItem(id, item) }
+  throw new AppError('stale-version', 'Someone else has changed this since you opened it.', { details })
+}
+
 function requirePhoto({ photos }: State, { photoUrl }: ItemContent): void {
   const photoId = photoIdOf(photoUrl)
   if (photoId && !photos.has(photoId)) throw new AppError('invalid-input', 'This photo has not arrived.')
@@ -200,11 +206,12 @@ function keepForReview({ recovered }: State, call: Call): never {
   throw new AppError('kept-for-review', 'Your work is kept, and an administrator will look at it.')
 }
 
-function missingFrom({ items, photos }: State, { input }: Call): unknown[] {
+function missingFrom({ items, photos, recovered }: State, { input }: Call): unknown[] {
   const manifest = WorkManifest.parse(input)
   const missingItems = (manifest.items ?? []).filter(({ _id, version = 1 }) => {
     const item = items.get(_id)
-    return !item || (!item.isDeleted && item.versions.length < version)
+    const isKept = recovered.some(({ input: sent }) => [sent._id, sent.itemId].includes(_id))
+    return isKept || !item || (!item.isDeleted && item.versions.length < version)
   })
   return [...missingItems, ...(manifest.photos ?? []).filter((id) => !photos.has(id))]
 }
@@ -228,14 +235,15 @@ function namesIn({ input }: Call) {
 }
 
 function contentIn({ input }: Call, standing: ItemContent): ItemContent {
-  return contentOf({ ...standing, ...ItemContent.parse(input) })
+  const sent = Object.entries(ItemContent.partial().parse(input)).filter(([, value]) => value !== undefined)
+  return contentOf({ ...standing, ...Object.fromEntries(sent) })
 }
 
 function wireItem(id: string, { jobId, versions }: StoredItem): InspectionItem {
   const content = versions.at(-1) ?? blankItem
   const photoUrl = content.photoUrl && `${content.photoUrl}?s=passing`
   const kept = { createdAt: moment, updatedAt: moment, version: versions.length }
-  return { ...content, photoUrl, _id: id, jobId, status: 'inspected', ...kept }
+  return { ...content, photoUrl, _id: id, jobId, status: statusOf(content), ...kept }
 }
 
 function wireJob(id: string, { status, holder }: StoredJob): Job {

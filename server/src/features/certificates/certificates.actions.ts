@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StoredFile } from '#server/features/files/files.queries.ts'
 import { keepPaper } from '#server/features/files/own-paper.actions.ts'
+import { requireNoWaitingWork } from '#server/features/inspections/waiting-work.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { dropUploadFolder, newUploadFolder } from '#server/http/upload-folder.ts'
@@ -183,6 +184,7 @@ async function record(tx: Db, { clock }: Deps, issuer: JobViewer, { id, facts, c
   const { number, version, code, job } = facts
   const now = await lockJob(tx, job._id)
   if (!now || now.isDeleted || now.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
+  await requireNoWaitingWork(tx, job._id)
   const latest = await findLatestCertificate(tx, job._id)
   if ((latest?.version ?? 0) !== version - 1) throw new TakenMeanwhile()
   if (version === 1 && !(await takeNumber(tx, { number, issueId: id }))) throw new TakenMeanwhile()

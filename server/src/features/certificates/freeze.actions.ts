@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { problemsInWords, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { listItems, type ItemRow } from '#server/features/inspections/items.queries.ts'
+import { requireNoWaitingWork } from '#server/features/inspections/waiting-work.actions.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
@@ -21,6 +22,7 @@ export function freezeFacts(db: Db, jobId: string): Promise<{ facts: FrozenFacts
     const job = await findReportedJob(tx, jobId)
     if (!job) throw noSuchJob()
     if (job.status !== 'completed' || job.completedAt === null) throw notCompleted()
+    await requireNoWaitingWork(tx, jobId)
     const settings = await findToolSettings(tx)
     const { rows } = await listItems(tx, { jobId })
     const items = rows.map(itemFacts)

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { jobOnWire } from '#server/features/jobs/job-on-wire.ts'
 import { moveJob, noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { listArrivedItems, listReportedItems } from './completion.queries.ts'
+import { listArrivedItems, listKeptItems, listReportedItems } from './completion.queries.ts'
 import { closedJob, enterJob } from './enter-job.actions.ts'
 import { listArrivedPhotos } from './photos.queries.ts'
 
@@ -20,9 +20,10 @@ export async function completeJob(
   return db.transaction().execute(async (tx) => {
     const { late } = await enterJob(tx, actor, jobId)
     if (late === 'job-deleted' || late === 'job-reassigned') throw noSuchJob()
-    if (late === 'job-completed') return jobOnWire(await requireJob(tx, actor, jobId))
-    if (late) throw closedJob(late)
+    if (late && late !== 'job-completed') throw closedJob(late)
+    // The office may have completed it meanwhile, without work that this device knows of.
     await requireArrived(tx, actor, jobId, manifest)
+    if (late) return jobOnWire(await requireJob(tx, actor, jobId))
     await requireLawfulReport(tx, jobId)
     return jobOnWire(await moveJob(tx, { clock, actor }, jobId, 'completed', 'job-completed'))
   })
@@ -36,29 +37,40 @@ async function requireLawfulReport(tx: Db, jobId: string) {
   })
 }
 
+/** What was kept for review is missing until somebody has decided about it: the job's items are without it. */
 async function requireArrived(tx: Db, actor: Actor, jobId: string, { items = [], photos = [] }: WorkManifest) {
-  const missing = {
-    items: await itemsMissing(tx, jobId, items),
-    photos: await photosMissing(tx, actor, jobId, photos),
-  }
+  const { missingItems, keptIds } = await itemsMissing(tx, jobId, items)
+  const missing = { items: missingItems, photos: await photosMissing(tx, actor, jobId, photos) }
   const count = missing.items.length + missing.photos.length
   if (count === 0) return
-  throw new AppError(
-    'work-missing',
-    `${count} of the items and photos of this job ${count === 1 ? 'has' : 'have'} not arrived yet.`,
-    { details: { missing } },
-  )
+  throw new AppError('work-missing', whatIsMissing(count - keptIds.length, keptIds.length), {
+    details: { missing, kept: keptIds },
+  })
+}
+
+function whatIsMissing(onTheWay: number, kept: number): string {
+  const sentences = [
+    onTheWay > 0 &&
+      `${onTheWay} of the items and photos of this job ${onTheWay === 1 ? 'has' : 'have'} not arrived yet.`,
+    kept > 0 &&
+      `${kept === 1 ? '1 item is' : `${kept} items are`} kept for review: an administrator must accept or dismiss what was written under Recovered work first.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
 
 async function itemsMissing(tx: Db, jobId: string, items: NonNullable<WorkManifest['items']>) {
-  if (items.length === 0) return []
-  const arrived = await listArrivedItems(
-    tx,
-    jobId,
-    items.map(({ _id }) => _id),
-  )
+  if (items.length === 0) return { missingItems: [], keptIds: [] }
+  const ids = items.map(({ _id }) => _id)
+  const arrived = await listArrivedItems(tx, jobId, ids)
   const versions = new Map(arrived.map(({ id, version, deletedAt }) => [id, deletedAt ? Infinity : version]))
-  return items.filter(({ _id, version = 1 }) => (versions.get(_id) ?? 0) < version)
+  const waiting = new Set<string>()
+  for (const { itemId, isWaiting } of await listKeptItems(tx, jobId, ids)) {
+    if (isWaiting) waiting.add(itemId)
+    // Accepted elsewhere or dismissed, it has arrived as far as it ever will.
+    else if (!versions.has(itemId)) versions.set(itemId, Infinity)
+  }
+  const missingItems = items.filter(({ _id, version = 1 }) => waiting.has(_id) || (versions.get(_id) ?? 0) < version)
+  return { missingItems, keptIds: [...waiting] }
 }
 
 async function photosMissing(tx: Db, { userId }: Actor, jobId: string, photos: string[]) {

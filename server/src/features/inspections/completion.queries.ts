@@ -27,6 +27,17 @@ export async function listReportedItems(db: Db, jobId: string) {
   return rows.map((row) => ({ ...row, status: row.status as ItemStatus }))
 }
 
+/** What of this job was kept for review about these items, and whether it still waits for a decision. */
+export function listKeptItems(db: Db, jobId: string, itemIds: string[]) {
+  return db
+    .selectFrom('recovered_work')
+    .select(['item_id as itemId', sql<boolean>`bool_or(outcome = 'waiting')`.as('isWaiting')])
+    .where('job_id', '=', jobId)
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .groupBy('item_id')
+    .execute()
+}
+
 /** The versions that have arrived of these items of the job; a deleted item has arrived too. */
 export function listArrivedItems(db: Db, jobId: string, itemIds: string[]) {
   return db

@@ -9,6 +9,7 @@ import {
   updateItem,
   uploadPhoto,
 } from '#contract/inspections/inspections.contract.ts'
+import { dismissRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import { getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'
@@ -51,13 +52,15 @@ describe('completing a job', () => {
 
   test('twice answers the completed job', async () => {
     const { engineer, job, added, clock } = await assignedJob()
-    await added()
+    const item = await added()
     const first = await engineer.send(completeJob, { jobId: job.id })
     clock.pass(30)
 
-    const second = await engineer.send(completeJob, { jobId: job.id, items: [{ _id: randomUUID() }] })
+    const second = await engineer.send(completeJob, { jobId: job.id })
+    const withManifest = await engineer.send(completeJob, { jobId: job.id, items: [{ _id: item._id, version: 1 }] })
 
     expect([second.status, second.body]).toEqual([200, first.body])
+    expect([withManifest.status, withManifest.body]).toEqual([200, first.body])
   })
 
   test('is refused without items, with every problem, item by item', async () => {
@@ -175,6 +178,34 @@ describe('a manifest', () => {
       body: { code: 'work-missing', missing: { items: [{ _id: here._id }], photos: [] } },
     })
     expect(complete).toMatchObject({ status: 200, body: { status: 'completed' } })
+  })
+
+  test('holds it back though the office has completed the job, while work in it waits or has not arrived', async () => {
+    const { engineer, admin, job, added } = await assignedJob()
+    const standing = await added()
+    await admin.send(completeJob, { jobId: job.id })
+    const dangerous = { jobId: job.id, _id: randomUUID(), serialNumber: 'X', description: 'Hook', ...danger }
+    const onTheWay = randomUUID()
+    const manifest = { jobId: job.id, items: [{ _id: standing._id }, { _id: dangerous._id }, { _id: onTheWay }] }
+    await engineer.send(createItem, dangerous)
+    await engineer.send(updateItem, { itemId: standing._id, wll: '9 t', version: 1 })
+
+    const early = await engineer.send(completeJob, manifest)
+    const nearly = await engineer.send(completeJob, { ...manifest, items: manifest.items.slice(0, 2) })
+    const { body: waiting } = await admin.send(listRecoveredWork, { jobId: job.id })
+    for (const { _id: recoveredId } of waiting) await admin.send(dismissRecoveredWork, { recoveredId })
+    const decided = await engineer.send(completeJob, { ...manifest, items: manifest.items.slice(0, 2) })
+
+    expect(early).toMatchObject({
+      status: 409,
+      body: { code: 'work-missing', missing: { items: manifest.items, photos: [] } },
+    })
+    expect(nearly).toMatchObject({
+      status: 409,
+      body: { code: 'work-missing', error: expect.stringContaining('2 items are kept for review') },
+    })
+    expect(waiting).toHaveLength(2)
+    expect(decided).toMatchObject({ status: 200, body: { status: 'completed' } })
   })
 
   test('finds nothing of other jobs and other people arrived', async () => {

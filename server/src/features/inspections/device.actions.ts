@@ -14,6 +14,7 @@ import {
   stampItems,
   worksAt,
 } from './device.queries.ts'
+import { countWaitingWork } from './recovered-work.queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -26,12 +27,15 @@ export async function deviceWork({ db, clock }: Deps, actor: Actor, known: strin
     listDeviceJobs(db, examinerOf(actor), completedSince),
   ])
   const openCompanies = new Set(rows.filter(({ status }) => status !== 'completed').map(({ companyId }) => companyId))
-  const itemStamps = await stampItems(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const jobIds = rows.map(({ id }) => id)
+  const itemStamps = await stampItems(db, jobIds)
+  const waitingWork = await countWaitingWork(db, jobIds)
   const equipmentStamps = await stampEquipment(db, [...openCompanies])
-  const jobs = rows.map((row) => ({ ...jobOnWire(row), itemsStamp: itemStamps.get(row.id) ?? '' }))
+  const jobs = rows.map((row) => ({
+    ...jobOnWire(row),
+    itemsStamp: itemStamps.get(row.id) ?? '',
+    waitingWork: waitingWork.get(row.id) ?? 0,
+  }))
   const companies = [...openCompanies].map((_id) => ({ _id, equipmentStamp: equipmentStamps.get(_id) ?? '' }))
   const stamp = stampOf({ epoch, examiner, jobs, companies })
   if (stamp === known) return { epoch, stamp, isUnchanged: true, jobs: [], companies: [], examiner }

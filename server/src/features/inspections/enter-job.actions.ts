@@ -10,20 +10,33 @@ export interface EnteredJob {
   job: LockedJob
   /** What happened to the job meanwhile, so that work on it can't simply be written; null while it can. */
   late: LateReason | null
+  /** Whether a device may have written it long ago: late work of its kind is kept, whoever sent it. */
+  isFromDevice: boolean
+}
+
+interface Entrance {
+  isFromDevice?: boolean
+  nothingThere?: () => AppError
 }
 
 /**
  * Every write to a job's items begins here: lock first, then look, so that a completion and a late edit can't cross.
  * Whoever never had the job is told that there is none, or no such item where that is what was asked for.
  */
-export async function enterJob(tx: Db, actor: Actor, jobId: string, nothingThere = noSuchJob): Promise<EnteredJob> {
+export async function enterJob(
+  tx: Db,
+  actor: Actor,
+  jobId: string,
+  { isFromDevice = false, nothingThere = noSuchJob }: Entrance = {},
+): Promise<EnteredJob> {
   const job = await lockJob(tx, jobId)
-  if (!job || !(await hasHeld(tx, actor, job))) throw nothingThere()
-  return { job, late: whyWorkIsLate(actor, job) }
+  if (!job || !(await hasHeld(tx, actor, job, isFromDevice))) throw nothingThere()
+  return { job, late: whyWorkIsLate(actor, job), isFromDevice }
 }
 
-async function hasHeld(tx: Db, actor: Actor, job: LockedJob): Promise<boolean> {
-  if (actor.role === 'admin') return !job.isDeleted
+/** A deleted job is not there for an administrator, except for what their device wrote while it was. */
+async function hasHeld(tx: Db, actor: Actor, job: LockedJob, isFromDevice: boolean): Promise<boolean> {
+  if (actor.role === 'admin') return !job.isDeleted || isFromDevice
   return job.assignedEngineerId === actor.userId || wasEverAssigned(tx, job.id, actor.userId)
 }
 

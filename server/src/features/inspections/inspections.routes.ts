@@ -27,7 +27,11 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
   writingRoutes(app, deps)
   route(app, contract.completeJob, (input, actor) => completeJob(deps, actor, input))
   route(app, contract.uploadPhoto, ({ _id }, actor, file) => uploadPhoto(deps, actor, _id, file))
-  route(app, contract.loadFromPrevious, (input, actor) => loadFromPrevious(deps, actor, input))
+  route(app, contract.loadFromPrevious, async (input, actor) => {
+    const { job, isNew } = await loadFromPrevious(deps, actor, input)
+    const reply = { success: true as const, job }
+    return isNew ? reply : asRepeat(reply)
+  })
   route(app, contract.listJobHistory, async (filter, actor) => {
     await requireJob(deps.db, actor, filter.jobId)
     const { rows, total } = await listJobHistory(deps.db, filter)
@@ -40,22 +44,35 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
 
 /** What is written about items comes alone or, from a device that was without signal, in bundles. */
 function writingRoutes(app: FastifyInstance, deps: Deps) {
-  const create: Handler<typeof contract.createItem> = async (input, actor) => {
-    const { item, isNew } = await createItem(deps, actor, input)
-    return isNew ? item : asRepeat(item)
-  }
-  const save: Handler<typeof contract.updateItem> = (input, actor) => saveItem(deps, actor, input)
-  const remove: Handler<typeof contract.deleteItem> = (input, actor) => removeItem(deps, actor, input)
-  route(app, contract.createItem, create)
-  route(app, contract.updateItem, save)
-  route(app, contract.deleteItem, remove)
+  const alone = writingHandlers(deps, { isBundled: false })
+  route(app, contract.createItem, alone.create)
+  route(app, contract.updateItem, alone.save)
+  route(app, contract.deleteItem, alone.remove)
+  const bundled = writingHandlers(deps, { isBundled: true })
   const calls = {
-    createItem: inBundle(contract.createItem, create),
-    updateItem: inBundle(contract.updateItem, save),
-    deleteItem: inBundle(contract.deleteItem, remove),
+    createItem: inBundle(contract.createItem, bundled.create),
+    updateItem: inBundle(contract.updateItem, bundled.save),
+    deleteItem: inBundle(contract.deleteItem, bundled.remove),
   }
   route(app, sendBundle, async ({ calls: sent }, actor) => {
     const answers = await answerBundle(deps.log, sent, ({ name, input }) => calls[name](input, actor))
     return { answers }
   })
+}
+
+interface WritingHandlers {
+  create: Handler<typeof contract.createItem>
+  save: Handler<typeof contract.updateItem>
+  remove: Handler<typeof contract.deleteItem>
+}
+
+function writingHandlers(deps: Deps, arrival: { isBundled: boolean }): WritingHandlers {
+  return {
+    create: async (input, actor) => {
+      const { item, isNew } = await createItem(deps, actor, input, arrival)
+      return isNew ? item : asRepeat(item)
+    },
+    save: (input, actor) => saveItem(deps, actor, input, arrival),
+    remove: (input, actor) => removeItem(deps, actor, input, arrival),
+  }
 }

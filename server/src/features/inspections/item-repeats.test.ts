@@ -88,6 +88,20 @@ describe('creating an item that a device names', () => {
     expect(events).toHaveLength(1)
   })
 
+  test('is answered with _id and version only, once the job went to somebody else', async () => {
+    const { engineer, otherEngineer, job, change } = await assignedJob()
+    const sent = { jobId: job.id, _id: randomUUID(), ...hoist }
+    await engineer.send(createItem, sent)
+    await change({ assigned_engineer_id: otherEngineer.user.id })
+    const found = { itemId: sent._id, defectDescription: 'Cracked hook', fitForPurpose: false, version: 1 }
+    await otherEngineer.send(updateItem, found)
+
+    const retry = await engineer.send(createItem, sent)
+
+    expect([retry.status, retry.body]).toEqual([200, { _id: sent._id, version: 2 }])
+    expect((await otherEngineer.send(createItem, sent)).body).toMatchObject({ defectDescription: 'Cracked hook' })
+  })
+
   test('at once in two jobs gives it to one of them', async () => {
     const { engineer, job, given } = await assignedJob()
     const elsewhere = await given.job({ assigned_engineer_id: engineer.user.id })
@@ -154,6 +168,20 @@ describe('saving an item', () => {
     expect(later).toMatchObject({ status: 200, body: { wll: '2 t', hol: '6 m', version: 3 } })
   })
 
+  test('is answered with _id and version only, once the job went to somebody else', async () => {
+    const { engineer, otherEngineer, added, change } = await assignedJob()
+    const { _id: itemId } = await added()
+    await engineer.send(updateItem, { itemId, wll: '2 t', version: 1 })
+    await change({ assigned_engineer_id: otherEngineer.user.id })
+    await otherEngineer.send(updateItem, { itemId, defectDescription: 'Cracked hook', version: 2 })
+
+    const retry = await engineer.send(updateItem, { itemId, wll: '2 t', version: 1 })
+    const asItStands = await engineer.send(updateItem, { itemId, wll: '2 t' })
+
+    expect([retry.status, retry.body]).toEqual([200, { _id: itemId, version: 3 }])
+    expect([asItStands.status, asItStands.body]).toEqual([200, { _id: itemId, version: 3 }])
+  })
+
   test('onto a version that never was is told like any other stale one', async () => {
     const { engineer, added } = await assignedJob()
     const { _id: itemId } = await added()
@@ -211,17 +239,5 @@ describe('saving an item', () => {
       body: { fields: { nextExaminationDate: expect.stringContaining('15/12/2026') } },
     })
     expect(scheme).toMatchObject({ status: 200, body: { nextExaminationDate: '2028-06-15' } })
-  })
-
-  test('of an item that awaited inspection makes it an examined one', async () => {
-    const { engineer, job, given } = await assignedJob()
-    const { id: itemId } = await given.item({ job_id: job.id, status: 'awaiting_inspection' })
-
-    const reply = await engineer.send(updateItem, { itemId, version: 1 })
-
-    expect(reply).toMatchObject({
-      status: 200,
-      body: { status: 'inspected', examinationDate: '2026-06-15', version: 2 },
-    })
   })
 })

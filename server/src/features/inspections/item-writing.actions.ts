@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
-import { statusOfExamined } from '#contract/inspections/item-status.rules.ts'
+import { statusOf } from '#contract/inspections/item-status.rules.ts'
 import { statusOnceWorkBegan } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -79,7 +79,7 @@ async function asStored(tx: Db, { clock, job }: Writing, content: StoredContent)
   const identity = equipmentIdentity(content)
   const equipmentId =
     identity && (await upsertEquipment(tx, { ...content, identity, companyId: job.companyId, seenAt: clock.now() }))
-  return { content, status: statusOfExamined(content), equipmentId }
+  return { content, status: statusOf(content), equipmentId }
 }
 
 async function beginWork(tx: Db, { clock, actor, job }: Writing) {

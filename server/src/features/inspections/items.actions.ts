@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type * as contract from '#contract/inspections/inspections.contract.ts'
+import { seesJob } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { enterJob } from './enter-job.actions.ts'
+import { enterJob, type EnteredJob } from './enter-job.actions.ts'
 import { contentOf, itemOnWire } from './item-on-wire.ts'
 import { wasWritten } from './item-writes.queries.ts'
 import { addItem, eraseItem, idTaken, writeItem } from './item-writing.actions.ts'
@@ -27,20 +28,31 @@ export async function readItem({ db, clock }: Deps, actor: Actor, itemId: string
 
 type CreateInput = z.output<typeof contract.createItem.input>
 interface Created {
-  item: contract.InspectionItem
+  item: contract.SavedItem
   isNew: boolean
 }
 
-export async function createItem({ db, clock }: Deps, actor: Actor, input: CreateInput): Promise<Created> {
+/** How a write came: alone, or with others in a bundle, as only a device's outbox sends them. */
+interface Arrival {
+  isBundled: boolean
+}
+
+export async function createItem(
+  { db, clock }: Deps,
+  actor: Actor,
+  input: CreateInput,
+  { isBundled }: Arrival,
+): Promise<Created> {
   const { jobId, _id: ownId, ...fields } = input
+  const isFromDevice = isBundled || ownId !== undefined
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<Created>> => {
-    const entered = await enterJob(tx, actor, jobId)
+    const entered = await enterJob(tx, actor, jobId, { isFromDevice })
     const sent = await readSent(tx, actor, fields, { jobId, standingPhotoId: null })
     const sha256 = newContentSha256(sent)
     const standing = ownId && (await findItem(tx, ownId))
     if (standing) {
       await requireRepeat(tx, standing, jobId, sha256)
-      return { done: { item: itemOnWire(clock, actor, standing), isNew: false } }
+      return { done: { item: writtenItem({ clock, actor, entered }, standing), isNew: false } }
     }
     const content = withDates(sent, null, clock.today())
     const id = ownId ?? randomUUID()
@@ -57,19 +69,23 @@ export async function createItem({ db, clock }: Deps, actor: Actor, input: Creat
 
 type SaveInput = z.output<typeof contract.updateItem.input>
 
-export async function saveItem({ db, clock }: Deps, actor: Actor, { itemId, version, ...fields }: SaveInput) {
-  const outcome = await db.transaction().execute(async (tx): Promise<Outcome<contract.InspectionItem>> => {
-    const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId), noSuchItem)
+export async function saveItem({ db, clock }: Deps, actor: Actor, input: SaveInput, { isBundled }: Arrival) {
+  const { itemId, version, ...fields } = input
+  const entrance = { isFromDevice: isBundled || version !== undefined, nothingThere: noSuchItem }
+  const outcome = await db.transaction().execute(async (tx): Promise<Outcome<contract.SavedItem>> => {
+    const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId), entrance)
     const standing = await findItem(tx, itemId)
     if (standing?.deletedAt) throw itemDeleted()
     const where = { jobId: entered.job.id, standingPhotoId: standing?.photoFileId ?? null }
     const sent = await readSent(tx, actor, fields, where)
     const sha256 = contentSha256(sent)
     if (standing && (await isRepeat(tx, standing, version, sha256))) {
-      return { done: itemOnWire(clock, actor, standing) }
+      return { done: writtenItem({ clock, actor, entered }, standing) }
     }
     const content = withDates(sent, standing ? contentOf(standing) : null, clock.today())
-    if (standing && isAsItStands(standing, content)) return { done: itemOnWire(clock, actor, standing) }
+    if (standing && isAsItStands(standing, content)) {
+      return { done: writtenItem({ clock, actor, entered }, standing) }
+    }
     if (!standing && !entered.late) throw noSuchItem()
     if (entered.late || !standing) {
       const work = { kind: 'changed-item', itemId, isOwnId: true, version, content: sent, reason: null } as const
@@ -84,20 +100,34 @@ export async function saveItem({ db, clock }: Deps, actor: Actor, { itemId, vers
 
 type DeleteInput = z.output<typeof contract.deleteItem.input>
 
-export async function removeItem({ db, clock }: Deps, actor: Actor, { itemId, reason }: DeleteInput) {
+export async function removeItem({ db, clock }: Deps, actor: Actor, input: DeleteInput, { isBundled }: Arrival) {
+  const { itemId, reason, version } = input
+  const entrance = { isFromDevice: isBundled || version !== undefined, nothingThere: noSuchItem }
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ _id: string }>> => {
-    const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId), noSuchItem)
+    const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId), entrance)
     const standing = await findItem(tx, itemId)
     if (standing?.deletedAt) return { done: { _id: itemId } }
     if (!standing && !entered.late) throw noSuchItem()
     if (entered.late || !standing) {
-      const work = { kind: 'deleted-item', itemId, isOwnId: true, version: undefined, content: null, reason } as const
+      const work = { kind: 'deleted-item', itemId, isOwnId: true, version, content: null, reason } as const
       return keepLateWork(tx, { clock, actor }, entered, work)
     }
+    requireCurrentVersion(version, itemOnWire(clock, actor, standing))
     await eraseItem(tx, { clock, actor, job: entered.job }, standing, reason)
     return { done: { _id: itemId } }
   })
   return settled(outcome)
+}
+
+interface Answering {
+  clock: Deps['clock']
+  actor: Actor
+  entered: EnteredJob
+}
+
+/** Whoever no longer sees the job learns that their write is there, not what others have found since. */
+function writtenItem({ clock, actor, entered }: Answering, item: ItemRow): contract.SavedItem {
+  return seesJob(actor, entered.job) ? itemOnWire(clock, actor, item) : { _id: item.id, version: item.version }
 }
 
 /** An item never moves to another job. One that is kept for review is found by what its sender sent before. */
@@ -122,7 +152,7 @@ async function isRepeat(tx: Db, standing: ItemRow, version: number | undefined, 
 }
 
 function isAsItStands(standing: ItemRow, content: Parameters<typeof isSameContent>[1]): boolean {
-  return standing.status !== 'awaiting_inspection' && isSameContent(contentOf(standing), content)
+  return isSameContent(contentOf(standing), content)
 }
 
 function noSuchItem(): AppError {

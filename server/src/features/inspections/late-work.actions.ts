@@ -22,15 +22,18 @@ interface LateWork {
 /** The outcome of a write: done, or kept because it came too late. Kept work is committed before it is refused. */
 export type Outcome<Done> = { done: Done } | { keptAs: string; itemId: string }
 
-/** Keeps an engineer's work for an administrator. An administrator is told why it can't be written, and can act. */
+/**
+ * Keeps work that a device sent. An administrator who wrote just now, without a device's id or version, is told why it
+ * can't be written, and can act.
+ */
 export async function keepLateWork(
   tx: Db,
   { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
-  { job, late }: EnteredJob,
+  { job, late, isFromDevice }: EnteredJob,
   work: LateWork,
 ): Promise<Outcome<never>> {
   if (late === null) throw new Error('Only work that came too late is kept for review.')
-  if (actor.role === 'admin') throw late === 'job-reassigned' ? noSuchJob() : closedJob(late)
+  if (actor.role === 'admin' && !isFromDevice) throw late === 'job-reassigned' ? noSuchJob() : closedJob(late)
   const { kind, itemId, isOwnId, version, content, reason } = work
   const { id, isNew } = await insertRecoveredWork(tx, {
     jobId: job.id,

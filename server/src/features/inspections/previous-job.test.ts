@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listItems, loadFromPrevious, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
@@ -108,7 +109,7 @@ describe('loading from a previous job', () => {
     const { body } = await admin.send(loadFromPrevious, { previousJobId: previous.id, newJobData })
     const [item] = (await engineer.send(listItems, { jobId: body.job._id })).body
 
-    await engineer.send(updateItem, { itemId: item?._id, version: 1 })
+    await engineer.send(updateItem, { itemId: item?._id, fitForPurpose: true, version: 1 })
 
     expect((await engineer.send(getJob, { jobId: body.job._id })).body).toMatchObject({
       status: 'in_progress',
@@ -123,6 +124,26 @@ describe('loading from a previous job', () => {
     const { body } = await admin.send(loadFromPrevious, { previousJobId: previous.id, newJobData })
 
     expect(body.job.itemCount).toBe(2000)
+  })
+
+  test('again under the same _id answers 200 with the job as it stands, also after the previous one is gone', async () => {
+    const { admin, given, previous, newJobData, db } = await lastYear()
+    await given.item({ job_id: previous.id })
+    const sent = { _id: randomUUID(), previousJobId: previous.id, newJobData }
+
+    const [first, atOnce] = await Promise.all([admin.send(loadFromPrevious, sent), admin.send(loadFromPrevious, sent)])
+    await db.updateTable('jobs').set({ deleted_at: new Date() }).where('id', '=', previous.id).execute()
+    const later = await admin.send(loadFromPrevious, {
+      ...sent,
+      _id: undefined,
+      newJobData: { ...newJobData, _id: sent._id },
+    })
+    const otherContent = await admin.send(loadFromPrevious, { ...sent, newJobData: { ...newJobData, title: 'Other' } })
+
+    expect(new Set([first.status, atOnce.status])).toEqual(new Set([200, 201]))
+    expect(later).toMatchObject({ status: 200, body: { success: true, job: { _id: sent._id, itemCount: 1 } } })
+    expect(otherContent).toMatchObject({ status: 409, body: { code: 'id-taken' } })
+    expect((await admin.send(listItems, { jobId: sent._id })).body).toHaveLength(1)
   })
 
   test('is refused for a job of another company, for none, and for a bad new job; nothing is made', async () => {

@@ -96,7 +96,7 @@ async function addAnew(tx: Db, writing: Writing, work: RecoveredRow, gone: ItemR
   const id = gone || writing.job.id !== work.jobId ? randomUUID() : work.itemId
   await addItem(tx, writing, {
     id,
-    content: withDates(sent, null, dayInLondon(work.arrivedAt)),
+    content: withDates(contentSent(work) ?? {}, gone && contentOf(gone), dayInLondon(work.arrivedAt)),
     sha256: newContentSha256(sent),
     createdBy: work.sentById,
   })

@@ -59,15 +59,53 @@ export async function findJobOfLateItem(tx: Db, itemId: string, sentBy: string):
   return row?.job_id
 }
 
+/** Work that waits for a decision about this job, in words' terms: what it is about, and whose it is. */
+export async function listWaitingWork(db: Db, jobId: string) {
+  const rows = await db
+    .selectFrom('recovered_work as work')
+    .innerJoin('users as senders', 'senders.id', 'work.sent_by')
+    .leftJoin('inspection_items as items', 'items.id', 'work.item_id')
+    .select([
+      'work.id as _id',
+      'work.kind',
+      'senders.name as sentByName',
+      sql<string>`coalesce(items.serial_number, work.content ->> 'serialNumber', '')`.as('serialNumber'),
+      sql<string>`coalesce(items.description, work.content ->> 'description', '')`.as('description'),
+    ])
+    .where('work.job_id', '=', jobId)
+    .where('work.outcome', '=', 'waiting')
+    .orderBy('work.place')
+    .execute()
+  // The table's check constraint admits no other kind.
+  return rows.map((row) => ({ ...row, kind: row.kind as WorkKind }))
+}
+
+/** How much waits for a decision, by job; jobs without any are left out. */
+export async function countWaitingWork(db: Db, jobIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('recovered_work')
+    .select(['job_id as jobId', sql<number>`count(*)::int`.as('count')])
+    .where('outcome', '=', 'waiting')
+    .where(sql<boolean>`job_id = any(${jobIds}::uuid[])`)
+    .groupBy('job_id')
+    .execute()
+  return new Map(rows.map(({ jobId, count }) => [jobId, count]))
+}
+
 interface Filter {
   outcome: Outcome
+  jobId?: string | undefined
   limit?: number | undefined
   offset?: number | undefined
 }
 
 export async function listRecoveredWork(db: Db, filter: Filter) {
-  const matching = db.selectFrom('recovered_work').where('recovered_work.outcome', '=', filter.outcome)
+  let matching = db.selectFrom('recovered_work').where('recovered_work.outcome', '=', filter.outcome)
   let page = withColumns(db).where('recovered_work.outcome', '=', filter.outcome).orderBy('recovered_work.place')
+  if (filter.jobId !== undefined) {
+    matching = matching.where('recovered_work.job_id', '=', filter.jobId)
+    page = page.where('recovered_work.job_id', '=', filter.jobId)
+  }
   if (filter.limit !== undefined) page = page.limit(filter.limit)
   if (filter.offset !== undefined) page = page.offset(filter.offset)
   return pageOf(filter, (await page.execute()).map(typed), async () => {

@@ -98,7 +98,7 @@ describe('work that arrives too late', () => {
       { status: 'in_progress', assigned_engineer_id: otherEngineer.user.id },
     ]) {
       await change(facts)
-      expect(await engineer.send(createItem, create)).toMatchObject({ status: 200, body: { wll: '2 t' } })
+      expect(await engineer.send(createItem, create)).toMatchObject({ status: 200, body: { _id: create._id } })
       expect(await engineer.send(updateItem, save)).toMatchObject({ status: 200, body: { version: 2 } })
       expect(await engineer.send(deleteItem, remove)).toMatchObject({ status: 200, body: { _id: remove.itemId } })
     }

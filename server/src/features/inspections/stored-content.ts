@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
+import { givesResult } from '#contract/inspections/examination-result.rules.ts'
 import {
   recordedDates,
   whyNotThisExaminationDay,
@@ -15,9 +16,13 @@ export type SentContent = { [Name in keyof StoredContent]?: StoredContent[Name] 
 const { photoUrl: _, ...blankFields } = blankItem
 export const blankContent: StoredContent = { ...blankFields, photoFileId: null }
 
-/** The content as it is recorded: with its dates, which must be possible ones. */
+/**
+ * The content as it is recorded: with its dates, which must be possible ones. A loaded item whose particulars are
+ * corrected has none: it still awaits its examination.
+ */
 export function withDates(sent: SentContent, stood: StoredContent | null, today: Day): StoredContent {
   const content = { ...(stood ?? blankContent), ...sent }
+  if (stood?.examinationDate === null && !givesResult(sent)) return content
   const given = {
     examinationType: content.examinationType,
     examinationDate: sent.examinationDate ?? null,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { Job, NewJob, updateJob as updateCall } from '#contract/jobs/jobs.contract.ts'
@@ -9,7 +10,16 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { auditedJob, jobOnWire } from './job-on-wire.ts'
 import { holdCompany, isAssignable, isSiteOf, rememberAssignment } from './job-references.queries.ts'
-import { findJob, insertJob, lockJob, markJobDeleted, updateJob, type JobFacts, type JobRow } from './jobs.queries.ts'
+import {
+  findJob,
+  findMadeJob,
+  insertJob,
+  lockJob,
+  markJobDeleted,
+  updateJob,
+  type JobFacts,
+  type JobRow,
+} from './jobs.queries.ts'
 
 type Doing = Pick<Deps, 'clock'> & { actor: Actor }
 
@@ -20,25 +30,41 @@ export async function requireJob(db: Db, viewer: JobViewer, jobId: string, nothi
   return job
 }
 
-export function createJob({ db, clock }: Deps, actor: Actor, input: NewJob): Promise<Job> {
-  return db.transaction().execute(async (tx) => jobOnWire(await addJob(tx, { clock, actor }, input)))
+export interface AddedJob {
+  job: JobRow
+  /** False when the same call has made it before. */
+  isNew: boolean
 }
 
-/** Within the transaction of whoever adds more to the job than the job. */
-export async function addJob(tx: Db, { clock, actor }: Doing, input: NewJob): Promise<JobRow> {
-  const facts: JobFacts = {
-    ...input,
-    description: input.description ?? '',
-    assignedEngineerId: input.assignedEngineerId ?? null,
-    status: 'pending',
-    completedAt: null,
-    completedBy: null,
-  }
+export async function createJob({ db, clock }: Deps, actor: Actor, input: NewJob) {
+  const { job, isNew } = await db.transaction().execute((tx) => addJob(tx, { clock, actor }, input))
+  return { job: jobOnWire(job), isNew }
+}
+
+/**
+ * Within the transaction of whoever adds more to the job than the job, and says from what in `loadedFrom`. The same call
+ * under the same id is answered with the job as it stands, whatever became of it and of what it refers to since.
+ */
+export async function addJob(
+  tx: Db,
+  { clock, actor }: Doing,
+  { _id, ...input }: NewJob,
+  loadedFrom: string | null = null,
+): Promise<AddedJob> {
+  const { title, scheduledDate, companyId, siteAddressId, description = '', assignedEngineerId = null } = input
+  const content = { title, scheduledDate, companyId, siteAddressId, description, assignedEngineerId }
+  const sha256 = createHash('sha256')
+    .update(JSON.stringify([content, loadedFrom]))
+    .digest()
+  const before = _id && (await madeBefore(tx, _id, sha256))
+  if (before) return { job: before, isNew: false }
+  const facts: JobFacts = { ...content, status: 'pending', completedAt: null, completedBy: null }
   await requireReferences(tx, facts, null)
-  const id = await insertJob(tx, facts, { at: clock.now(), by: actor.userId })
+  const id = await insertJob(tx, facts, { at: clock.now(), by: actor.userId, id: _id, sha256 })
+  if (id === null) return { job: await requireMade(tx, _id, sha256), isNew: false }
   if (facts.assignedEngineerId) await rememberAssignment(tx, id, facts.assignedEngineerId, clock.now())
   await recordEvent(tx, clock, { actor, what: 'job-made', about: id, after: auditedJob(facts) })
-  return requireStored(tx, id)
+  return { job: await requireStored(tx, id), isNew: true }
 }
 
 export function changeJob({ db, clock }: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Job> {
@@ -78,6 +104,25 @@ export function removeJob({ db, clock }: Deps, actor: Actor, jobId: string): Pro
 
 export function noSuchJob(): AppError {
   return new AppError('not-found', 'There is no such job.')
+}
+
+/** The job that this very call has made before, if it has. Another under its id is nobody's to overwrite. */
+async function madeBefore(tx: Db, jobId: string, sha256: Buffer): Promise<JobRow | null> {
+  const made = await findMadeJob(tx, jobId)
+  if (!made) return null
+  if (made.deletedAt) throw new AppError('job-was-deleted', 'This job was made before and has been deleted since.')
+  if (!made.sha256?.equals(sha256)) {
+    const sentence = 'This job was already made, with other details. Look for it in the list of jobs and edit it there.'
+    throw new AppError('id-taken', sentence)
+  }
+  return requireStored(tx, jobId)
+}
+
+/** The same call came twice at once: the other one was quicker. */
+async function requireMade(tx: Db, jobId: string | undefined, sha256: Buffer): Promise<JobRow> {
+  const job = jobId && (await madeBefore(tx, jobId, sha256))
+  if (!job) throw new Error('A job whose id is taken is not there.')
+  return job
 }
 
 async function saveJob(tx: Db, { clock, actor }: Doing, before: JobRow, wanted: JobFacts, what = 'job-changed') {

@@ -141,13 +141,33 @@ export interface JobFacts {
   completedBy: string | null
 }
 
-export async function insertJob(tx: Db, facts: JobFacts, made: { at: Date; by: string }): Promise<string> {
-  const { id } = await tx
+interface Made {
+  at: Date
+  by: string
+  /** Where the caller named the job. */
+  id: string | undefined
+  sha256: Buffer
+}
+
+/** Null when a job already has that id. */
+export async function insertJob(tx: Db, facts: JobFacts, { at, by, id, sha256 }: Made): Promise<string | null> {
+  const named = id === undefined ? {} : { id, made_sha256: sha256 }
+  const row = await tx
     .insertInto('jobs')
-    .values({ ...columns(facts), created_at: made.at, created_by: made.by })
+    .values({ ...columns(facts), ...named, created_at: at, created_by: by })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** How the job under this id was made, also one that was deleted since. */
+export function findMadeJob(db: Db, jobId: string) {
+  return db
+    .selectFrom('jobs')
+    .select(['made_sha256 as sha256', 'deleted_at as deletedAt'])
+    .where('id', '=', jobId)
+    .executeTakeFirst()
 }
 
 export async function updateJob(tx: Db, jobId: string, facts: JobFacts) {

@@ -3,6 +3,7 @@ import * as contract from '#contract/jobs/jobs.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvAnswer } from '#server/http/csv.ts'
+import { asRepeat } from '#server/http/repeats.ts'
 import { route } from '#server/http/route.ts'
 import { jobColumns } from './job-columns.ts'
 import { countListedJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
@@ -20,7 +21,10 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
   )
   route(app, contract.countJobs, (filter, actor) => countListedJobs(deps.db, actor, filter))
   route(app, contract.getJob, async ({ jobId }, actor) => jobOnWire(await requireJob(deps.db, actor, jobId)))
-  route(app, contract.createJob, (input, actor) => createJob(deps, actor, input))
+  route(app, contract.createJob, async (input, actor) => {
+    const { job, isNew } = await createJob(deps, actor, input)
+    return isNew ? job : asRepeat(job)
+  })
   route(app, contract.updateJob, (input, actor) => changeJob(deps, actor, input))
   route(app, contract.deleteJob, ({ jobId }, actor) => removeJob(deps, actor, jobId))
 }

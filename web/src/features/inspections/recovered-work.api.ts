@@ -13,12 +13,24 @@ export type WorkOutcome = (typeof workOutcomes)[number]
 export const workPerPage = 20
 
 export const recoveredQueries = {
-  page: ({ outcome, page }: { outcome: WorkOutcome; page: number }) =>
+  page: ({ outcome, jobId, page }: { outcome: WorkOutcome; jobId: string | null; page: number }) =>
     queryOptions({
-      queryKey: ['inspections', 'recovered', { outcome, page }],
-      queryFn: ({ signal }) =>
-        sendPage(listRecoveredWork, { outcome, limit: workPerPage, offset: (page - 1) * workPerPage }, { signal }),
+      queryKey: ['inspections', 'recovered', { outcome, jobId, page }],
+      queryFn: ({ signal }) => {
+        const ofJob = jobId === null ? {} : { jobId }
+        const asked = { outcome, ...ofJob, limit: workPerPage, offset: (page - 1) * workPerPage }
+        return sendPage(listRecoveredWork, asked, { signal })
+      },
       placeholderData: keepPreviousData,
+    }),
+  /** How much waits for a decision about one job. */
+  waitingCount: (jobId: string) =>
+    queryOptions({
+      queryKey: ['inspections', 'recovered', 'waiting', jobId],
+      queryFn: async ({ signal }) => {
+        const { total } = await sendPage(listRecoveredWork, { outcome: 'waiting', jobId, limit: 1 }, { signal })
+        return total
+      },
     }),
 }
 

@@ -5,7 +5,14 @@ import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
 import { JobCard } from '#web/features/jobs/job-card.tsx'
 import { dock, givenJob } from '#web/testing/given-job.ts'
 
-const onDevice = { pendingCount: 0, standing: 'listed', attention: [], completion: 'none', isOpen: true } as const
+const onDevice = {
+  pendingCount: 0,
+  waitingWork: 0,
+  standing: 'listed',
+  attention: [],
+  completion: 'none',
+  isOpen: true,
+} as const
 
 test.each([
   ['pending', 'Pending'],

@@ -12,6 +12,7 @@ import {
   type JobValues,
 } from '#web/features/jobs/job-values.ts'
 import { useSaveJob } from '#web/features/jobs/jobs.api.ts'
+import { newId } from '#web/offline/new-id.ts'
 import { currentRecord, refusedFields, saveFailure } from '#web/ui/save-failure.ts'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -31,6 +32,7 @@ interface Props {
 export function JobForm({ job, start, companyField, siteForm, onSaved, onCancel }: Props) {
   const saving = useSaveJob()
   const [base, setBase] = useState(job)
+  const [ownId] = useState(newId)
   const form = useForm<JobValues>({
     initialValues: base ? valuesOf(base) : { ...emptyJob, ...start },
     validate: problemsOf,
@@ -38,7 +40,7 @@ export function JobForm({ job, start, companyField, siteForm, onSaved, onCancel 
   const current = currentRecord(saving.error, Job)
 
   const save = (values: JobValues, before: Job | undefined) =>
-    saving.mutate(toSave(values, before), {
+    saving.mutate(toSave(values, before, ownId), {
       onSuccess: (saved) => {
         toast.success(before ? `${saved.title} was saved.` : `${saved.title} was created.`)
         onSaved(saved)
@@ -86,8 +88,9 @@ export function JobForm({ job, start, companyField, siteForm, onSaved, onCancel 
   )
 }
 
-function toSave(values: JobValues, before: Job | undefined) {
+/** A new job has the id that was made when the form opened: pressing twice, or again after no answer, makes one. */
+function toSave(values: JobValues, before: Job | undefined, ownId: string) {
   return before
     ? { isNew: false as const, job: { ...sentJob(values), jobId: before._id, version: before.version } }
-    : { isNew: true as const, job: sentJob(values) }
+    : { isNew: true as const, job: { ...sentJob(values), _id: ownId } }
 }

@@ -100,3 +100,19 @@ describe('a job’s page', () => {
     expect(await screen.findByRole('heading', { name: 'Job not found' })).toBeDefined()
   })
 })
+
+test('a job whose recovered work waits says so and leads to it', async () => {
+  openAsAdmin(`/admin/jobs/${job._id}`, routes, {
+    [`GET /api/jobs/${job._id}`]: () => json(200, { ...job, status: 'completed' }),
+    [`GET /api/inspections/jobs/${job._id}/items`]: () => page([sound]),
+    [`GET /api/jobs/${job._id}/history`]: () => page([]),
+    [`GET /api/certificates/jobs/${job._id}/versions`]: () => page([]),
+    'GET /api/inspections/recovered': ({ path }) => page([], path.includes(`jobId=${job._id}`) ? 2 : 0),
+  })
+
+  expect(await screen.findByText(/^2.pieces of recovered work wait for your decision$/)).toBeDefined()
+  expect(screen.getByText(/No certificate can be issued until it is accepted or dismissed/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Open recovered work' }).getAttribute('href')).toBe(
+    `/admin/recovered-work?job=${job._id}`,
+  )
+})

@@ -13,6 +13,7 @@ import { JobCertificates } from '#web/portals/admin/job-certificates.tsx'
 import { JobInspection } from '#web/portals/admin/job-inspection.tsx'
 import styles from '#web/portals/admin/job.module.css'
 import { PaperMail } from '#web/portals/admin/paper-mail.tsx'
+import { WaitingWorkNotice } from '#web/portals/admin/waiting-work-notice.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
@@ -35,6 +36,7 @@ export function JobPage() {
       <PageHeader title={job.title} actions={<Actions job={job} />} menu={<More job={job} />} />
       <div className={styles.parts}>
         <JobFacts job={job} company={<Link to={`/admin/companies/${job.companyId._id}`}>{job.companyId.name}</Link>} />
+        <WaitingWorkNotice job={job} />
         <JobCertificates job={job} />
         {job.certificateUrl && (
           <PaperMail paper={{ about: jobId, send: sendCertificateTo(jobId) }} company={job.companyId} />

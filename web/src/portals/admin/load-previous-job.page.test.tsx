@@ -65,6 +65,7 @@ describe('loading from a previous job', () => {
     expect(await screen.findByText('Job created with equipment from previous inspection!')).toBeDefined()
     await waitFor(() => expect(address()).toBe(`/admin/jobs/${nextYear._id}`))
     expect(heard.find(({ method }) => method === 'POST')?.body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       previousJobId: lastYear._id,
       newJobData: {
         title: 'Annual 2026',

@@ -20,6 +20,7 @@ import {
 } from '#web/features/jobs/job-values.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
 import styles from '#web/portals/admin/load-previous-job.module.css'
+import { newId } from '#web/offline/new-id.ts'
 import { counted } from '#web/ui/counted.ts'
 import { useConfirm } from '#web/ui/dialogs.tsx'
 import { refusedFields } from '#web/ui/save-failure.ts'
@@ -96,6 +97,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
   const confirm = useConfirm()
   const navigate = useNavigate()
   const { data: items } = useQuery(inspectionQueries.items(previous._id))
+  const [ownId] = useState(newId)
 
   const create = async (values: JobValues) => {
     const isSure = await confirm({
@@ -105,7 +107,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
     })
     if (!isSure) return
     load.mutate(
-      { previousJobId: previous._id, newJobData: sentJob(values) },
+      { _id: ownId, previousJobId: previous._id, newJobData: sentJob(values) },
       {
         onSuccess: ({ job }) => {
           toast.success('Job created with equipment from previous inspection!')

@@ -115,6 +115,7 @@ describe('creating a job', () => {
 
     await waitFor(() => expect(address()).toBe(`/admin/jobs/${givenJob()._id}`))
     expect(heard.find(({ method, path }) => method === 'POST' && path === '/api/jobs')?.body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: 'Crane bay',
       description: '',
       scheduledDate: '2026-10-25',
@@ -123,6 +124,26 @@ describe('creating a job', () => {
       assignedEngineerId: grace._id,
     })
   })
+})
+
+test('a new job that is sent again after no answer came has the same id', async () => {
+  let tries = 0
+  const { heard } = openForm({
+    'POST /api/jobs': () => (++tries === 1 ? json(503, { error: '', code: 'unavailable' }) : json(201, givenJob())),
+  })
+  write(await titleField(), 'Crane bay')
+  await chooseFrom('Company', 'Acme Foundry')
+  await chooseFrom('Site Address', /12 Dock Road/)
+  write(screen.getByLabelText('Scheduled Date'), '2026-10-25')
+  await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
+  await screen.findByText('Error saving job')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
+
+  await waitFor(() => expect(address()).toBe(`/admin/jobs/${givenJob()._id}`))
+  const ids = heard.filter(({ method }) => method === 'POST').map(({ body }) => Object(body)._id)
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
 })
 
 describe('editing a job', () => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconInbox } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { OutcomeFilter, outcomeFrom } from '#web/features/inspections/outcome-filter.tsx'
 import { recoveredQueries, workPerPage } from '#web/features/inspections/recovered-work.api.ts'
 import { DecideWork } from '#web/portals/admin/decide-work.tsx'
-import { jobsAddress } from '#web/portals/admin/job-addresses.ts'
+import { jobsAddress, recoveredWorkAddress } from '#web/portals/admin/job-addresses.ts'
 import styles from '#web/portals/admin/recovered-work.module.css'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,7 +17,9 @@ export function RecoveredWorkPage() {
   const address = useListAddress()
   const { page } = address
   const outcome = outcomeFrom(address.filter('outcome'))
-  const list = useQuery(recoveredQueries.page({ outcome, page }))
+  const jobId = address.filter('job')
+  const list = useQuery(recoveredQueries.page({ outcome, jobId, page }))
+  const [first] = list.data?.rows ?? []
   return (
     <>
       <BackLink to={jobsAddress}>Jobs</BackLink>
@@ -25,6 +28,11 @@ export function RecoveredWorkPage() {
         {...(list.data && { count: list.data.total })}
         intro="Work that arrived after its job was completed, cancelled, given to someone else or deleted. Nothing is written until you decide."
       />
+      {jobId && (
+        <p className={styles.only}>
+          Only work on {first?.jobId.title ?? 'one job'}. <Link to={recoveredWorkAddress}>Show all recovered work</Link>
+        </p>
+      )}
       <div className={styles.bar}>
         <OutcomeFilter
           outcome={outcome}

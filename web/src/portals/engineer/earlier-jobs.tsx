@@ -44,5 +44,13 @@ export function EarlierJobs({ q, isHere, card }: Props) {
 
 /** Nothing of it was done on this device. */
 function asOnDevice(job: Job): LocalJob {
-  return { ...job, standing: 'listed', completion: 'accepted', isOpen: false, pendingCount: 0, attention: [] }
+  return {
+    ...job,
+    standing: 'listed',
+    completion: 'accepted',
+    isOpen: false,
+    pendingCount: 0,
+    waitingWork: 0,
+    attention: [],
+  }
 }

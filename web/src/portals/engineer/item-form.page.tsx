@@ -7,6 +7,7 @@ import { itemFieldNames, type ItemField } from '#web/features/inspections/item-w
 import { today } from '#web/features/inspections/form/use-item-draft.ts'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { bringItem } from '#web/offline/bring-job.ts'
 import { useDesk } from '#web/offline/desk.ts'
 import { readDraft } from '#web/offline/drafts.ts'
 import type { LocalItem, LocalJob } from '#web/offline/local-views.ts'
@@ -21,15 +22,36 @@ interface Props {
 
 export function AddItemPage({ job }: Props) {
   const [afresh] = useState(() => newDraft(newId(), today()))
-  return <ItemPage job={job} title="Add Inspection Item" draftKey={`new item of ${job._id}`} afresh={afresh} />
+  return (
+    <ItemPage
+      job={job}
+      title="Add Inspection Item"
+      draftKey={`new item of ${job._id}`}
+      afresh={afresh}
+      isAwaiting={false}
+    />
+  )
 }
 
 export function EditItemPage({ job }: Props) {
   const { itemId = '' } = useParams()
   const item = useLocalItem(itemId)
   if (item === undefined) return <LoadingPage />
-  if (item === null) return <NoItem itemId={itemId} jobAddress={`/engineer/job/${job._id}`} />
+  if (item === null) return <AbsentItem key={itemId} itemId={itemId} jobId={job._id} />
   return <EditOpened key={itemId} job={job} item={item} />
+}
+
+/** Not on this device, or not yet: the job's items may still be on their way, such as on a new device. */
+function AbsentItem({ itemId, jobId }: { itemId: string; jobId: string }) {
+  const desk = useDesk()
+  const brought = useQuery({
+    queryKey: ['engineer', 'item', desk.userId, itemId],
+    queryFn: () => bringItem(desk, { itemId, jobId }),
+    retry: false,
+    gcTime: 0,
+  })
+  const isAbsent = brought.isError || brought.data === 'not-found'
+  return isAbsent ? <NoItem itemId={itemId} jobAddress={`/engineer/job/${jobId}`} /> : <LoadingPage />
 }
 
 function NoItem({ itemId, jobAddress }: { itemId: string; jobAddress: string }) {
@@ -43,17 +65,21 @@ function NoItem({ itemId, jobAddress }: { itemId: string; jobAddress: string }) 
 
 /** The item as it was when the form opened: what comes in later must not change what the person sees they wrote on. */
 function EditOpened({ job, item }: Props & { item: LocalItem }) {
-  const [afresh] = useState(() => draftOf(item, today()))
-  return <ItemPage job={job} title="Edit Inspection Item" draftKey={`item ${item._id}`} afresh={afresh} />
+  const [opened] = useState(() => ({
+    afresh: draftOf(item, today()),
+    isAwaiting: item.status === 'awaiting_inspection',
+  }))
+  return <ItemPage job={job} title="Edit Inspection Item" draftKey={`item ${item._id}`} {...opened} />
 }
 
 interface ItemPageProps extends Props {
   title: string
   draftKey: string
   afresh: ItemDraft
+  isAwaiting: boolean
 }
 
-function ItemPage({ job, title, draftKey, afresh }: ItemPageProps) {
+function ItemPage({ job, title, draftKey, afresh, isAwaiting }: ItemPageProps) {
   const desk = useDesk()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -82,6 +108,7 @@ function ItemPage({ job, title, draftKey, afresh }: ItemPageProps) {
             start={start}
             afresh={afresh}
             items={items}
+            isAwaiting={isAwaiting}
             point={point}
             onLeave={(savedId) => void navigate(`${jobAddress}${search}`, { state: savedId && { savedId } })}
           />

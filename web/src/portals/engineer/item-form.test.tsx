@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
 
@@ -206,4 +207,80 @@ test('an item that is not there leads back to the job', async () => {
 
   await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
   expect(log).toHaveBeenCalledWith(expect.stringMatching(/^The inspection item .* could not be loaded\.$/))
+})
+
+describe('an item that awaits its inspection', () => {
+  const awaiting = givenItem({ status: 'awaiting_inspection', examinationDate: null, nextExaminationDate: null })
+
+  test('goes on awaiting it when only its details are saved', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
+    openEngineer(`${jobAddress}/edit/${awaiting._id}`)
+
+    await type('Serial number', '-B')
+    await press('Save details only')
+
+    expect(await screen.findByText(`Serial number ${awaiting.serialNumber}-B`)).toBeDefined()
+    expect(screen.getByText('Awaiting Inspection')).toBeDefined()
+    expect(screen.getByRole('button', { name: /^Examined, no defect found/ })).toBeDefined()
+    const [letter] = await desk.store.letters.toArray()
+    expect(letter).toMatchObject({ name: 'updateItem', input: { serialNumber: `${awaiting.serialNumber}-B` } })
+    expect(letter?.input).not.toHaveProperty('fitForPurpose')
+  })
+
+  test('is examined by Save', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
+    openEngineer(`${jobAddress}/edit/${awaiting._id}`)
+
+    await press('Save')
+
+    expect(await screen.findByText('Fit for Purpose')).toBeDefined()
+    expect(await desk.store.letters.toArray()).toMatchObject([{ input: { fitForPurpose: true } }])
+  })
+
+  test('offers no saving of details alone once something was found', async () => {
+    await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
+    openEngineer(`${jobAddress}/edit/${awaiting._id}`)
+    await screen.findByRole('button', { name: 'Save details only' })
+
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Fit for purpose' }))
+
+    expect(screen.queryByRole('button', { name: 'Save details only' })).toBeNull()
+  })
+
+  test('one that was examined has no such button', async () => {
+    await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
+    openEngineer(`${jobAddress}/edit/${givenItem()._id}`)
+
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Save details only' })).toBeNull()
+  })
+})
+
+describe('an edit form opened by its address on a new device', () => {
+  const items = `GET /api/inspections/jobs/${jobId}/items`
+  const address = `${jobAddress}/edit/${givenItem()._id}`
+
+  test('waits for the job’s items to arrive and opens then', async () => {
+    let answer: (response: Response) => void = () => {}
+    await givenEngineersDevice({ jobs: [givenJob()] })
+    falseServer({ [items]: () => new Promise<Response>((resolve) => (answer = resolve)) })
+    openEngineer(address)
+    await waitFor(() => expect(whereWeAre()).toBe(address))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(whereWeAre()).toBe(address)
+
+    answer(json(200, [givenItem()], { 'x-total-count': '1' }))
+
+    expect((await field('Serial number')).value).toBe(givenItem().serialNumber)
+    expect(whereWeAre()).toBe(address)
+  })
+
+  test('goes back to the job when the job has no such item', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await givenEngineersDevice({ jobs: [givenJob()] })
+    falseServer({ [items]: () => json(200, [], { 'x-total-count': '0' }) })
+    openEngineer(address)
+
+    await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
+  })
 })

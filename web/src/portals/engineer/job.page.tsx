@@ -1,4 +1,13 @@
-import { IconBuilding, IconCalendar, IconCloudUp, IconMapPin, IconNote, IconPlus, type Icon } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCalendar,
+  IconCloudUp,
+  IconInbox,
+  IconMapPin,
+  IconNote,
+  IconPlus,
+  type Icon,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { GenerateCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
@@ -19,6 +28,7 @@ import { useExaminer } from '#web/offline/use-examiner.ts'
 import { useLocalItems } from '#web/offline/use-local-items.ts'
 import { BottomBar } from '#web/ui/bottom-bar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { counted } from '#web/ui/counted.ts'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
@@ -55,10 +65,17 @@ function JobNotices({ job }: Props) {
         </Notice>
       )}
       {job.attention
-        .filter(({ itemId, name }) => itemId === null && name !== 'uploadPhoto')
+        // What is about an item is told at the item; a deleted one is no longer there to tell it.
+        .filter(({ itemId, name }) => name === 'deleteItem' || (itemId === null && name !== 'uploadPhoto'))
         .map((attention) => (
           <AttentionBox key={attention.letterId} attention={attention} />
         ))}
+      {job.waitingWork > 0 && (
+        <Notice look="repair" icon={IconInbox} title="Late work on this job waits for a decision">
+          {counted(job.waitingWork, 'piece')} of work arrived after the job was closed or given to someone else. An
+          administrator must accept or dismiss it before a certificate can be issued.
+        </Notice>
+      )}
       {job.standing === 'gone' && (
         <Notice look="repair" icon={IconCloudUp} title="This job is no longer in your list">
           It was given to somebody else or deleted. What you wrote is kept here until it has reached the server.

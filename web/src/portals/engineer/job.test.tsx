@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { saveItem } from '#web/offline/item-actions.ts'
+import { deleteItem, saveItem } from '#web/offline/item-actions.ts'
+import { readItem } from '#web/offline/use-local-items.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
@@ -188,4 +189,33 @@ test('two thousand items are found by number and by status', async () => {
 
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   expect(screen.getByText('Serial number SN-1500')).toBeDefined()
+})
+
+test('a job whose late work waits for a decision says so, and that there is no certificate before', async () => {
+  const desk = await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })], items: [givenItem()] })
+  await desk.store.jobs.toCollection().modify({ waitingWork: 2 })
+  openEngineer(jobAddress)
+
+  expect(await screen.findByText('Late work on this job waits for a decision')).toBeDefined()
+  expect(screen.getByText(/2.pieces of work arrived/)).toBeDefined()
+})
+
+test('a delete of an item that somebody else changed shows what changed, and can be taken back', async () => {
+  const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem({ wll: '1 t' })] })
+  const theirs = givenItem({ wll: '2 t', version: 2 })
+  falseServer({
+    [`DELETE /api/inspections/items/${theirs._id}`]: () =>
+      json(409, { error: 'Someone else has changed this.', code: 'stale-version', current: theirs }),
+  })
+  const { basis } = (await readItem(desk, theirs._id)) ?? expect.fail('the item is on the device')
+  await deleteItem(desk, { itemId: theirs._id, reason: 'Scrapped', basis })
+  openEngineer(jobAddress)
+
+  expect(await screen.findByText('Chain Block SN-1 was changed before you deleted it')).toBeDefined()
+  expect(screen.getByText('You saw').parentElement?.textContent).toContain('1 t')
+  expect(screen.getByText('It says now').parentElement?.textContent).toContain('2 t')
+  await press('Keep the item')
+
+  expect(await screen.findByText('Serial number SN-1')).toBeDefined()
+  expect(await desk.store.letters.count()).toBe(0)
 })

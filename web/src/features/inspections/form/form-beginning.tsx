@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCircleCheck, IconCopy, IconRestore } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCircleCheck, IconCopy, IconHourglass, IconRestore } from '@tabler/icons-react'
 import type { ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import styles from '#web/features/inspections/form/item-form.module.css'
 import { itemName, itemValue } from '#web/features/inspections/item-words.ts'
@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 interface Props {
+  isAwaiting: boolean
   justSaved: string
   isRestored: boolean
   setAside: ItemDraft | null
@@ -17,12 +18,19 @@ interface Props {
 }
 
 /** Where the form begins: from nothing, from what was left, or from the item before. */
-export function FormBeginning({ justSaved, isRestored, setAside, last, onAfresh, onTake, onLike }: Props) {
+export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, last, ...deeds }: Props) {
+  const { onAfresh, onTake, onLike } = deeds
   return (
     <>
       <div aria-live="polite" className={styles.live}>
         {justSaved && <Notice look="good" icon={IconCircleCheck} title={`${justSaved} is saved`} />}
       </div>
+      {isAwaiting && (
+        <Notice look="plain" icon={IconHourglass} title="This item awaits its inspection">
+          <strong>Save</strong> records that you have examined it. To correct a number or a word only, use{' '}
+          <strong>Save details only</strong>: it goes on awaiting its inspection.
+        </Notice>
+      )}
       {isRestored && (
         <Notice
           look="plain"

@@ -5,6 +5,7 @@ import {
   whyNotThisExaminationDay,
   whyNotThisNextExamination,
 } from '#contract/inspections/examination-dates.rules.ts'
+import { givesResult } from '#contract/inspections/examination-result.rules.ts'
 import { defaultExaminationType, proposedExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
@@ -80,6 +81,12 @@ export function draftProblems({ values }: ItemDraft, today: Day): Record<string,
   }
   const late = Object.entries(dates).flatMap(([name, why]) => (why ? [[name, why]] : []))
   return { ...fieldProblems(ItemContent, inOneLine(values)), ...Object.fromEntries(late) }
+}
+
+/** Whether something was found, not counting that a piece is fit, which the form says of itself. */
+export function hasFinding(values: ItemContent): boolean {
+  const { examinationDate: _e, nextExaminationDate: _n, fitForPurpose, ...found } = values
+  return !fitForPurpose || givesResult(found)
 }
 
 /** The serial number after this one, where it ends in a number: SH-0042 → SH-0043. */

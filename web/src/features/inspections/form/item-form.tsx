@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { draftLike, draftProblems, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
+import { draftLike, draftProblems, hasFinding, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { DefectsPart } from '#web/features/inspections/form/defects-part.tsx'
 import { ExaminationPart } from '#web/features/inspections/form/examination-part.tsx'
 import { FormBeginning } from '#web/features/inspections/form/form-beginning.tsx'
@@ -10,15 +10,16 @@ import { useLastWritten } from '#web/features/inspections/form/last-item.ts'
 import { MissingParticulars } from '#web/features/inspections/form/missing-particulars.tsx'
 import { PhotoPart } from '#web/features/inspections/form/photo-part.tsx'
 import { ResultPart } from '#web/features/inspections/form/result-part.tsx'
+import { SaveBar } from '#web/features/inspections/form/save-bar.tsx'
 import { toNextField, useFolds } from '#web/features/inspections/form/form-places.ts'
 import { useSuggestions, type WrittenBefore } from '#web/features/inspections/form/suggestions.ts'
 import { useSaveDraft } from '#web/features/inspections/form/use-save-draft.ts'
 import { today, useItemDraft } from '#web/features/inspections/form/use-item-draft.ts'
 import { itemName, type ItemField } from '#web/features/inspections/item-words.ts'
 import { newId } from '#web/offline/new-id.ts'
-import { BottomBar } from '#web/ui/bottom-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { fieldProblems } from '#web/ui/field-problems.ts'
 import { Refusal } from '#web/ui/refusal.tsx'
+import { ItemContent } from '#contract/inspections/item-fields.ts'
 
 export interface FormStart {
   draft: ItemDraft
@@ -36,13 +37,16 @@ interface Props {
   /** The form as it would be without any draft. */
   afresh: ItemDraft
   items: WrittenBefore[]
+  /** Loaded from a previous job and not examined yet: then its details can be saved without a result. */
+  isAwaiting: boolean
   /** The field to begin with, for whoever comes to mend something. */
   point?: ItemField | undefined
   onLeave: (savedId: string | null) => void
 }
 
 /** Adds an item or edits one. Every pause puts it on the device; saving puts it into the outbox. */
-export function ItemForm({ jobId, companyId, draftKey, start, afresh, items, point, onLeave }: Props) {
+export function ItemForm(props: Props) {
+  const { jobId, companyId, draftKey, start, afresh, items, isAwaiting, point, onLeave } = props
   const form = useRef<HTMLFormElement>(null)
   const { draft, isChanged, change, startOver, end } = useItemDraft(draftKey, start.draft, start.isRestored)
   const [wasTried, setWasTried] = useState(false)
@@ -56,12 +60,12 @@ export function ItemForm({ jobId, companyId, draftKey, start, afresh, items, poi
   const problems = { ...refused, ...shownProblems(draft, wasTried) }
   const part = { values, problems, onChange: change }
 
-  const saveThen = async (go: () => Promise<void>) => {
+  const saveThen = async (go: () => Promise<void>, { isExamined } = { isExamined: true }) => {
     if (isSaving) return
     setWasTried(true)
-    const [first] = Object.keys(draftProblems(draft, today()))
+    const [first] = Object.keys(isExamined ? draftProblems(draft, today()) : fieldProblems(ItemContent, values))
     if (first) pointAt(first)
-    else if (await save(draft)) await go()
+    else if (await save(draft, isExamined)) await go()
   }
   const leave = async () => {
     await end('saved')
@@ -87,6 +91,7 @@ export function ItemForm({ jobId, companyId, draftKey, start, afresh, items, poi
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter goes on, as a scanner sends it
     <form ref={form} className={styles.form} noValidate data-keeps-version onKeyDown={toNextField} onSubmit={submit}>
       <FormBeginning
+        isAwaiting={isAwaiting}
         justSaved={justSaved}
         isRestored={start.isRestored && isChanged}
         setAside={isChanged || justSaved ? null : start.setAside}
@@ -117,19 +122,12 @@ export function ItemForm({ jobId, companyId, draftKey, start, afresh, items, poi
       <PhotoPart {...part} {...folds.photo} jobId={jobId} />
       <MissingParticulars itemId={itemId} values={values} onPoint={pointAt} />
       <Refusal>{refusal}</Refusal>
-      <BottomBar>
-        <Button className={styles.cancel ?? ''} onClick={() => void cancel()}>
-          Cancel
-        </Button>
-        {isNew && (
-          <Button className={styles.another ?? ''} aria-disabled={isSaving} onClick={() => void saveThen(another)}>
-            Save and add another like this
-          </Button>
-        )}
-        <Button type="submit" look="primary" className={styles.save ?? ''} aria-disabled={isSaving}>
-          Save
-        </Button>
-      </BottomBar>
+      <SaveBar
+        isSaving={isSaving}
+        onCancel={() => void cancel()}
+        onAnother={isNew ? () => void saveThen(another) : null}
+        onDetailsOnly={isAwaiting && !hasFinding(values) ? () => void saveThen(leave, { isExamined: false }) : null}
+      />
     </form>
   )
 }

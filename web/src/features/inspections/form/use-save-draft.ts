@@ -19,11 +19,11 @@ export function useSaveDraft(jobId: string) {
   const [isSaving, setIsSaving] = useState(false)
   const [{ sentence, fields }, setRefused] = useState(nothingRefused)
 
-  const save = async ({ itemId, values, basis }: ItemDraft): Promise<boolean> => {
+  const save = async ({ itemId, values, basis }: ItemDraft, isExamined: boolean): Promise<boolean> => {
     setIsSaving(true)
     setRefused(nothingRefused)
     try {
-      if (basis) await saveItem(desk, { itemId, content: values, basis })
+      if (basis) await saveItem(desk, { itemId, content: values, basis, isExamined })
       else {
         await createItem(desk, { itemId, jobId, content: values })
         await rememberLast(desk, jobId, values)

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconGitMerge } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConflictDialog } from '#web/features/inspections/on-site/conflict-dialog.tsx'
+import { DeleteConflict } from '#web/features/inspections/on-site/delete-conflict.tsx'
 import { addAgain, tryAgain, withdraw } from '#web/offline/attention-actions.ts'
 import { useDesk, type Desk } from '#web/offline/desk.ts'
 import type { NeedsAttention } from '#web/offline/local-views.ts'
@@ -23,6 +24,13 @@ export function AttentionBox({ attention, mine }: Props) {
   const { code, words, letterId, theirs } = attention
   const isConflict = code === 'stale-version' && theirs !== null
   const box = useLeftFocus<HTMLDivElement>()
+  if (isConflict && attention.name === 'deleteItem') {
+    return (
+      <div ref={box}>
+        <DeleteConflict attention={attention} theirs={theirs} />
+      </div>
+    )
+  }
   return (
     <div ref={box}>
       <Notice

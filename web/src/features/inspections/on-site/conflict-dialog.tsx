@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { itemFieldNames, itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
 import styles from '#web/features/inspections/on-site/work.module.css'
 import { keepMine, takeTheirs } from '#web/offline/attention-actions.ts'
 import { useDesk, type Desk } from '#web/offline/desk.ts'
+import { sentContent } from '#web/offline/item-content.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,8 +20,6 @@ interface Props {
 /** Two versions of one item, side by side, where they differ. The person decides; nothing is overwritten unseen. */
 export function ConflictDialog({ isOpen, letterId, mine, theirs, onClose }: Props) {
   const desk = useDesk()
-  const differing = itemFieldNames.filter((field) => mine[field] !== theirs[field])
-
   const decide = async (choose: (desk: Desk, letterId: string) => Promise<void>) => {
     try {
       await choose(desk, letterId)
@@ -32,13 +32,7 @@ export function ConflictDialog({ isOpen, letterId, mine, theirs, onClose }: Prop
     <DialogFrame isOpen={isOpen} title="Which one stands?" onCancel={onClose}>
       <div className={styles.dialog}>
         <dl className={styles.compared}>
-          {differing.map((field) => (
-            <div key={field} className={styles.difference}>
-              <dt>{itemLabels[field]}</dt>
-              <Version whose="Mine" words={inWords(field, mine[field])} />
-              <Version whose="Theirs" words={inWords(field, theirs[field])} />
-            </div>
-          ))}
+          {differenceRows(sentContent(mine), theirs, { first: 'Mine', second: 'Theirs' })}
         </dl>
         <div className={styles.buttons}>
           <Button look="quiet" data-autofocus onClick={onClose}>
@@ -50,6 +44,23 @@ export function ConflictDialog({ isOpen, letterId, mine, theirs, onClose }: Prop
       </div>
     </DialogFrame>
   )
+}
+
+/** Where two versions of an item differ, field by field. */
+export function differenceRows(
+  one: Partial<ItemContent>,
+  other: ItemContent,
+  names: { first: string; second: string },
+): ReactNode {
+  return itemFieldNames
+    .filter((field) => field in one && one[field] !== other[field])
+    .map((field) => (
+      <div key={field} className={styles.difference}>
+        <dt>{itemLabels[field]}</dt>
+        <Version whose={names.first} words={inWords(field, one[field])} />
+        <Version whose={names.second} words={inWords(field, other[field])} />
+      </div>
+    ))
 }
 
 function Version({ whose, words }: { whose: string; words: string }) {

@@ -35,7 +35,7 @@ export function useItemDeeds(): ItemDeeds {
       })
       if (reason === null) return
       try {
-        await deleteItem(desk, { itemId: item._id, reason })
+        await deleteItem(desk, { itemId: item._id, reason, basis: item.basis })
         focusPage()
       } catch {
         toast.error('Error deleting inspection item')

@@ -1,0 +1,30 @@
+import type { WorkKind } from './recovered-work.contract.ts'
+
+/** What of recovered work says which piece it is about and whose it is. */
+export interface WaitingWork {
+  kind: WorkKind
+  serialNumber: string
+  description: string
+  sentByName: string
+}
+
+const kinds: Record<WorkKind, string> = {
+  'new-item': 'new item',
+  'changed-item': 'change to',
+  'deleted-item': 'deletion of',
+}
+
+const maxNamed = 3
+
+/** Why there is no certificate yet, for whoever wants one: what waits, and where it is decided. */
+export function waitingWorkInWords(works: readonly WaitingWork[]): string {
+  const named = works.slice(0, maxNamed).map(workInWords)
+  const rest = works.length - named.length
+  const all = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join('; ')
+  return `Work on this job arrived late and waits for a decision: ${all}. An administrator must accept or dismiss it under Recovered work first.`
+}
+
+function workInWords({ kind, serialNumber, description, sentByName }: WaitingWork): string {
+  const piece = [description, serialNumber].filter(Boolean).join(' ') || 'an item'
+  return `${kinds[kind]} ${piece} (from ${sentByName})`
+}

@@ -1,0 +1,36 @@
+import styles from '#web/features/inspections/form/item-form.module.css'
+import { BottomBar } from '#web/ui/bottom-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+interface Props {
+  isSaving: boolean
+  onCancel: () => void
+  /** For a new item: saves it and begins the next. */
+  onAnother: (() => void) | null
+  /** For an item that goes on awaiting its inspection: saves what it is, without a result. */
+  onDetailsOnly: (() => void) | null
+}
+
+/** The ways out of the form; Save itself submits it. */
+export function SaveBar({ isSaving, onCancel, onAnother, onDetailsOnly }: Props) {
+  return (
+    <BottomBar>
+      <Button className={styles.cancel ?? ''} onClick={onCancel}>
+        Cancel
+      </Button>
+      {onAnother && (
+        <Button className={styles.another ?? ''} aria-disabled={isSaving} onClick={onAnother}>
+          Save and add another like this
+        </Button>
+      )}
+      {onDetailsOnly && (
+        <Button className={styles.another ?? ''} aria-disabled={isSaving} onClick={onDetailsOnly}>
+          Save details only
+        </Button>
+      )}
+      <Button type="submit" look="primary" className={styles.save ?? ''} aria-disabled={isSaving}>
+        Save
+      </Button>
+    </BottomBar>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconGitMerge } from '@tabler/icons-react'
+import { differenceRows } from '#web/features/inspections/on-site/conflict-dialog.tsx'
+import { itemName } from '#web/features/inspections/item-words.ts'
+import styles from '#web/features/inspections/on-site/work.module.css'
+import { keepMine, takeTheirs } from '#web/offline/attention-actions.ts'
+import { useDesk, type Desk } from '#web/offline/desk.ts'
+import type { NeedsAttention } from '#web/offline/local-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+
+interface Props {
+  attention: NeedsAttention
+  theirs: ItemContent
+}
+
+/** An item was deleted here that somebody else has changed since it was seen: it stands until the person decides. */
+export function DeleteConflict({ attention: { letterId, seen }, theirs }: Props) {
+  const desk = useDesk()
+  const decide = async (choose: (desk: Desk, letterId: string) => Promise<void>) => {
+    try {
+      await choose(desk, letterId)
+    } catch {
+      toast.error('Error deleting inspection item')
+    }
+  }
+  return (
+    <Notice
+      look="danger"
+      icon={IconGitMerge}
+      title={`${itemName(theirs)} was changed before you deleted it`}
+      actions={
+        <>
+          <Button onClick={() => void decide(takeTheirs)}>Keep the item</Button>
+          <Button onClick={() => void decide(keepMine)}>Delete anyway</Button>
+        </>
+      }
+    >
+      <p>It is not deleted. Someone else changed it after you last saw it.</p>
+      {seen && (
+        <dl className={styles.compared}>{differenceRows(seen, theirs, { first: 'You saw', second: 'It says now' })}</dl>
+      )}
+    </Notice>
+  )
+}

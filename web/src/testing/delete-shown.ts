@@ -1,0 +1,10 @@
+import type { Desk } from '#web/offline/desk.ts'
+import { deleteItem } from '#web/offline/item-actions.ts'
+import { readItem } from '#web/offline/use-local-items.ts'
+
+/** Deletes an item as whoever looks at it now does. */
+export async function deleteShown(desk: Desk, { itemId, reason }: { itemId: string; reason: string }): Promise<void> {
+  const shown = await readItem(desk, itemId)
+  if (!shown) throw new Error('The item is not shown on this device.')
+  await deleteItem(desk, { itemId, reason, basis: shown.basis })
+}
