@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { tellRefused } from '#web/features/certificates/certificate-buttons.tsx'
 import { send } from '#web/api/client.ts'
 import { claimCompletion } from '#web/offline/completion.ts'
 import { useDesk, type Desk } from '#web/offline/desk.ts'
@@ -23,8 +24,8 @@ async function askOnce(desk: Desk, jobId: string): Promise<void> {
   try {
     await send(generateCertificate, { jobId })
     toast.success('Job completed and certificate generated successfully!')
-  } catch {
-    toast.error('Job completed but certificate generation failed. You can generate it later.')
+  } catch (error) {
+    tellRefused(error, 'Job completed but certificate generation failed. You can generate it later.')
   }
   // The job now names its certificate.
   await retryNow()

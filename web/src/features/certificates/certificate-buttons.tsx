@@ -106,7 +106,7 @@ export function tellUnopened(error: unknown, whenMissing: string) {
 }
 
 /** What failed, and what the server says must be put right first. */
-function tellRefused(error: unknown, words: string) {
+export function tellRefused(error: unknown, words: string) {
   toast.error(words)
   if (error instanceof AppError && error.status < 500) toast.error(sentenceOf(error))
 }

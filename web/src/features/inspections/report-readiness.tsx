@@ -13,16 +13,19 @@ import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 interface Props {
   items: InspectionItem[]
   status: JobStatus
+  /** Late work may still change what the report says. */
+  hasWaitingWork: boolean
   addressOfItem: (itemId: string) => string
 }
 
 const namedAtOnce = 8
 
 /** What stands between a job and a lawful report, from the rules that the server asks too. */
-export function ReportReadiness({ items, status, addressOfItem }: Props) {
+export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }: Props) {
   const problems = whyReportIsNotLawful(items)
   const isYetToBegin = items.length === 0 && status !== 'completed'
   if (status === 'cancelled' || isYetToBegin) return null
+  if (problems.length === 0 && hasWaitingWork) return null
   if (problems.length === 0) {
     return (
       <p className={styles.ready}>

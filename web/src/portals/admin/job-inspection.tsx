@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
 import { JobItems } from '#web/features/inspections/job-items.tsx'
+import { recoveredQueries } from '#web/features/inspections/recovered-work.api.ts'
 import { ReportReadiness } from '#web/features/inspections/report-readiness.tsx'
 import styles from '#web/portals/admin/job.module.css'
 import { DataTableSkeleton } from '#web/ui/data-table.tsx'
@@ -11,12 +12,18 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 /** What was examined on a job, and what its report still needs. */
 export function JobInspection({ job }: { job: Job }) {
   const { data: items, error, refetch } = useQuery(inspectionQueries.items(job._id))
+  const { data: waitingWork = 0 } = useQuery(recoveredQueries.waitingCount(job._id))
   const address = useListAddress()
   if (error && !items) return <QuietRetry what="The items" error={error} onRetry={() => void refetch()} />
   return (
     <>
       {items && (
-        <ReportReadiness items={items} status={job.status} addressOfItem={(itemId) => address.with({ item: itemId })} />
+        <ReportReadiness
+          items={items}
+          status={job.status}
+          hasWaitingWork={waitingWork > 0}
+          addressOfItem={(itemId) => address.with({ item: itemId })}
+        />
       )}
       <section aria-labelledby="items">
         <h2 id="items" className={styles.title}>

@@ -56,6 +56,11 @@ describe('once a job is completed', () => {
       said(503, 'Later.', 'unavailable'),
       'Job completed but certificate generation failed. You can generate it later.',
     ],
+    [
+      'and late work holds its certificate back, what waits is told in the server’s words',
+      said(409, 'Crane Hook H-7 waits for a decision.', 'recovered-work-waiting'),
+      'Crane Hook H-7 waits for a decision.',
+    ],
   ])('%s', async (_, generated, words) => {
     server({ [call.complete]: () => json(200, completed), [call.generate]: generated })
     await openJob(givenJob())

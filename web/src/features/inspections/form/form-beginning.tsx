@@ -27,8 +27,8 @@ export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, las
       </div>
       {isAwaiting && (
         <Notice look="plain" icon={IconHourglass} title="This item awaits its inspection">
-          <strong>Save</strong> records that you have examined it. To correct a number or a word only, use{' '}
-          <strong>Save details only</strong>: it goes on awaiting its inspection.
+          <strong>Save</strong> records that you have examined it. <strong>Save details only</strong> corrects it
+          without a result.
         </Notice>
       )}
       {isRestored && (

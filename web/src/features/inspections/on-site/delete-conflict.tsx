@@ -39,7 +39,9 @@ export function DeleteConflict({ attention: { letterId, seen }, theirs }: Props)
     >
       <p>It is not deleted. Someone else changed it after you last saw it.</p>
       {seen && (
-        <dl className={styles.compared}>{differenceRows(seen, theirs, { first: 'You saw', second: 'It says now' })}</dl>
+        <dl className={`${styles.compared} ${styles.changed}`}>
+          {differenceRows(seen, theirs, { first: 'You saw', second: 'It says now' })}
+        </dl>
       )}
     </Notice>
   )
