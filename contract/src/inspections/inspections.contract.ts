@@ -140,7 +140,7 @@ export const loadFromPrevious = endpoint({
   method: 'POST',
   path: '/jobs/load-from-previous',
   allow: 'jobs:manage',
-  does: 'Schedules a job with the equipment of a previous one, all of it awaiting inspection. An _id, beside newJobData or in it, makes it safe to send twice.',
+  does: 'Schedules a job with the equipment of a previous one, all of it awaiting inspection. An _id for the new job makes it safe to send twice.',
   input: z.object({ _id: SentId.optional(), previousJobId: Reference, newJobData: NewJob }),
   reply: z.object({ success: z.literal(true), job: Job }),
   status: 201,

@@ -53,8 +53,6 @@ export const NewJob = z.object({
   ...jobFields,
   description: jobFields.description.optional(),
   assignedEngineerId: jobFields.assignedEngineerId.optional(),
-  /** Made by the caller's form when it opens: sent twice, it makes one job. */
-  _id: Id.toLowerCase().optional(),
 })
 export type NewJob = z.output<typeof NewJob>
 
@@ -119,7 +117,8 @@ export const createJob = endpoint({
   path: '/jobs',
   allow: 'jobs:manage',
   does: 'Schedules a job. Sent again under the same _id with the same content, it answers 200 with the job as it stands.',
-  input: NewJob,
+  /** An `_id` is made by the caller's form when it opens: sent twice, it makes one job. */
+  input: NewJob.extend({ _id: Id.toLowerCase().optional() }),
   reply: Job,
   status: 201,
 })

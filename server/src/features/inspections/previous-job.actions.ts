@@ -22,8 +22,7 @@ interface Loaded {
 export async function loadFromPrevious({ db, clock }: Deps, actor: Actor, input: PreviousJob): Promise<Loaded> {
   const { _id, previousJobId, newJobData } = input
   return db.transaction().execute(async (tx) => {
-    const wanted = { ...newJobData, _id: _id ?? newJobData._id }
-    const { job, isNew } = await addJob(tx, { clock, actor }, wanted, previousJobId)
+    const { job, isNew } = await addJob(tx, { clock, actor }, { ...newJobData, _id }, previousJobId)
     if (!isNew) return { job: jobOnWire(job), isNew }
     const previous = await requireJob(tx, actor, previousJobId)
     if (previous.companyId !== newJobData.companyId) {

@@ -133,11 +133,7 @@ describe('loading from a previous job', () => {
 
     const [first, atOnce] = await Promise.all([admin.send(loadFromPrevious, sent), admin.send(loadFromPrevious, sent)])
     await db.updateTable('jobs').set({ deleted_at: new Date() }).where('id', '=', previous.id).execute()
-    const later = await admin.send(loadFromPrevious, {
-      ...sent,
-      _id: undefined,
-      newJobData: { ...newJobData, _id: sent._id },
-    })
+    const later = await admin.send(loadFromPrevious, sent)
     const otherContent = await admin.send(loadFromPrevious, { ...sent, newJobData: { ...newJobData, title: 'Other' } })
 
     expect(new Set([first.status, atOnce.status])).toEqual(new Set([200, 201]))

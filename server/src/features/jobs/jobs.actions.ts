@@ -30,13 +30,16 @@ export async function requireJob(db: Db, viewer: JobViewer, jobId: string, nothi
   return job
 }
 
-export interface AddedJob {
+/** A new job, and the id that its form made for it. */
+type NamedJob = NewJob & { _id?: string | undefined }
+
+interface AddedJob {
   job: JobRow
   /** False when the same call has made it before. */
   isNew: boolean
 }
 
-export async function createJob({ db, clock }: Deps, actor: Actor, input: NewJob) {
+export async function createJob({ db, clock }: Deps, actor: Actor, input: NamedJob) {
   const { job, isNew } = await db.transaction().execute((tx) => addJob(tx, { clock, actor }, input))
   return { job: jobOnWire(job), isNew }
 }
@@ -48,7 +51,7 @@ export async function createJob({ db, clock }: Deps, actor: Actor, input: NewJob
 export async function addJob(
   tx: Db,
   { clock, actor }: Doing,
-  { _id, ...input }: NewJob,
+  { _id, ...input }: NamedJob,
   loadedFrom: string | null = null,
 ): Promise<AddedJob> {
   const { title, scheduledDate, companyId, siteAddressId, description = '', assignedEngineerId = null } = input
