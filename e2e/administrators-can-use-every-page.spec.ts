@@ -22,6 +22,7 @@ const pages: [occasion: string, addresses: string[]][] = [
       '/admin/jobs/load-from-previous',
       '/admin/jobs/{jobs?status=completed}',
       '/admin/recovered-work',
+      '/admin/held-mail',
       '/engineer',
     ],
   ],

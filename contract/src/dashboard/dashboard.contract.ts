@@ -9,6 +9,8 @@ export const Dashboard = z.object({
   invoices: z.object({ awaiting: z.int(), unpaid: z.int() }),
   /** Work that arrived too late for its job and waits for a decision. */
   recoveredWork: z.int(),
+  /** Mail that a restore found in the queue, and that waits for a decision. */
+  heldMail: z.int(),
   /** What the firm still lacks before it can work. */
   missing: z.object({
     firmDetails: z.boolean(),

@@ -3,8 +3,9 @@ import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { Reference } from '#contract/values/references.ts'
+import { pageFields } from '#contract/values/pages.ts'
 import { OptionalText } from '#contract/values/text.ts'
-import { mailStatuses } from './mail.rules.ts'
+import { mailKinds, mailStatuses } from './mail.rules.ts'
 
 /** A paper on its way to a contact. */
 export const Mail = z.object({
@@ -24,6 +25,14 @@ export const Mail = z.object({
   settledAt: Instant.nullable(),
 })
 export type Mail = z.infer<typeof Mail>
+
+/** One that waits for a decision, and the page of its paper. */
+export const HeldMail = Mail.extend({
+  kind: z.enum(mailKinds),
+  /** The invoice, or the job whose certificate it is. */
+  about: Id,
+})
+export type HeldMail = z.infer<typeof HeldMail>
 
 /** To whom, and what is said above the paper. The id is made by the sender: pressing twice sends once. */
 export const NewMail = z.object({ _id: Id.optional(), contactId: Reference, message: OptionalText.optional() })
@@ -57,7 +66,24 @@ export const retryMail = endpoint({
   method: 'POST',
   path: '/mail/:mailId/retry',
   allow: 'mail:send',
-  does: 'Queues a mail again that failed.',
+  does: 'Queues a mail again that failed, or that was held after a restore.',
+  input: z.object({ mailId: Id }),
+  reply: Mail,
+})
+
+export const listHeldMail = listEndpoint({
+  path: '/mail/held',
+  allow: 'mail:send',
+  does: 'Lists the mail that waited in the queue when the backup was made that this system was restored from, latest first.',
+  input: z.object({ limit: pageFields.limit, offset: pageFields.offset }),
+  row: HeldMail,
+})
+
+export const dismissMail = endpoint({
+  method: 'POST',
+  path: '/mail/:mailId/dismiss',
+  allow: 'mail:send',
+  does: 'Decides that a mail that was held after a restore is not sent.',
   input: z.object({ mailId: Id }),
   reply: Mail,
 })

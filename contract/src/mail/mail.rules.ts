@@ -1,4 +1,7 @@
-export const mailStatuses = ['queued', 'sent', 'written', 'failed'] as const
+export const mailKinds = ['invoice', 'certificate'] as const
+export type MailKind = (typeof mailKinds)[number]
+
+export const mailStatuses = ['queued', 'sent', 'written', 'failed', 'held'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 export const mailStatusLabels: Record<MailStatus, string> = {
@@ -6,6 +9,12 @@ export const mailStatusLabels: Record<MailStatus, string> = {
   sent: 'Sent',
   written: 'Not sent: kept as a file',
   failed: 'Failed',
+  held: 'Not sent: held after a restore',
+}
+
+/** Whether an administrator may put it back into the queue. */
+export function mayBeSentAgain(status: MailStatus): boolean {
+  return status === 'failed' || status === 'held'
 }
 
 /** A mail server that is away is tried again soon, then ever later, for most of a day. */

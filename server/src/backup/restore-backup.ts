@@ -1,6 +1,7 @@
 import type { ClientBase, PoolClient } from 'pg'
 import { withMigrationLock } from '#server/db/migrate.ts'
 import { markRestoreBegun } from '#server/db/unfinished-restore.ts'
+import type { Consequences } from './after-restore.ts'
 import { DamagedArchive, names } from './archive-entry.ts'
 import { readArchive, verifyArchive, wholeOf } from './archive-reader.ts'
 import { CannotRestore, readFacts } from './backup-facts.ts'
@@ -9,7 +10,7 @@ import { restoreFiles } from './restore-files.ts'
 import { restoreSeal } from './restore-seal.ts'
 import { restoreTables } from './restore-tables.ts'
 
-export interface RestoreReport {
+export interface RestoreReport extends Consequences {
   madeAt: string
   tables: number
   files: number
@@ -27,12 +28,13 @@ export async function restoreBackup(path: string, system: System): Promise<Resto
     await refuseIfInUse(client)
     await markRestoreBegun(client)
     const files = await restoreFiles(path, system.files)
-    await inOneStep(client, async () => {
-      await restoreTables(client, { path, facts, wasStarted, now: system.clock.now() })
+    const consequences = await inOneStep(client, async () => {
+      const restored = await restoreTables(client, { path, facts, wasStarted, now: system.clock.now() })
       await restoreSeal(client, await sealIn(path), system)
+      return restored
     })
     await client.query('analyze')
-    return { madeAt: facts.madeAt, tables: facts.tables.length, files }
+    return { madeAt: facts.madeAt, tables: facts.tables.length, files, ...consequences }
   })
 }
 
@@ -70,12 +72,13 @@ async function refuseIfNotEmpty(client: ClientBase): Promise<boolean> {
   return true
 }
 
-async function inOneStep(client: PoolClient, steps: () => Promise<void>): Promise<void> {
+async function inOneStep<T>(client: PoolClient, steps: () => Promise<T>): Promise<T> {
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
-    await steps()
+    const done = await steps()
     await client.query('commit')
+    return done
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

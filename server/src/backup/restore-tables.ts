@@ -3,6 +3,7 @@ import { copyIn } from '#server/db/copy-rows.ts'
 import { makeTables } from '#server/db/migrate.ts'
 import { listForeignKeys, quoted } from '#server/db/table-facts.ts'
 import { markRestoreDone } from '#server/db/unfinished-restore.ts'
+import { finishRestore, type Consequences } from './after-restore.ts'
 import { readArchive } from './archive-reader.ts'
 import { CannotRestore, type BackupFacts } from './backup-facts.ts'
 
@@ -14,16 +15,20 @@ interface Restored {
   now: Date
 }
 
-/** All within the caller's transaction: the tables as the backup knew them, its rows, and the signs of a new life. */
-export async function restoreTables(client: ClientBase, { path, facts, wasStarted, now }: Restored): Promise<void> {
+/** All within the caller's transaction: the tables as the backup knew them, its rows, and what follows from a restore. */
+export async function restoreTables(
+  client: ClientBase,
+  { path, facts, wasStarted, now }: Restored,
+): Promise<Consequences> {
   if (wasStarted) await client.query('drop schema public cascade; create schema public')
   await makeTables(client, facts.migrations)
   await withoutInterference(client, facts, () => copyRows(client, path, facts))
   for (const { name, last } of facts.sequences) {
     await client.query('select setval($1::text::regclass, $2::bigint)', [`public.${quoted(name)}`, last])
   }
-  await beginNewLife(client, facts, now)
+  const consequences = await finishRestore(client, facts, now)
   await markRestoreDone(client)
+  return consequences
 }
 
 /**
@@ -52,23 +57,4 @@ async function copyRows(client: ClientBase, path: string, { tables }: BackupFact
     if (!columns) throw new CannotRestore(`${entry.name} belongs to no table that the backup names.`)
     await copyIn(client, { table, columns }, entry.content())
   }
-}
-
-/**
- * Devices hear by the epoch that this memory is another one and offer their work again. Sessions are over: one that was
- * ended since the backup must not come to life again.
- */
-async function beginNewLife(client: ClientBase, facts: BackupFacts, now: Date): Promise<void> {
-  const { rows } = await client.query<{ epoch: string }>(
-    'update system_epoch set epoch = gen_random_uuid() returning epoch',
-  )
-  await client.query('delete from sessions')
-  // A number that was set aside then may have been given out since.
-  if (facts.tables.some(({ name }) => name === 'reserved_certificate_numbers'))
-    await client.query('delete from reserved_certificate_numbers')
-  await client.query(`insert into audit_log (at, what, about, after) values ($1, 'system-restored', $2, $3)`, [
-    now,
-    rows[0]?.epoch,
-    JSON.stringify({ backupMadeAt: facts.madeAt }),
-  ])
 }

@@ -95,6 +95,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/certificates/jobs/:jobId/mail': { jobId: 'any', _id: 'made', contactId: contact },
   'GET /api/mail': { about: 'any' },
   'POST /api/mail/:mailId/retry': { mailId: 'any' },
+  'POST /api/mail/:mailId/dismiss': { mailId: 'any' },
   'GET /api/verify/:code': { code: 'key' },
 }
 

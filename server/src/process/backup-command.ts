@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type pg from 'pg'
+import type { Consequences } from '#server/backup/after-restore.ts'
 import { makeBackup, type BackupReport, type System } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { claimDataDir, DataDirInUse } from '#server/db/data-dir-lock.ts'
@@ -23,9 +24,10 @@ export async function runBackup(env: Env, file: string | undefined): Promise<voi
 export async function runRestore(env: Env, file: string | undefined): Promise<void> {
   const path = requireFile(file, 'restore')
   const reached = await claimDatabase(env)
-  const { madeAt, tables, files } = await onSystem(env, reached, (system) => restoreBackup(path, system))
+  const report = await onSystem(env, reached, (system) => restoreBackup(path, system))
+  const { madeAt, tables, files } = report
   console.log(`Restored ${count(tables, 'table')} and ${count(files, 'file')} from the backup of ${madeAt}.`)
-  console.log('Everybody signs in again; devices offer again what they sent since the backup.')
+  for (const line of consequencesInWords(report)) console.log(line)
 }
 
 interface Reached {
@@ -91,6 +93,20 @@ function tellTroubles({ missing, damaged }: BackupReport): boolean {
   for (const key of missing) console.error(`The file ${key} is not in the store, so it is not in the backup.`)
   for (const key of damaged) console.error(`The file ${key} is damaged: it is backed up as it lies in the store.`)
   return missing.length + damaged.length === 0
+}
+
+function consequencesInWords({ numbers: { step, last }, heldMails }: Consequences): string[] {
+  const next = Object.entries(last).map(([kind, number]) => `${kind.replaceAll('_', ' ')} ${number + 1}`)
+  return [
+    `Numbers were moved on by ${step.toLocaleString('en-GB')}, because the old system may have given out more ` +
+      `after the backup. The next ones: ${next.join(', ')}.`,
+    ...(heldMails > 0
+      ? [
+          `${count(heldMails, 'mail')} waited to be sent and may have been sent since: held until an administrator decides.`,
+        ]
+      : []),
+    'Everybody signs in again; devices offer again what they sent since the backup.',
+  ]
 }
 
 function count(number: number, noun: string): string {

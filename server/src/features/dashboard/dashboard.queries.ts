@@ -12,6 +12,7 @@ export async function countForDashboard(db: Db, userId: string) {
     jobsPending: number
     jobsInProgress: number
     recoveredWork: number
+    heldMail: number
     hasFirmDetails: boolean
     hasHeadSignature: boolean
     lacksOwnSignature: boolean
@@ -27,6 +28,7 @@ export async function countForDashboard(db: Db, userId: string) {
       (select coalesce(sum(jobs), 0)::int from job_counts where scope = ${everyJob} and status = 'pending') as "jobsPending",
       (select coalesce(sum(jobs), 0)::int from job_counts where scope = ${everyJob} and status = 'in_progress') as "jobsInProgress",
       (select count(*)::int from recovered_work where outcome = 'waiting') as "recoveredWork",
+      (select count(*)::int from mails where status = 'held') as "heldMail",
       (select company_name <> '' and company_address <> '' from tool_settings) as "hasFirmDetails",
       exists (select from head_signature) as "hasHeadSignature",
       exists (select from users where id = ${userId} and signature_file_id is null)

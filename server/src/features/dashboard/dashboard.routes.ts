@@ -14,6 +14,7 @@ export function dashboardRoutes(app: FastifyInstance, { db }: Deps) {
       jobs: { pending: counts.jobsPending, inProgress: counts.jobsInProgress },
       invoices: { awaiting: invoices.awaiting, unpaid: invoices.generated + invoices.sent },
       recoveredWork: counts.recoveredWork,
+      heldMail: counts.heldMail,
       missing: {
         firmDetails: !counts.hasFirmDetails,
         headSignature: !counts.hasHeadSignature,

@@ -29,6 +29,7 @@ test('the dashboard counts what is there and says what certificates still lack',
     jobs: { pending: 2, inProgress: 1 },
     invoices: { awaiting: 0, unpaid: 0 },
     recoveredWork: 0,
+    heldMail: 0,
     missing: { firmDetails: true, headSignature: true, ownSignature: true },
   })
   expect(after.body.missing).toMatchObject({ firmDetails: false, headSignature: false, ownSignature: false })

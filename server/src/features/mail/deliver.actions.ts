@@ -1,8 +1,8 @@
-import { isWorthAnotherTry, minutesToNextTry } from '#contract/mail/mail.rules.ts'
+import { isWorthAnotherTry, minutesToNextTry, type MailKind } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFile } from '#server/features/files/files.queries.ts'
-import { claimDueMail, settleMail, type MailKind, type MailRow } from './mail.queries.ts'
+import { claimDueMail, settleMail, type MailRow } from './mail.queries.ts'
 
 /** What else becomes true when a paper has left, in the transaction that says so. */
 export type OnSent = Partial<Record<MailKind, (tx: Db, deps: Deps, mail: MailRow) => Promise<void>>>

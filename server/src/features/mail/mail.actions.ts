@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
-import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
+import type { HeldMail, Mail, NewMail } from '#contract/mail/mail.contract.ts'
+import { mayBeSentAgain, type MailKind } from '#contract/mail/mail.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +9,7 @@ import { findContact } from '#server/features/companies/contacts.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { asRepeat } from '#server/http/repeats.ts'
-import { findMail, insertMail, lockMail, queueMailAgain, type MailKind, type MailRow } from './mail.queries.ts'
+import { findMail, giveUpMail, insertMail, lockMail, queueMailAgain, type MailRow } from './mail.queries.ts'
 
 /** A paper to be mailed, and what is said about it. */
 export interface PaperToMail {
@@ -56,16 +57,32 @@ export async function queueMail(tx: Db, { clock, actor }: Queueing, paper: Paper
   return mailOnWire(mail)
 }
 
-/** Puts one that failed back into the queue, to be tried from the start. */
+/** Puts one that failed, or that was held after a restore, back into the queue, to be tried from the start. */
 export function retryMail({ db, clock }: Deps, actor: Actor, mailId: string): Promise<Mail> {
   return db.transaction().execute(async (tx) => {
     await lockMail(tx, mailId)
     const mail = await requireMail(tx, mailId)
-    if (mail.status !== 'failed') return mailOnWire(mail)
+    if (!mayBeSentAgain(mail.status)) return mailOnWire(mail)
     await queueMailAgain(tx, mailId, clock.now())
     await recordEvent(tx, clock, { actor, what: 'mail-retried', about: mail.about, after: { mailId } })
     return mailOnWire(await requireMail(tx, mailId))
   })
+}
+
+/** What was held after a restore is decided not to be sent: it had been sent before, or is no longer wanted. */
+export function dismissMail({ db, clock }: Deps, actor: Actor, mailId: string): Promise<Mail> {
+  return db.transaction().execute(async (tx) => {
+    await lockMail(tx, mailId)
+    const mail = await requireMail(tx, mailId)
+    if (mail.status !== 'held') return mailOnWire(mail)
+    await giveUpMail(tx, mailId, 'Not sent again after the restore: an administrator decided so.')
+    await recordEvent(tx, clock, { actor, what: 'mail-dismissed', about: mail.about, after: { mailId } })
+    return mailOnWire(await requireMail(tx, mailId))
+  })
+}
+
+export function heldMailOnWire(row: MailRow): HeldMail {
+  return { ...mailOnWire(row), kind: row.kind, about: row.about }
 }
 
 export function mailOnWire(row: MailRow): Mail {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { MailStatus } from '#contract/mail/mail.rules.ts'
+import type { MailKind, MailStatus } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
-
-export type MailKind = 'invoice' | 'certificate'
+import { pageOf } from '#server/db/pages.ts'
 
 interface NewMailRow {
   id: string
@@ -119,6 +118,29 @@ export async function queueMailAgain(tx: Db, mailId: string, now: Date) {
     .set({ status: 'queued', attempts: 0, due_at: now, settled_at: null })
     .where('id', '=', mailId)
     .execute()
+}
+
+/** Those that a restore found in the queue, latest first. */
+export async function listHeldMail(db: Db, page: { limit?: number | undefined; offset?: number | undefined }) {
+  let query = mailRows(db).where('mails.status', '=', 'held').orderBy('mails.queued_at', 'desc').orderBy('mails.id')
+  if (page.limit !== undefined) query = query.limit(page.limit)
+  if (page.offset) query = query.offset(page.offset)
+  const rows = await query.execute()
+  return pageOf(page, rows.map(typed), () => countHeldMail(db))
+}
+
+async function countHeldMail(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .where('status', '=', 'held')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One that an administrator decided not to send. */
+export async function giveUpMail(tx: Db, mailId: string, problem: string) {
+  await tx.updateTable('mails').set({ status: 'failed', last_problem: problem }).where('id', '=', mailId).execute()
 }
 
 function mailRows(db: Db) {

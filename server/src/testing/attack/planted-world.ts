@@ -66,10 +66,12 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
   }
   const recovered = await db.selectFrom('recovered_work').select('id').orderBy('arrived_at').execute()
   const contactId = await contactOf(db, company_id)
+  const mail = { about: completedJobId, contact_id: contactId, queued_by: admin.user.id }
   return {
     completedJobId,
     contactId,
-    mailId: await failedMail(db, { about: completedJobId, contact_id: contactId, queued_by: admin.user.id }),
+    mailId: await settledMail(db, 'failed', mail),
+    heldMailId: await settledMail(db, 'held', mail),
     invoiceId: invoice.body._id,
     verificationCode: certificate.body.verifyUrl.split('/').at(-1) ?? '',
     recoveredIds: recovered.map(({ id }) => id),
@@ -85,15 +87,19 @@ async function contactOf(db: Db, company_id: string): Promise<string> {
   return id
 }
 
-/** The certificate of a job, which its contact's mail server would not take. */
-async function failedMail(db: Db, mail: { about: string; contact_id: string; queued_by: string }): Promise<string> {
+/** The certificate of a job, which its contact's mail server would not take, or which a restore held back. */
+async function settledMail(
+  db: Db,
+  status: 'failed' | 'held',
+  mail: { about: string; contact_id: string; queued_by: string },
+): Promise<string> {
   const paper = db.selectFrom('certificates').where('job_id', '=', mail.about).select('file_id')
   const { file_id } = await paper.executeTakeFirstOrThrow()
   const letter = { kind: 'certificate', to_name: 'Con Tact', to_email: 'con@example.test', subject: 'Report', body: '' }
   const times = { due_at: since, queued_at: since, settled_at: since }
   const { id } = await db
     .insertInto('mails')
-    .values({ ...mail, ...letter, ...times, file_id, status: 'failed', attempts: 9, last_problem: 'It said no.' })
+    .values({ ...mail, ...letter, ...times, file_id, status, attempts: 9, last_problem: 'It said no.' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

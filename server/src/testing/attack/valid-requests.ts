@@ -101,7 +101,9 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
     asAdmin({ jobId: completedJobId, contactId }),
   'GET /api/mail': ({ completedJobId }) => asAdmin({ about: completedJobId }),
   'GET /api/mail/delivery': () => asAdmin(),
+  'GET /api/mail/held': () => asAdmin(),
   'POST /api/mail/:mailId/retry': ({ mailId }) => asAdmin({ mailId }),
+  'POST /api/mail/:mailId/dismiss': ({ heldMailId: mailId }) => asAdmin({ mailId }),
   'GET /api/admin/kpis': () => asAdmin(),
   'DELETE /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId }),
 

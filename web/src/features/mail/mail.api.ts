@@ -1,6 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send, sendPage } from '#web/api/client.ts'
-import { getMailDelivery, listMail, retryMail, type Mail } from '#contract/mail/mail.contract.ts'
+import {
+  dismissMail,
+  getMailDelivery,
+  listHeldMail,
+  listMail,
+  retryMail,
+  type Mail,
+} from '#contract/mail/mail.contract.ts'
 
 export interface WrittenMail {
   /** Made when the form opens: pressing twice, or a retry, sends once. */
@@ -26,6 +33,11 @@ export const mailQueries = {
       // What is on its way is watched until it has arrived or failed.
       refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? whileQueuedMs : false),
     }),
+  held: () =>
+    queryOptions({
+      queryKey: [...mailQueries.all, 'held'],
+      queryFn: async ({ signal }) => (await sendPage(listHeldMail, {}, { signal })).rows,
+    }),
   delivery: () =>
     queryOptions({
       queryKey: [...mailQueries.all, 'delivery'],
@@ -46,10 +58,19 @@ export function useSendMail({ send: sendPaper }: MailedPaper) {
   })
 }
 
+/** Sending a held one changes the dashboard's count too. */
 export function useRetryMail() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (mailId: string) => send(retryMail, { mailId }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: mailQueries.all }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}
+
+export function useDismissMail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (mailId: string) => send(dismissMail, { mailId }),
+    onSuccess: () => queryClient.invalidateQueries(),
   })
 }

@@ -1,21 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconMail } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { RetryButton } from '#web/features/mail/mail-buttons.tsx'
 import { MailForm } from '#web/features/mail/mail-form.tsx'
-import { isUnderWay, mailQueries, useRetryMail, type MailedPaper } from '#web/features/mail/mail.api.ts'
-import styles from '#web/features/mail/mailed-papers.module.css'
-import { britishMoment } from '#web/ui/british-moment.ts'
+import { MailTitle, mailLines } from '#web/features/mail/mail-state.tsx'
+import { isUnderWay, mailQueries, type MailedPaper } from '#web/features/mail/mail.api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTableSkeleton } from '#web/ui/data-table.tsx'
 import { useInPlace } from '#web/ui/in-place.ts'
 import { PartList } from '#web/ui/part-list.tsx'
 import { QuietRetry } from '#web/ui/quiet-retry.tsx'
-import { StatusBadge, type Meaning } from '#web/ui/status-badge.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { serverText } from '#web/ui/words.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 import type { Mail } from '#contract/mail/mail.contract.ts'
-import { mailStatusLabels, type MailStatus } from '#contract/mail/mail.rules.ts'
+import { mayBeSentAgain } from '#contract/mail/mail.rules.ts'
 
 interface Props {
   paper: MailedPaper
@@ -46,61 +43,10 @@ export function MailedPapers({ paper, contacts, nobody }: Props) {
       form={isOpen && <MailForm paper={paper} contacts={contacts} nobody={nobody} onClose={close} />}
       row={(mail) => ({
         title: <MailTitle mail={mail} />,
-        lines: [
-          `${mail.subject} · ${mail.fileName}`,
-          `Queued ${britishMoment(mail.queuedAt)} by ${mail.queuedBy}`,
-          ...outcome(mail),
-        ],
-        action: mail.status === 'failed' && <RetryButton mail={mail} />,
+        lines: mailLines(mail),
+        action: mayBeSentAgain(mail.status) && <RetryButton mail={mail} />,
       })}
     />
-  )
-}
-
-const meanings: Record<MailStatus, Meaning> = { queued: 'progress', sent: 'good', written: 'waiting', failed: 'danger' }
-
-function MailTitle({ mail: { to, status } }: { mail: Mail }) {
-  return (
-    <span className={styles.title}>
-      {`${to.name} (${to.email})`}
-      <StatusBadge meaning={meanings[status]}>{mailStatusLabels[status]}</StatusBadge>
-    </span>
-  )
-}
-
-function outcome({ status, settledAt, attempts, lastProblem, nextTryAt }: Mail): string[] {
-  switch (status) {
-    case 'sent':
-      return [`Sent ${settledAt ? britishMoment(settledAt) : ''}${attempts > 1 ? `, at try ${attempts}` : ''}`]
-    case 'written':
-      return [
-        'No mail server is set up, so nothing was sent. The mail lies as an .eml file in the data folder, under mail.',
-      ]
-    case 'failed':
-      return [`Given up after ${tries(attempts)}: ${lastProblem}`]
-    case 'queued':
-      if (!lastProblem) return []
-      return [`${tries(attempts)} so far: ${lastProblem}`, `Next try ${nextTryAt ? britishMoment(nextTryAt) : 'soon'}`]
-  }
-}
-
-function tries(count: number): string {
-  return count === 1 ? '1 try' : `${count} tries`
-}
-
-function RetryButton({ mail }: { mail: Mail }) {
-  const { mutate: retry, isPending } = useRetryMail()
-  const press = () =>
-    retry(mail._id, { onError: (error) => toast.error(serverText(error, 'Failed to retry the mail')) })
-  return (
-    <Button
-      look="quiet"
-      aria-label={`Try again: ${mail.to.name}`}
-      aria-disabled={isPending}
-      onClick={() => isPending || press()}
-    >
-      Try again
-    </Button>
   )
 }
 

@@ -20,6 +20,7 @@ const counts: Dashboard = {
   jobs: { pending: 5, inProgress: 2 },
   invoices: { awaiting: 3, unpaid: 2 },
   recoveredWork: 0,
+  heldMail: 0,
   missing: complete,
 }
 

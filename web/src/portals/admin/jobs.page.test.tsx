@@ -174,6 +174,7 @@ test('the dashboard counts open jobs, and offers recovered work only while some 
     jobs: { pending: 4, inProgress: 2 },
     invoices: { awaiting: 0, unpaid: 0 },
     recoveredWork,
+    heldMail: 0,
     missing: {
       firmDetails: false,
       headSignature: false,

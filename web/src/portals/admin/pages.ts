@@ -5,6 +5,7 @@ import {
   IconClipboardCheck,
   IconFileInvoice,
   IconInbox,
+  IconMailPause,
   IconTruckDelivery,
   IconUsers,
   type Icon,
@@ -65,6 +66,15 @@ export const adminPages: AdminPage[] = [
     Page: lazyPage(async () => (await import('#web/portals/admin/recovered-work.page.tsx')).RecoveredWorkPage),
     count: ({ recoveredWork }) => ({ total: recoveredWork, detail: 'Waiting for you' }),
     waiting: ({ recoveredWork }) => recoveredWork,
+  },
+  {
+    path: 'held-mail',
+    label: 'Held mail',
+    says: 'Decide on mail that a restore held back',
+    icon: IconMailPause,
+    Page: lazyPage(async () => (await import('#web/portals/admin/held-mail.page.tsx')).HeldMailPage),
+    count: ({ heldMail }) => ({ total: heldMail, detail: 'Waiting for you' }),
+    waiting: ({ heldMail }) => heldMail,
   },
   {
     path: 'users/*',

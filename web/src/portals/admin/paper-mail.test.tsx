@@ -82,6 +82,16 @@ describe('the mail of a paper', () => {
       givenMail({ status: 'written' }),
       ['Not sent: kept as a file', /^No mail server is set up/],
     ],
+    [
+      'one that a restore held back',
+      givenMail({ status: 'held', attempts: 0, lastProblem: 'It may have been sent already.' }),
+      ['Not sent: held after a restore', 'It may have been sent already.', 'Send it now'],
+    ],
+    [
+      'one that was not sent again after a restore',
+      givenMail({ status: 'failed', attempts: 0, lastProblem: 'An administrator decided so.' }),
+      ['Failed', 'An administrator decided so.'],
+    ],
   ])('tells of %s', async (_, mail, words) => {
     openInvoice([mail])
     const section = await mailSection()

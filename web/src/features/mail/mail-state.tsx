@@ -1,0 +1,54 @@
+import styles from '#web/features/mail/mailed-papers.module.css'
+import { britishMoment } from '#web/ui/british-moment.ts'
+import { StatusBadge, type Meaning } from '#web/ui/status-badge.tsx'
+import type { Mail } from '#contract/mail/mail.contract.ts'
+import { mailStatusLabels, type MailStatus } from '#contract/mail/mail.rules.ts'
+
+const meanings: Record<MailStatus, Meaning> = {
+  queued: 'progress',
+  sent: 'good',
+  written: 'waiting',
+  failed: 'danger',
+  held: 'waiting',
+}
+
+/** To whom it goes, and its state. */
+export function MailTitle({ mail: { to, status } }: { mail: Mail }) {
+  return (
+    <span className={styles.title}>
+      {`${to.name} (${to.email})`}
+      <StatusBadge meaning={meanings[status]}>{mailStatusLabels[status]}</StatusBadge>
+    </span>
+  )
+}
+
+/** What is sent and since when, and how it went. */
+export function mailLines(mail: Mail): string[] {
+  return [
+    `${mail.subject} · ${mail.fileName}`,
+    `Queued ${britishMoment(mail.queuedAt)} by ${mail.queuedBy}`,
+    ...outcome(mail),
+  ]
+}
+
+function outcome({ status, settledAt, attempts, lastProblem, nextTryAt }: Mail): string[] {
+  switch (status) {
+    case 'sent':
+      return [`Sent ${settledAt ? britishMoment(settledAt) : ''}${attempts > 1 ? `, at try ${attempts}` : ''}`]
+    case 'written':
+      return [
+        'No mail server is set up, so nothing was sent. The mail lies as an .eml file in the data folder, under mail.',
+      ]
+    case 'failed':
+      return [attempts > 0 ? `Given up after ${tries(attempts)}: ${lastProblem}` : lastProblem]
+    case 'held':
+      return [lastProblem]
+    case 'queued':
+      if (!lastProblem) return []
+      return [`${tries(attempts)} so far: ${lastProblem}`, `Next try ${nextTryAt ? britishMoment(nextTryAt) : 'soon'}`]
+  }
+}
+
+function tries(count: number): string {
+  return count === 1 ? '1 try' : `${count} tries`
+}
