@@ -5,12 +5,28 @@ import { ensureInstalled } from './ensure-installed.mjs'
 import { runShown } from './run-command.mjs'
 import { serverFolder } from './server-bundle.mjs'
 
-/** `npm run backup -- <file>` and `npm run restore -- <file>`. */
+/** `npm run backup -- <file>`, `npm run restore -- <file>` and `npm run remove-demo -- --yes`. */
 await endWithSentence(async () => {
-  const [command = '', file] = process.argv.slice(2)
+  const [command = '', ...words] = process.argv.slice(2)
   await ensureInstalled()
   await buildStale()
-  // npm runs us in the checkout; the file is named from where the person stands.
-  const named = file === undefined ? [] : [resolve(process.env.INIT_CWD ?? '', file)]
+  const named = words.map((word, index) => (isPath(word, words[index - 1]) ? fromCaller(word) : word))
   process.exitCode = await runShown([process.execPath, join(serverFolder, 'main.js'), command, ...named])
 })
+
+/**
+ * Neither an option, nor an address of object storage, nor the name of a backup.
+ * @param {string} word
+ * @param {string | undefined} before
+ */
+function isPath(word, before) {
+  return !word.startsWith('--') && !word.startsWith('s3://') && before !== '--at'
+}
+
+/**
+ * npm runs us in the checkout; a path is meant from where the person stands.
+ * @param {string} path
+ */
+function fromCaller(path) {
+  return resolve(process.env.INIT_CWD ?? '', path)
+}

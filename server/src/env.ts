@@ -94,7 +94,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     postgresMemoryMb: settings.POSTGRES_MEMORY ?? defaultMemoryMb(),
     s3: settings.S3_BUCKET ? s3From(settings, settings.S3_BUCKET) : null,
     firstAdministrator: firstAdministratorFrom(settings),
-    isDemo: settings.DEMO ? settings.DEMO === 'on' : !settings.DATABASE_URL && !settings.ADMIN_EMAIL && !isProduction,
+    isDemo: demoIsOffBy(settings) === null,
+    demoIsOffBy: demoIsOffBy(settings),
     sealing: sealingFrom(settings),
     mail: mailFrom(settings),
     concurrency: settings.WEB_CONCURRENCY ?? 1,
@@ -124,6 +125,14 @@ export class WrongSetting extends Error {
     super(`Thorough can't start with these settings:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)
     this.name = 'WrongSetting'
   }
+}
+
+/** The setting that says this is no demo; null where it may be one. */
+function demoIsOffBy(settings: ParsedSettings): string | null {
+  if (settings.DEMO) return settings.DEMO === 'on' ? null : 'DEMO=off'
+  if (settings.NODE_ENV === 'production') return 'NODE_ENV=production'
+  if (settings.DATABASE_URL) return 'DATABASE_URL'
+  return settings.ADMIN_EMAIL ? 'ADMIN_EMAIL' : null
 }
 
 type ParsedSettings = z.output<typeof Settings>

@@ -47,7 +47,7 @@ async function verify(path: string): Promise<void> {
   }
 }
 
-async function refuseIfInUse(client: ClientBase): Promise<void> {
+export async function refuseIfInUse(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query(`
     select from pg_stat_activity
     where datname = current_database() and application_name = 'thorough' and pid <> pg_backend_pid()`)

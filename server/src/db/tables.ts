@@ -396,6 +396,7 @@ export interface Users {
   created_at: Date
   deleted_at: Date | null
   version: Generated<number>
+  is_demo: Generated<boolean>
 }
 
 export interface VerificationLookups {

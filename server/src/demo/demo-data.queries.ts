@@ -60,6 +60,7 @@ export async function insertDemoUser(
       employer: demoParticulars[account.email]?.employer ?? '',
       signature_file_id: signatureFileId,
       created_at: createdAt,
+      is_demo: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

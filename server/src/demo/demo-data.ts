@@ -40,6 +40,7 @@ export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | '
     await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.papers })
     const [head] = demoAccounts
     await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, String(head?.name), clock.now())
+    await recordEvent(tx, clock, { actor: null, what: 'demo-filled', about: people.adminId })
   })
 }
 

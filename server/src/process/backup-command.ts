@@ -1,15 +1,9 @@
 import { resolve } from 'node:path'
-import type pg from 'pg'
 import type { Consequences } from '#server/backup/after-restore.ts'
-import { makeBackup, type BackupReport, type System } from '#server/backup/make-backup.ts'
+import { makeBackup, type BackupReport } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { claimDataDir, DataDirInUse } from '#server/db/data-dir-lock.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { hasPrivatePostgres, runningPostgres, startPrivatePostgres } from '#server/db/private-postgres.ts'
 import type { Env } from '#server/env.ts'
-import { systemClock } from '#server/outside/clock.ts'
-import { consoleLog } from './operator-log.ts'
-import { fileStoreOf } from './serve.ts'
+import { claimDatabase, onSystem, reachDatabase } from './system-access.ts'
 
 /** `backup <file>`: also while the server runs. Ends with 1 when a file was not to be had, so that a timer notices. */
 export async function runBackup(env: Env, file: string | undefined): Promise<void> {
@@ -28,55 +22,6 @@ export async function runRestore(env: Env, file: string | undefined): Promise<vo
   const { madeAt, tables, files } = report
   console.log(`Restored ${count(tables, 'table')} and ${count(files, 'file')} from the backup of ${madeAt}.`)
   for (const line of consequencesInWords(report)) console.log(line)
-}
-
-interface Reached {
-  connection: pg.PoolConfig
-  close(): Promise<void>
-}
-
-/** A running server keeps its own PostgreSQL, which is used along with it; a stopped one is started for a while. */
-async function reachDatabase(env: Env): Promise<Reached> {
-  if (!env.databaseUrl && !hasPrivatePostgres(env.dataDir)) throw new Error(`There is no system in ${env.dataDir}.`)
-  try {
-    return await claimDatabase(env)
-  } catch (error) {
-    if (!(error instanceof DataDirInUse)) throw error
-    const connection = env.databaseUrl ? { connectionString: env.databaseUrl } : runningPostgres(env.dataDir)
-    return { connection, close: async () => undefined }
-  }
-}
-
-async function claimDatabase(env: Env): Promise<Reached> {
-  const release = claimDataDir(env.dataDir)
-  if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl }, close: async () => release() }
-  try {
-    const postgres = await startPrivatePostgres({ dataDir: env.dataDir, log: consoleLog })
-    const close = async () => {
-      await postgres.stop()
-      release()
-    }
-    return { connection: postgres.connection, close }
-  } catch (error) {
-    release()
-    throw error
-  }
-}
-
-async function onSystem<T>(env: Env, { connection, close }: Reached, work: (system: System) => Promise<T>) {
-  const named = { ...connection, application_name: 'thorough-backup', max: 1 }
-  const database = openDatabase(named, 'backup', () => undefined)
-  try {
-    return await work({
-      pool: database.pool,
-      files: fileStoreOf(env),
-      sealFile: env.sealing.keyFile,
-      clock: systemClock,
-    })
-  } finally {
-    await database.close()
-    await close()
-  }
 }
 
 function requireFile(file: string | undefined, command: string): string {

@@ -1,22 +1,79 @@
-import { hasNoUsers } from '#server/features/auth/auth.queries.ts'
-import { createFirstAdministrator, issueSetupCode } from '#server/features/auth/first-administrator.actions.ts'
+import type { DemoAccount } from '#contract/auth/auth.contract.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { fillWithDemoData } from '#server/demo/demo-data.ts'
-import type { Env } from '#server/env.ts'
+import { WrongSetting, type Env } from '#server/env.ts'
+import { hasNoUsers, isKnownAdministrator, listDemoEmails } from '#server/features/auth/auth.queries.ts'
+import { listDemoAccounts } from '#server/features/auth/demo-accounts.ts'
+import { createFirstAdministrator, issueSetupCode } from '#server/features/auth/first-administrator.actions.ts'
+import { requireGoodPassword } from '#server/features/auth/good-password.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { fileStoreOf } from './serve.ts'
 
-/** Makes an empty system one that somebody can sign in to. Answers the set-up code when nobody can yet. */
-export async function prepareFirstStart(env: Env, db: Db): Promise<string | null> {
-  if (!(await hasNoUsers(db))) return null
+/** What whoever started the server is told. */
+export interface Welcome {
+  /** Of a system in which nobody can sign in yet. */
+  setupCode: string | null
+  demoAccounts: DemoAccount[]
+}
+
+/**
+ * Makes an empty system one that somebody can sign in to. On any other it refuses to start when the settings would be
+ * ignored, or would let demo accounts into a real system.
+ */
+export async function prepareFirstStart(env: Env, db: Db): Promise<Welcome> {
+  const setupCode = (await hasNoUsers(db)) ? await fillEmptySystem(env, db) : null
+  const demoEmails = await listDemoEmails(db)
+  if (env.demoIsOffBy && demoEmails.length > 0) throw new DemoAccountsLeft(env.demoIsOffBy, demoEmails)
+  if (env.firstAdministrator) await requireKnownAdministrator(db, env.firstAdministrator)
+  return { setupCode, demoAccounts: env.isDemo ? await listDemoAccounts(db) : [] }
+}
+
+async function fillEmptySystem(env: Env, db: Db): Promise<string | null> {
   const deps = { db, clock: systemClock }
   if (env.firstAdministrator) {
+    if (env.isDemo)
+      throw new WrongSetting(['ADMIN_EMAIL: an empty system is filled by DEMO=on or by this, not by both.'])
+    await requireGoodAdminPassword(db, env.firstAdministrator)
     await createFirstAdministrator(deps, env.firstAdministrator)
     return null
   }
-  if (env.isDemo) {
-    await fillWithDemoData({ ...deps, files: fileStoreOf(env) })
-    return null
+  if (!env.isDemo) return issueSetupCode(deps)
+  await fillWithDemoData({ ...deps, files: fileStoreOf(env) })
+  return null
+}
+
+type FirstAdministrator = NonNullable<Env['firstAdministrator']>
+
+async function requireGoodAdminPassword(db: Db, { password, ...person }: FirstAdministrator): Promise<void> {
+  try {
+    await requireGoodPassword(db, password, person)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new WrongSetting([`ADMIN_PASSWORD: ${error.message}`])
   }
-  return issueSetupCode(deps)
+}
+
+/** One that the setting made and that was renamed or deleted since does no harm: the setting has done its work. */
+async function requireKnownAdministrator(db: Db, { email }: FirstAdministrator): Promise<void> {
+  if (await isKnownAdministrator(db, email)) return
+  throw new WrongSetting([
+    `ADMIN_EMAIL: this system is set up already, and ${email} is none of its administrators. ` +
+      'Leave ADMIN_EMAIL and ADMIN_PASSWORD out, sign in as an administrator and add the account under Users; ' +
+      'or give an empty DATA_DIR or DATABASE_URL.',
+  ])
+}
+
+class DemoAccountsLeft extends Error {
+  constructor(setting: string, emails: string[]) {
+    super(
+      `This system holds demo accounts whose passwords everybody knows (${emails.join(', ')}), ` +
+        `so Thorough does not start on it with ${setting}. Go on in one of these ways:\n` +
+        '  start an empty system: give a new DATA_DIR, or an empty database in DATABASE_URL;\n' +
+        '  remove the demo people and data from this one: npm run remove-demo\n' +
+        '  (without npm: node server/dist/main.js remove-demo);\n' +
+        '  or set DEMO=on, if it is meant to be a demo.',
+    )
+    this.name = 'DemoAccountsLeft'
+  }
 }

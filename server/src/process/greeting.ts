@@ -1,9 +1,9 @@
 import type { Env } from '#server/env.ts'
-import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
+import type { Welcome } from './first-start.ts'
 import { publicUrl } from './serve.ts'
 
 /** What whoever started the server needs next, on the terminal. */
-export function greet(env: Env, port: number, setupCode: string | null) {
+export function greet(env: Env, port: number, { setupCode, demoAccounts }: Welcome) {
   const lines = ['', `  Thorough is ready at ${publicUrl(env, port)}`, '']
   if (setupCode) {
     lines.push(
@@ -13,7 +13,7 @@ export function greet(env: Env, port: number, setupCode: string | null) {
       '',
     )
   }
-  if (env.isDemo) {
+  if (demoAccounts.length > 0) {
     lines.push('  Demo accounts, all with the password thorough-demo:', '')
     for (const { email, role } of demoAccounts) lines.push(`    ${email.padEnd(22)} ${role}`)
     lines.push('')

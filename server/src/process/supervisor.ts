@@ -8,7 +8,7 @@ import { startPrivatePostgres } from '#server/db/private-postgres.ts'
 import type { Env } from '#server/env.ts'
 import { removeAbandonedUploads } from '#server/http/upload-folder.ts'
 import { systemClock } from '#server/outside/clock.ts'
-import { prepareFirstStart } from './first-start.ts'
+import { prepareFirstStart, type Welcome } from './first-start.ts'
 import { consoleLog } from './operator-log.ts'
 import { greet } from './greeting.ts'
 import { keepRunning } from './keep-running.ts'
@@ -27,10 +27,10 @@ export async function runSupervisor(env: Env) {
     release()
   }
   try {
-    const setupCode = await prepareDatabase(env, connection)
+    const welcome = await prepareDatabase(env, connection)
     await removeAbandonedUploads(systemClock.now())
     const serving = env.concurrency > 1 ? await serveInWorkers(env, connection) : await serve(env, connection)
-    greet(env, serving.port, setupCode)
+    greet(env, serving.port, welcome)
     onStopSignal(async () => {
       await serving.close()
       await close()
@@ -45,7 +45,7 @@ function sizingOf({ concurrency, databasePool, postgresMemoryMb }: Env) {
   return { servers: concurrency, pool: databasePool, memoryMb: postgresMemoryMb }
 }
 
-async function prepareDatabase(env: Env, connection: pg.PoolConfig): Promise<string | null> {
+async function prepareDatabase(env: Env, connection: pg.PoolConfig): Promise<Welcome> {
   const database = openDatabase({ ...connection, max: 2 }, 'start', () => undefined)
   try {
     await refuseUnfinishedRestore(database.pool)

@@ -61,6 +61,36 @@ export async function hasNoUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
+/** Of the accounts that came with the demo and can still be signed in to. */
+export async function listDemoEmails(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('is_demo', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Whether somebody of this address is an administrator, or was the first one. */
+export async function isKnownAdministrator(db: Db, email: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (user) return true
+  const made = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('what', '=', 'first-administrator-made')
+    .where(sql`lower(after->>'email')`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return made !== undefined
+}
+
 /** Held to the end of the transaction: of two first administrators at once, the second finds the first. */
 export async function lockFirstUser(tx: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('first user', 0))`.execute(tx)

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { signIn, signOut } from './auth.actions.ts'
 import { hasNoUsers } from './auth.queries.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { listDemoAccounts } from './demo-accounts.ts'
 import { setUpSystem } from './first-administrator.actions.ts'
 import { changeOwnPassword } from './own-password.actions.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.actions.ts'
@@ -14,7 +14,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.signIn, (credentials, visitor) => signIn({ ...deps, db: deps.reserved }, visitor, credentials))
   route(app, contract.signOut, (_, actor) => signOut(deps, actor))
   route(app, contract.getWelcome, async () => ({
-    demoAccounts: deps.isDemo ? demoAccounts : [],
+    demoAccounts: deps.isDemo ? await listDemoAccounts(deps.db) : [],
     needsSetup: await hasNoUsers(deps.db),
   }))
   route(app, contract.setUp, (input, visitor) => setUpSystem(deps, visitor, input))

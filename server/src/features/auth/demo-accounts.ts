@@ -1,8 +1,10 @@
 import type { DemoAccount } from '#contract/auth/auth.contract.ts'
+import type { Db } from '#server/db/database.ts'
+import { listDemoEmails } from './auth.queries.ts'
 
 const password = 'thorough-demo'
 
-/** Offered on the sign-in screen of a demo system, and nowhere else. */
+/** What a demo is filled with. */
 export const demoAccounts: DemoAccount[] = [
   { email: 'admin@demo.test', password, name: 'Grace Hopwood', role: 'admin' },
   { email: 'engineer@demo.test', password, name: 'Tom Ashworth', role: 'engineer' },
@@ -10,3 +12,9 @@ export const demoAccounts: DemoAccount[] = [
   { email: 'customer@demo.test', password, name: 'Priya Nair', role: 'customer' },
   { email: 'customer2@demo.test', password, name: 'Owen Pritchard', role: 'customer' },
 ]
+
+/** Those that this system still holds. Offered on the sign-in screen of a demo, and nowhere else. */
+export async function listDemoAccounts(db: Db): Promise<DemoAccount[]> {
+  const emails = await listDemoEmails(db)
+  return demoAccounts.filter(({ email }) => emails.includes(email))
+}

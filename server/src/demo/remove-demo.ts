@@ -1,0 +1,104 @@
+import { rm } from 'node:fs/promises'
+import type { ClientBase } from 'pg'
+import type { FileKind } from '#contract/files/file-kinds.ts'
+import { refuseIfInUse } from '#server/backup/restore-backup.ts'
+import type { System } from '#server/backup/make-backup.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { listMigrations, makeTables, withMigrationLock } from '#server/db/migrate.ts'
+import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
+import { printForm, printKey } from '#server/features/files/kept-form.ts'
+import { lockAdministrators, markUserDeleted } from '#server/features/users/users.queries.ts'
+import { demoCompanies } from './demo-companies.ts'
+import {
+  countChangesByPeople,
+  countEverything,
+  countOpenJobsOf,
+  listCompaniesNamed,
+  listLivePeople,
+} from './remove-demo.queries.ts'
+
+type Person = Awaited<ReturnType<typeof listLivePeople>>[number]
+
+/** What removing the demo would do to this system. */
+export type DemoRemoval =
+  | { kind: 'nothing' }
+  /** Only demo people can sign in: the whole system becomes empty. */
+  | { kind: 'everything'; demo: Person[]; counts: Awaited<ReturnType<typeof countEverything>>; changes: number }
+  /** Real people work in it too: only the demo people go. */
+  | { kind: 'people'; demo: Person[]; real: Person[]; companiesLeft: string[]; openJobs: number }
+
+/** A reason for whoever typed the command. */
+export class CannotRemoveDemo extends Error {
+  override name = 'CannotRemoveDemo'
+}
+
+export async function planRemoval(db: Db): Promise<DemoRemoval> {
+  const people = await listLivePeople(db)
+  const demo = people.filter(({ isDemo }) => isDemo)
+  const real = people.filter(({ isDemo }) => !isDemo)
+  if (demo.length === 0) return { kind: 'nothing' }
+  if (real.length === 0) {
+    return { kind: 'everything', demo, counts: await countEverything(db), changes: await countChangesByPeople(db) }
+  }
+  if (!real.some(({ role }) => role === 'admin')) throw new CannotRemoveDemo(noAdministratorLeft)
+  const names = demoCompanies.map(({ name }) => name)
+  return {
+    kind: 'people',
+    demo,
+    real,
+    companiesLeft: await listCompaniesNamed(db, names),
+    openJobs: await countOpenJobsOf(
+      db,
+      demo.map(({ id }) => id),
+    ),
+  }
+}
+
+const noAdministratorLeft =
+  'Real people work in this system, and none of them is an administrator, so nobody could manage it without the demo ' +
+  'accounts. Start it with DEMO=on, make one of them an administrator under Users, and run this again.'
+
+/** The demo people can no longer sign in; their names stay on what they did, as with anybody who is deleted. */
+export async function removeDemoPeople({ db, clock }: System & { db: Db }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockAdministrators(tx)
+    const people = await listLivePeople(tx)
+    if (!people.some(({ isDemo, role }) => !isDemo && role === 'admin')) throw new CannotRemoveDemo(noAdministratorLeft)
+    for (const { id, email } of people.filter(({ isDemo }) => isDemo)) {
+      await markUserDeleted(tx, id, clock.now())
+      await deleteSessionsOf(tx, id)
+      await recordEvent(tx, clock, { actor: null, what: 'demo-account-removed', about: id, before: { email } })
+    }
+  })
+}
+
+/**
+ * Leaves an empty system, as before its first start. Files go first: killed on the way, the database still names the
+ * rest of them, and the same command goes on.
+ */
+export async function removeEverything({ pool, files, sealFile, clock }: System): Promise<void> {
+  await withMigrationLock(pool, async (client) => {
+    await refuseIfInUse(client)
+    for (const key of await listStoredKeys(client)) await files.remove(key)
+    await client.query('begin')
+    await client.query('drop schema public cascade; create schema public')
+    await makeTables(client, await listMigrations())
+    await client.query(`insert into audit_log (at, what) values ($1, 'demo-removed')`, [clock.now()])
+    await client.query('commit')
+  })
+  // It names the address of the demo; the next start makes another.
+  if (sealFile) await rm(sealFile, { force: true })
+}
+
+async function listStoredKeys(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ kind: string; key: string; original_key: string | null }>(
+    'select kind, key, original_key from files',
+  )
+  return rows.flatMap(({ kind, key, original_key: originalKey }) => [
+    key,
+    ...(originalKey ? [originalKey] : []),
+    // Only `insertFile` writes this column, from that type.
+    ...(printForm(kind as FileKind) ? [printKey(key)] : []),
+  ])
+}

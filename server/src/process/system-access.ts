@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import type { System } from '#server/backup/make-backup.ts'
+import { claimDataDir, DataDirInUse } from '#server/db/data-dir-lock.ts'
+import { openDatabase, type Db } from '#server/db/database.ts'
+import { hasPrivatePostgres, runningPostgres, startPrivatePostgres } from '#server/db/private-postgres.ts'
+import type { Env } from '#server/env.ts'
+import { systemClock } from '#server/outside/clock.ts'
+import { consoleLog } from './operator-log.ts'
+import { fileStoreOf } from './serve.ts'
+
+/** A database that a command works on, and how to leave it as it was found. */
+export interface Reached {
+  connection: pg.PoolConfig
+  close(): Promise<void>
+}
+
+/** A running server keeps its own PostgreSQL, which is used along with it; a stopped one is started for a while. */
+export async function reachDatabase(env: Env): Promise<Reached> {
+  requireSystem(env)
+  try {
+    return await claimDatabase(env)
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    const connection = env.databaseUrl ? { connectionString: env.databaseUrl } : runningPostgres(env.dataDir)
+    return { connection, close: async () => undefined }
+  }
+}
+
+/** For what no server may be running beside. */
+export async function claimDatabase(env: Env): Promise<Reached> {
+  const release = claimDataDir(env.dataDir)
+  if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl }, close: async () => release() }
+  try {
+    const postgres = await startPrivatePostgres({ dataDir: env.dataDir, log: consoleLog })
+    const close = async () => {
+      await postgres.stop()
+      release()
+    }
+    return { connection: postgres.connection, close }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+export function requireSystem(env: Env): void {
+  if (!env.databaseUrl && !hasPrivatePostgres(env.dataDir)) throw new Error(`There is no system in ${env.dataDir}.`)
+}
+
+export async function onSystem<T>(
+  env: Env,
+  { connection, close }: Reached,
+  work: (system: System & { db: Db }) => Promise<T>,
+): Promise<T> {
+  const named = { ...connection, application_name: 'thorough-backup', max: 1 }
+  const database = openDatabase(named, 'backup', () => undefined)
+  try {
+    return await work({
+      db: database.db,
+      pool: database.pool,
+      files: fileStoreOf(env),
+      sealFile: env.sealing.keyFile,
+      clock: systemClock,
+    })
+  } finally {
+    await database.close()
+    await close()
+  }
+}
