@@ -73,13 +73,16 @@ const Settings = z.object({
 
 export type Env = ReturnType<typeof readEnv>
 
-/** Called once, by main.ts. A server with a wrong setting does not start, and says which it is. */
-export function readEnv(source: NodeJS.ProcessEnv) {
+/**
+ * Called once, by main.ts. A server with a wrong setting does not start, and says which it is. A command may name a bucket
+ * by itself, so that `S3_BUCKET` is not needed.
+ */
+export function readEnv(source: NodeJS.ProcessEnv, { namesBucket = false } = {}) {
   const parsed = Settings.safeParse(source)
   if (!parsed.success)
     throw new WrongSetting(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const settings = parsed.data
-  refuseContradictions(settings)
+  refuseContradictions(settings, namesBucket)
   const port = settings.PORT ?? 3000
   const isProduction = settings.NODE_ENV === 'production'
   return {
@@ -93,6 +96,8 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     databasePool: settings.DATABASE_POOL ?? defaultPool,
     postgresMemoryMb: settings.POSTGRES_MEMORY ?? defaultMemoryMb(),
     s3: settings.S3_BUCKET ? s3From(settings, settings.S3_BUCKET) : null,
+    /** The object storage of the settings, for a bucket that a command names. */
+    bucketNamed: (bucket: string) => s3From(settings, bucket),
     firstAdministrator: firstAdministratorFrom(settings),
     isDemo: demoIsOffBy(settings) === null,
     demoIsOffBy: demoIsOffBy(settings),
@@ -137,11 +142,12 @@ function demoIsOffBy(settings: ParsedSettings): string | null {
 
 type ParsedSettings = z.output<typeof Settings>
 
-function refuseContradictions(settings: ParsedSettings) {
+function refuseContradictions(settings: ParsedSettings, namesBucket: boolean) {
   const reasons: string[] = []
   if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD) reasons.push('ADMIN_PASSWORD: is needed beside ADMIN_EMAIL.')
   if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) reasons.push('ADMIN_EMAIL: is needed beside ADMIN_PASSWORD.')
-  if (settings.S3_ENDPOINT && !settings.S3_BUCKET) reasons.push('S3_BUCKET: is needed beside S3_ENDPOINT.')
+  if (settings.S3_ENDPOINT && !settings.S3_BUCKET && !namesBucket)
+    reasons.push('S3_BUCKET: is needed beside S3_ENDPOINT.')
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY)) {
     reasons.push('S3_ACCESS_KEY_ID: goes together with S3_SECRET_ACCESS_KEY; set both or neither.')
   }

@@ -4,12 +4,14 @@
  *     thorough.json                    what it is, and what the tables look like
  *     secrets/seal.pem                 the key that reports are sealed with, where it lies in the data folder
  *     tables/<table>/<part>            rows, in PostgreSQL's own text form
- *     files/<type>/<type>/<key>        one stored file
+ *     files/<type>/<type>/<key>        one stored file, unless files are kept beside it
+ *     manifest.sha256                  the hash of the list of files, where they are kept beside it
  *     SHA256                           the hash of every byte before this entry
  */
 export const names = {
   facts: 'thorough.json',
   seal: 'secrets/seal.pem',
+  manifestHash: 'manifest.sha256',
   hash: 'SHA256',
   tablePart: (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}`,
   file: (mediaType: string, key: string) => `files/${mediaType}/${key}`,

@@ -11,11 +11,14 @@ const pieceBytes = 1024 * 1024
 /** A whole entry that is read at once is a description or a part of a table, never a file. */
 const mostAtOnce = 64 * 1024 * 1024
 
-/** Goes through an archive entry by entry, without holding more than a piece of it. */
-export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+/**
+ * Goes through an archive entry by entry, without holding more than a piece of it. One that is still being written is
+ * read up to `end`.
+ */
+export async function* readArchive(path: string, end = Infinity): AsyncGenerator<ArchiveEntry> {
   const handle = await open(path)
   try {
-    for (let at = 0; ;) {
+    for (let at = 0; at < end;) {
       const head = readHead(await piece(handle, at, blockBytes))
       if (!head) return
       const begin = at + blockBytes

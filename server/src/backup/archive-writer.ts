@@ -6,6 +6,8 @@ export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>
   /** For what may be too large to hold; its size must be known. */
   addLarge(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void>
+  /** How many bytes were written so far. */
+  size(): number
   /** Ends it with its hash and forces it to the disk. Answers how large it is. */
   finish(): Promise<number>
   /** Leaves nothing behind. */
@@ -35,6 +37,7 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
       for await (const chunk of content) await write(chunk)
       await write(padding(size))
     },
+    size: () => written,
     async finish() {
       await add(names.hash, Buffer.from(`${hash.copy().digest('hex')}\n`))
       await write(Buffer.alloc(2 * blockBytes))

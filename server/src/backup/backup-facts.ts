@@ -6,7 +6,8 @@ import { readArchive, wholeOf } from './archive-reader.ts'
 /** What stands first in a backup. */
 export const BackupFacts = z.object({
   product: z.literal('Thorough'),
-  format: z.literal(1),
+  /** 1: the files are in the archive. 2: they are kept beside it, in a folder or bucket. */
+  format: z.literal([1, 2]),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),

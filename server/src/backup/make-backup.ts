@@ -10,6 +10,7 @@ import { names } from './archive-entry.ts'
 import { verifyArchive } from './archive-reader.ts'
 import { createArchive, type ArchiveWriter } from './archive-writer.ts'
 import type { BackupFacts } from './backup-facts.ts'
+import { storedFileRows } from './stored-file-rows.ts'
 import { addStoredFiles, type FilesReport } from './stored-files.ts'
 
 export interface System {
@@ -29,20 +30,22 @@ export interface BackupReport extends FilesReport {
 const partBytes = 4 * 1024 * 1024
 
 /**
- * Everything as it stood at one moment, while the servers go on: all tables are read in one snapshot, and a file is
- * stored before its row is and never changed. It has its name only once it is whole and was read back.
+ * Everything as it stood at one moment, while the servers go on: all tables are read in one snapshot, which is over
+ * before the first file is copied. It has its name only once it is whole and was read back.
  */
 export async function makeBackup(path: string, system: System): Promise<BackupReport> {
   if (existsSync(path)) throw new Error(`${path} is there already. Name another file.`)
   const unfinished = `${path}.unfinished`
   const archive = await createArchive(unfinished)
   try {
-    const report = await inOneSnapshot(system.pool, (client) => writeAll(archive, client, system, unfinished))
+    const facts = await writeTables(archive, system, 1)
+    const rows = storedFileRows(unfinished, facts, archive.size())
+    const report = await addStoredFiles(archive, { rows, files: system.files, path: unfinished })
     const bytes = await archive.finish()
     await verifyArchive(unfinished)
     await rename(unfinished, path)
     await settleFolder(dirname(path))
-    return { ...report, bytes }
+    return { ...report, tables: facts.tables.length, bytes }
   } catch (error) {
     await archive.abandon()
     throw error
@@ -54,28 +57,38 @@ async function inOneSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promis
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    return await read(client)
+    const result = await read(client)
+    // Over when this returns: a connection that is merely closed ends its transaction some time later.
+    await client.query('commit')
+    return result
   } finally {
-    // Nothing was written; a connection in the middle of something is not given to anybody else.
+    // One in the middle of something is not given to anybody else.
     client.release(true)
   }
 }
 
-async function writeAll(archive: ArchiveWriter, client: ClientBase, system: System, path: string) {
-  const facts = await factsOf(client, system.clock)
-  await archive.add(names.facts, Buffer.from(`${JSON.stringify(facts, null, 2)}\n`))
-  if (system.sealFile && existsSync(system.sealFile)) await archive.add(names.seal, await readFile(system.sealFile))
-  for (const table of facts.tables) await addTable(archive, client, table)
-  return { tables: facts.tables.length, ...(await addStoredFiles(archive, { client, files: system.files, path })) }
+/** Everything but the files, as it stood at one moment. */
+export async function writeTables(
+  archive: ArchiveWriter,
+  { pool, sealFile, clock }: System,
+  format: BackupFacts['format'],
+): Promise<BackupFacts> {
+  return inOneSnapshot(pool, async (client) => {
+    const facts = await factsOf(client, clock, format)
+    await archive.add(names.facts, Buffer.from(`${JSON.stringify(facts, null, 2)}\n`))
+    if (sealFile && existsSync(sealFile)) await archive.add(names.seal, await readFile(sealFile))
+    for (const table of facts.tables) await addTable(archive, client, table)
+    return facts
+  })
 }
 
-async function factsOf(client: ClientBase, clock: Clock): Promise<BackupFacts> {
+async function factsOf(client: ClientBase, clock: Clock, format: BackupFacts['format']): Promise<BackupFacts> {
   const tables = await listTables(client)
   if (!tables.some(({ name }) => name === 'migrations')) throw new Error('This database holds no system of Thorough.')
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   return {
     product: 'Thorough',
-    format: 1,
+    format,
     madeAt: clock.now().toISOString(),
     migrations: rows.map(({ name }) => name),
     tables,

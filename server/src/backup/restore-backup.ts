@@ -6,37 +6,45 @@ import { DamagedArchive, names } from './archive-entry.ts'
 import { readArchive, verifyArchive, wholeOf } from './archive-reader.ts'
 import { CannotRestore, readFacts } from './backup-facts.ts'
 import type { System } from './make-backup.ts'
-import { restoreFiles } from './restore-files.ts'
+import { restoreFiles, type RestoredFiles } from './restore-files.ts'
 import { restoreSeal } from './restore-seal.ts'
 import { restoreTables } from './restore-tables.ts'
 
-export interface RestoreReport extends Consequences {
+export interface RestoreReport extends Consequences, RestoredFiles {
   madeAt: string
   tables: number
-  files: number
 }
 
 /**
  * Brings a backup into an empty system: files first, then the whole database in one transaction. Killed on the way, the
  * system refuses to start, and the same command begins again.
  */
-export async function restoreBackup(path: string, system: System): Promise<RestoreReport> {
+export async function restoreBackup(
+  path: string,
+  system: System,
+  filesBeside?: () => Promise<RestoredFiles>,
+): Promise<RestoreReport> {
   const facts = await readFacts(path)
+  if (facts.format === 2 && !filesBeside) throw new CannotRestore(onlyDatabase)
   await verify(path)
   return withMigrationLock(system.pool, async (client) => {
     const wasStarted = await refuseIfNotEmpty(client)
     await refuseIfInUse(client)
     await markRestoreBegun(client)
-    const files = await restoreFiles(path, system.files)
+    const restored = await (filesBeside ? filesBeside() : restoreFiles(path, system.files))
     const consequences = await inOneStep(client, async () => {
-      const restored = await restoreTables(client, { path, facts, wasStarted, now: system.clock.now() })
+      const following = await restoreTables(client, { path, facts, wasStarted, now: system.clock.now() })
       await restoreSeal(client, await sealIn(path), system)
-      return restored
+      return following
     })
     await client.query('analyze')
-    return { madeAt: facts.madeAt, tables: facts.tables.length, files, ...consequences }
+    return { madeAt: facts.madeAt, tables: facts.tables.length, ...restored, ...consequences }
   })
 }
+
+const onlyDatabase =
+  'This archive holds only the database: its files are kept beside it. ' +
+  'Restore it with: npm run restore -- --from <the folder or s3://… that it was made in>'
 
 async function verify(path: string): Promise<void> {
   try {

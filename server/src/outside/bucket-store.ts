@@ -1,4 +1,4 @@
-import { S3Client } from '@aws-sdk/client-s3'
+import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -55,6 +55,24 @@ export function bucketStore(settings: BucketSettings): FileStore {
     remove: (key) => driver.delete(key),
     // Parts that a killed server had sent: the bucket's own lifecycle rule removes them (docs/operations.md).
     removeUnfinished: () => Promise.resolve(),
+  }
+}
+
+/** Every object whose name begins so. */
+export async function* listBucket(
+  settings: BucketSettings,
+  prefix: string,
+): AsyncGenerator<{ name: string; size: number }> {
+  const client = new S3Client(clientOptions(settings, idleTimeoutMs.reading))
+  try {
+    for await (const { Contents = [] } of paginateListObjectsV2(
+      { client },
+      { Bucket: settings.bucket, Prefix: prefix },
+    )) {
+      for (const { Key: name, Size: size } of Contents) if (name !== undefined) yield { name, size: size ?? 0 }
+    }
+  } finally {
+    client.destroy()
   }
 }
 

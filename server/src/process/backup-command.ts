@@ -1,40 +1,80 @@
 import { resolve } from 'node:path'
 import type { Consequences } from '#server/backup/after-restore.ts'
-import { makeBackup, type BackupReport } from '#server/backup/make-backup.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { backUpTo } from '#server/backup/target-backup.ts'
+import { restoreFrom } from '#server/backup/target-restore.ts'
 import type { Env } from '#server/env.ts'
+import { openBackupTarget } from './open-backup-target.ts'
 import { claimDatabase, onSystem, reachDatabase } from './system-access.ts'
 
-/** `backup <file>`: also while the server runs. Ends with 1 when a file was not to be had, so that a timer notices. */
-export async function runBackup(env: Env, file: string | undefined): Promise<void> {
-  const path = requireFile(file, 'backup')
+interface BackupWords {
+  file: string | undefined
+  to: string | undefined
+}
+
+/** `backup <file>` or `backup --to <folder or bucket>`: also while the server runs. Ends with 1 when a file was not to be
+ * had, so that a timer notices. */
+export async function runBackup(env: Env, { file, to }: BackupWords): Promise<void> {
+  const target = to === undefined ? null : await openBackupTarget(env, to)
+  const path = target ? '' : requireFile(file, 'backup')
   const reached = await reachDatabase(env)
-  const report = await onSystem(env, reached, (system) => makeBackup(path, system))
-  console.log(`Backed up ${inWords(report)} to ${path}.`)
+  const report = await onSystem(env, reached, async (system) => {
+    if (!target) {
+      const made = await makeBackup(path, system)
+      console.log(`Backed up ${inWords(made)} (${megabytes(made.bytes)}) to ${path}.`)
+      return made
+    }
+    const made = await backUpTo(target, system)
+    console.log(`Backed up ${inWords(made)} to ${target.named} as ${made.name}.`)
+    console.log(
+      `Copied ${count(made.copied, 'file')} (${megabytes(made.copiedBytes)}) that were not there yet, ` +
+        `and the database (${megabytes(made.bytes)}).`,
+    )
+    return made
+  })
   if (!tellTroubles(report)) process.exitCode = 1
 }
 
-/** `restore <file>`: into an empty system, with no server running on it. */
-export async function runRestore(env: Env, file: string | undefined): Promise<void> {
-  const path = requireFile(file, 'restore')
+interface RestoreWords {
+  file: string | undefined
+  from: string | undefined
+  at: string | undefined
+}
+
+/** `restore <file>` or `restore --from <folder or bucket>`: into an empty system, with no server running on it. */
+export async function runRestore(env: Env, { file, from, at }: RestoreWords): Promise<void> {
+  const target = from === undefined ? null : await openBackupTarget(env, from)
+  const path = target ? '' : requireFile(file, 'restore')
   const reached = await claimDatabase(env)
-  const report = await onSystem(env, reached, (system) => restoreBackup(path, system))
-  const { madeAt, tables, files } = report
-  console.log(`Restored ${count(tables, 'table')} and ${count(files, 'file')} from the backup of ${madeAt}.`)
+  const report = await onSystem(env, reached, (system) =>
+    target ? restoreFrom(target, at, system) : restoreBackup(path, system),
+  )
+  console.log(`Restored ${inWords(report)} from the backup of ${report.madeAt}.`)
   for (const line of consequencesInWords(report)) console.log(line)
+  for (const key of report.missing) console.error(`The file ${key} is not in the backup, so it was not restored.`)
+  for (const key of report.damaged) console.error(`The file ${key} is damaged in the backup, so it was not restored.`)
+  if (report.missing.length + report.damaged.length > 0) process.exitCode = 1
 }
 
 function requireFile(file: string | undefined, command: string): string {
-  if (!file) throw new Error(`Name the file: npm run ${command} -- thorough-backup.tar`)
+  if (!file)
+    throw new Error(
+      `Name the file: npm run ${command} -- thorough-backup.tar, or a folder or bucket that keeps many: ` +
+        `npm run ${command} -- ${command === 'backup' ? '--to' : '--from'} /backups`,
+    )
   return resolve(file)
 }
 
-function inWords({ tables, files, bytes }: BackupReport): string {
-  const megabytes = (bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })
-  return `${count(tables, 'table')} and ${count(files, 'file')} (${megabytes} MB)`
+function inWords({ tables, files }: { tables: number; files: number }): string {
+  return `${count(tables, 'table')} and ${count(files, 'file')}`
 }
 
-function tellTroubles({ missing, damaged }: BackupReport): boolean {
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`
+}
+
+function tellTroubles({ missing, damaged }: { missing: string[]; damaged: string[] }): boolean {
   for (const key of missing) console.error(`The file ${key} is not in the store, so it is not in the backup.`)
   for (const key of damaged) console.error(`The file ${key} is damaged: it is backed up as it lies in the store.`)
   return missing.length + damaged.length === 0
