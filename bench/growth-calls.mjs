@@ -1,6 +1,9 @@
 import { sessionOf } from './sign-in.mjs'
 
-/** @typedef {{ name: string, ask: () => Promise<void> }} Call */
+/**
+ * A call that is far down a list names the first page of it: the smallest firm's is what it is compared with.
+ * @typedef {{ name: string, ask: () => Promise<void>, firstPage?: string }} Call
+ */
 
 /**
  * What people ask for again and again, and how long it takes must not depend on how large the firm has become.
@@ -63,7 +66,36 @@ export async function callsThatMayNotGrow(address, password) {
     call('purchase orders, paid', administrator, '/purchase-orders?limit=50&status=paid'),
     call('search for one purchase order', administrator, '/purchase-orders?limit=50&q=supplier-77x'),
     call('one purchase order', administrator, `/purchase-orders/${order._id}`),
+    ...(await pagesFarDown(address, administrator)),
   ]
+}
+
+/** Nine tenths down a list, which is the 90,000th of 100,000 jobs, by the name of its first page. */
+const lists = {
+  'jobs, first page': '/jobs?limit=50',
+  'jobs, completed': '/jobs?limit=50&status=completed',
+  invoices: '/invoices?limit=50',
+  'invoices, paid': '/invoices?limit=50&status=invoice_paid',
+  'purchase orders': '/purchase-orders?limit=50',
+}
+
+/**
+ * @param {string} address
+ * @param {string | undefined} token
+ * @returns {Promise<Call[]>}
+ */
+function pagesFarDown(address, token) {
+  return Promise.all(
+    Object.entries(lists).map(async ([firstPage, path]) => {
+      const { total } = await read(address, token, path)
+      const page = `${path}&offset=${Math.floor(total * 0.9)}`
+      return {
+        name: `${firstPage}, nine tenths down`,
+        ask: async () => void (await read(address, token, page)),
+        firstPage,
+      }
+    }),
+  )
 }
 
 /**

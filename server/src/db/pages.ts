@@ -1,5 +1,8 @@
 import type { Page } from '#contract/values/pages.ts'
 
+/** From here on it pays to ask first where a page begins. */
+export const farDown = 500
+
 interface Asked {
   limit?: number | undefined
   offset?: number | undefined

@@ -213,6 +213,13 @@ export interface JobDayCounts {
   jobs: number
 }
 
+export interface JobPartCounts {
+  day: string
+  part: number
+  status: string
+  jobs: number
+}
+
 export interface JobWords {
   job_id: string
   words: string
@@ -269,6 +276,13 @@ export interface Mails {
   queued_by: string
   settled_at: Date | null
   message: string | null
+}
+
+export interface NumberCounts {
+  kind: string
+  block: number
+  status: string
+  live: number
 }
 
 export interface PurchaseOrderCounts {
@@ -427,11 +441,13 @@ export interface DB {
   job_assignments: JobAssignments
   job_counts: JobCounts
   job_day_counts: JobDayCounts
+  job_part_counts: JobPartCounts
   job_words: JobWords
   jobs: Jobs
   jobs_awaiting_invoice: JobsAwaitingInvoice
   live_counts: LiveCounts
   mails: Mails
+  number_counts: NumberCounts
   purchase_order_counts: PurchaseOrderCounts
   purchase_order_numbers: PurchaseOrderNumbers
   purchase_orders: PurchaseOrders

@@ -33,6 +33,12 @@ export const derivedTables: Record<string, Derived> = {
     kept: sql`select day, status, jobs::bigint from job_day_counts where jobs <> 0`,
     defined: sql`select scheduled_on, status, count(*) from jobs where deleted_at is null group by 1, 2`,
   },
+  job_part_counts: {
+    kept: sql`select day, part::integer, status, jobs::bigint from job_part_counts where jobs <> 0`,
+    defined: sql`
+      select scheduled_on, ('x' || left(id::text, 2))::bit(8)::integer / 4, status, count(*)
+      from jobs where deleted_at is null group by 1, 2, 3`,
+  },
   jobs_awaiting_invoice: {
     kept: sql`select job_id, completed_at from jobs_awaiting_invoice`,
     defined: sql`
@@ -56,6 +62,13 @@ export const derivedTables: Record<string, Derived> = {
   purchase_order_counts: {
     kept: sql`select status, orders::bigint from purchase_order_counts where orders <> 0`,
     defined: sql`select status, count(*) from purchase_orders where deleted_at is null group by 1`,
+  },
+  number_counts: {
+    kept: sql`select kind, block, status, live::bigint from number_counts where live <> 0`,
+    defined: sql`
+      select 'invoice', number / 500, status, count(*) from invoices where deleted_at is null group by 2, 3
+      union all
+      select 'order', number / 500, status, count(*) from purchase_orders where deleted_at is null group by 2, 3`,
   },
   live_counts: {
     kept: sql`select kind, live::bigint from live_counts where live <> 0`,

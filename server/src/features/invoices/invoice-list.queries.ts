@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { findNumberStart } from '#server/db/number-counts.ts'
 import { containing, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { chooseInvoices, fillInInvoices, type InvoiceRow, type Invoices } from './invoices.queries.ts'
@@ -17,11 +18,13 @@ interface InvoiceFilter extends Asked {
 }
 
 export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<ListedPage<InvoiceRow>> {
+  const { limit, offset } = filter
+  const start = await findNumberStart(db, 'invoice', filter)
   const chosen = await chooseInvoices(db, (invoices) => {
     let page = inOrder(matching(invoices, filter), filter)
-    if (filter.limit !== undefined) page = page.limit(filter.limit)
-    if (filter.offset !== undefined) page = page.offset(filter.offset)
-    return page
+    if (start) page = page.where('number', '<', start.before)
+    if (limit !== undefined) page = page.limit(limit)
+    return offset === undefined ? page : page.offset(offset - (start?.skipped ?? 0))
   })
   const page = await pageOf(filter, chosen, () => countMatching(db, filter))
   return filledPage(filter, page, (some) => fillInInvoices(db, some))

@@ -18,15 +18,18 @@ export async function countJobs(db: Db, narrowed: Narrowed): Promise<number> {
   return Object.values(await countsByStatus(db, narrowed)).reduce((total, jobs) => total + jobs, 0)
 }
 
-/** How far into a list a page begins, and the day before which all its jobs are. */
+/** How far into a list a page begins: all its jobs come behind this place in the order of days and ids. */
 interface Start {
-  before: string
+  before: { day: string; id: string }
   skipped: number
   total: number
 }
 
-/** In a longer month it pays to ask for the day. */
+/** In a longer month it pays to ask for the day, and on a longer day for the part of it. */
 const longMonth = 500
+const longDay = 500
+/** Before every other one. */
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Where a page far down a list begins, so that nobody walks there through all pages before it. */
 export async function findStart(db: Db, narrowed: Narrowed, offset: number): Promise<Start | undefined> {
@@ -35,27 +38,41 @@ export async function findStart(db: Db, narrowed: Narrowed, offset: number): Pro
   const month = periodAt(months, offset)
   if (!month) return undefined
   const total = sum(months)
-  const wholeMonth = { before: month.before, skipped: month.skipped, total }
+  const wholeMonth = { before: { day: month.before, id: firstId }, skipped: month.skipped, total }
   if (month.jobs <= longMonth || scopeOf(narrowed) !== everyJob) return wholeMonth
   const day = periodAt(await countsByDay(db, month.before, narrowed.statuses), offset - month.skipped)
-  return day ? { before: day.before, skipped: month.skipped + day.skipped, total } : wholeMonth
+  if (!day) return wholeMonth
+  const skipped = month.skipped + day.skipped
+  const wholeDay = { before: { day: day.before, id: firstId }, skipped, total }
+  if (day.jobs <= longDay) return wholeDay
+  const part = periodAt(await countsByPart(db, day.before, narrowed.statuses), offset - skipped)
+  if (!part || part.before === pastLastPart) return wholeDay
+  return { before: { day: part.day, id: part.before }, skipped: skipped + part.skipped, total }
 }
 
-/** The jobs of a month, or of a day, by the day that follows it. */
+/** The jobs of a month, or of a day, by the day that follows it; of a part of a day, by the id that follows it. */
 interface Counted {
   before: string
   jobs: number
 }
 
-/** In which month, or on which day, a list has come this far; the latest come first, here and there. */
-function periodAt(latestFirst: Counted[], offset: number): (Counted & { skipped: number }) | undefined {
+/** In which month, on which day or in which part of it a list has come this far; the latest come first, here and there. */
+function periodAt<Row extends Counted>(latestFirst: Row[], offset: number): (Row & { skipped: number }) | undefined {
   let skipped = 0
-  for (const before of new Set(latestFirst.map((row) => row.before))) {
-    const jobs = sum(latestFirst.filter((row) => row.before === before))
-    if (skipped + jobs > offset) return { before, jobs, skipped }
-    skipped += jobs
+  let [period] = latestFirst
+  let inPeriod = 0
+  for (const row of latestFirst) {
+    if (row.before !== period?.before) {
+      skipped += inPeriod
+      inPeriod = 0
+    }
+    period = row
+    inPeriod += row.jobs
+    if (skipped + inPeriod > offset) break
   }
-  return undefined
+  if (!period || skipped + inPeriod <= offset) return undefined
+  const { before } = period
+  return { ...period, jobs: sum(latestFirst.filter((row) => row.before === before)), skipped }
 }
 
 /** The scope under which all jobs are counted, whoever's they are. */
@@ -91,6 +108,23 @@ const countsByDay = prepared((db, nextMonth: string, statuses: JobStatus[]) =>
     .where('day', '>=', sql<string>`${nextMonth}::date - interval '1 month'`)
     .where(sql<boolean>`status = any(${statuses})`)
     .orderBy('day', 'desc'),
+)
+
+/** The last part of a day has no id behind it. */
+const pastLastPart = 'none'
+
+const countsByPart = prepared((db, nextDay: string, statuses: JobStatus[]) =>
+  db
+    .selectFrom('job_part_counts')
+    .select([
+      sql<string>`case when part = 63 then ${sql.lit(pastLastPart)}
+        else lpad(to_hex((part + 1) * 4), 2, '0') || '000000-0000-0000-0000-000000000000' end`.as('before'),
+      'day',
+      'jobs',
+    ])
+    .where('day', '=', sql<string>`${nextDay}::date - 1`)
+    .where(sql<boolean>`status = any(${statuses})`)
+    .orderBy('part', 'desc'),
 )
 
 async function countFound(db: Db, narrowed: Narrowed) {

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { seesJob, type JobStatus, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
+import { farDown, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { countJobs, countsByStatus, findStart } from './job-counts.queries.ts'
 import { conditions, narrow, type JobFilter, type Narrowed } from './job-filter.queries.ts'
 import { searchAfter, searchingJobs, searchJobs } from './job-search.queries.ts'
@@ -45,25 +45,24 @@ function jobsAfter(db: Db, narrowed: Narrowed, last: Chosen | undefined): Promis
     return searchingJobs(db, narrowed, (on, lookedUp) => searchAfter(on, lookedUp, last, rowsPerChunk))
   return chooseJobs(db, (jobs) => {
     const following = inOrder(jobs.where(conditions(narrowed))).limit(rowsPerChunk)
-    return last
-      ? following.where(sql<SqlBool>`(scheduled_on, id) < (${last.scheduledDate}::date, ${last.id}::uuid)`)
-      : following
+    return last ? following.where(behind({ day: last.scheduledDate, id: last.id })) : following
   })
 }
-
-/** From here on it pays to ask first where a page begins. */
-const farDown = 500
 
 async function pageOfJobs(db: Db, narrowed: Narrowed, filter: JobFilter): Promise<Page<Chosen>> {
   const { limit, offset = 0 } = filter
   const start = offset < farDown ? undefined : await findStart(db, narrowed, offset)
   const rows = await chooseJobs(db, (jobs) => {
     let page = inOrder(jobs.where(conditions(narrowed)))
-    if (start) page = page.where('scheduled_on', '<', start.before)
+    if (start) page = page.where(behind(start.before))
     if (limit !== undefined) page = page.limit(limit)
     return offset > 0 ? page.offset(offset - (start?.skipped ?? 0)) : page
   })
   return start ? { rows, total: start.total } : pageOf(filter, rows, () => countJobs(db, narrowed))
+}
+
+function behind({ day, id }: { day: string; id: string }) {
+  return sql<SqlBool>`(scheduled_on, id) < (${day}::date, ${id}::uuid)`
 }
 
 function inOrder(jobs: Jobs): Jobs {
