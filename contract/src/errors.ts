@@ -21,6 +21,7 @@ export const errorStatus = {
   'job-cancelled': 409,
   'job-deleted': 409,
   'report-not-lawful': 409,
+  'too-many-items': 409,
   'work-missing': 409,
   'kept-for-review': 409,
   'recovered-work-waiting': 409,

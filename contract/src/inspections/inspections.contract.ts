@@ -9,6 +9,7 @@ import { Reference } from '#contract/values/references.ts'
 import { Line, Text } from '#contract/values/text.ts'
 import { ExaminationTypeField, ItemContent } from './item-fields.ts'
 import { itemStatuses } from './item-status.rules.ts'
+import { maxReportItems } from './report-size.rules.ts'
 
 /** What is written about an item, as the wire gives it out. */
 export const WrittenItem = z.object({
@@ -59,13 +60,15 @@ export type ItemChanges = z.output<typeof ItemChanges>
 
 const SentId = Id.toLowerCase()
 
+const tooManyNamed = `Name at most ${maxReportItems.toLocaleString('en-GB')}: a report holds no more items.`
+
 /** What the device believes it has sent before it completes the job. */
 export const WorkManifest = z.object({
   items: z
     .array(z.object({ _id: SentId, version: Version.optional() }))
-    .max(20_000)
+    .max(maxReportItems, tooManyNamed)
     .optional(),
-  photos: z.array(SentId).max(20_000).optional(),
+  photos: z.array(SentId).max(maxReportItems, tooManyNamed).optional(),
 })
 export type WorkManifest = z.output<typeof WorkManifest>
 

@@ -13,6 +13,8 @@ export interface PaperOrder {
   attachment: { name: string; json: string } | null
   /** In milliseconds since 1970; the paper itself asks no clock. */
   createdAt: number
+  /** Takes seconds or minutes, and is rendered apart from those that don't. */
+  isLong?: boolean
   seal: SealOrder | null
 }
 

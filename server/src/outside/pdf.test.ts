@@ -21,6 +21,26 @@ async function quickPress() {
   }
 }
 
+/** A renderer's process that answers short documents at once and long ones never, and exits when it is let go. */
+const neverDoneWithLong = `process.on('message', ({ draw }) => {
+  if (!draw.isLong) process.send({ drawn: { path: '/paper.pdf', timestamp: 'not-asked' }, isSpent: false })
+})
+process.on('disconnect', () => process.exit())`
+
+test('a short document does not wait for a long one that is being rendered', async () => {
+  const workerFile = `${await testFolder()}/worker.cjs`
+  await writeFile(workerFile, neverDoneWithLong)
+  const press = openPress({ workerFile })
+  const order = { folder: '/', template: '', data: {}, pictures: [], attachment: null, createdAt: 0, seal: null }
+
+  const long = press.print({ ...order, isLong: true }).catch((error: unknown) => error)
+  const short = await press.print(order)
+  await press.close()
+
+  expect(short).toMatchObject({ path: '/paper.pdf' })
+  expect(await long).toMatchObject({ code: 'unavailable' })
+})
+
 test('a drawing process that could not be started once is started for the next paper', async () => {
   const { press, whileNothingStarts } = await quickPress()
 

@@ -24,6 +24,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'job-not-completed': 'This job is not completed yet. Complete it first.',
   'job-cancelled': 'This job is cancelled. An administrator can reopen it.',
   'job-deleted': 'This job was deleted.',
+  'too-many-items': 'This job has more items than one report may hold. Enter some of them in another job.',
   'report-not-lawful': 'The report would not be lawful yet. Fill in what is missing first.',
   'work-missing': 'Some of the work has not arrived yet. Let it be sent, then complete the job.',
   'kept-for-review': 'The job was closed or given to someone else meanwhile. Your work is kept for an administrator.',

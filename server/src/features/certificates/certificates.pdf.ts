@@ -28,8 +28,16 @@ export function certificateOrder(
     drawings: { 'qr.svg': qrCode(facts.verifyUrl) },
     attachment: { name: attachmentName, json: JSON.stringify(reportData(facts), null, 2) },
     createdAt: Date.parse(facts.issuedAt),
+    isLong: isLongReport(facts.items.length),
     seal,
   }
+}
+
+/** More items than this take seconds, and thousands take minutes. */
+const maxShortItems = 100
+
+export function isLongReport(itemCount: number): boolean {
+  return itemCount > maxShortItems
 }
 
 /** The files that a report shows. */

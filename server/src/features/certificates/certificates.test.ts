@@ -112,6 +112,16 @@ describe('generating a certificate', () => {
     expect(await db.selectFrom('certificates').select('id').execute()).toHaveLength(0)
   })
 
+  test('is refused with a sentence when the job has more items than one report may hold', async () => {
+    const { engineer, job, given } = await completedJob()
+    await given.items(5_000, job.id)
+
+    expect(await engineer.send(generateCertificate, { jobId: job.id })).toMatchObject({
+      status: 409,
+      body: { code: 'too-many-items', error: expect.stringContaining('this job has 5,001') },
+    })
+  })
+
   test('is on record, and the job says that it has one', async () => {
     const { engineer, db, job } = await completedJob()
 

@@ -1,6 +1,7 @@
 import { whatFirmHasNotSaid, type CertificateProblem } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { problemsInWords, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
+import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { listItems, type ItemRow } from '#server/features/inspections/items.queries.ts'
 import { requireNoWaitingWork } from '#server/features/inspections/waiting-work.actions.ts'
@@ -25,6 +26,8 @@ export function freezeFacts(db: Db, jobId: string): Promise<{ facts: FrozenFacts
     await requireNoWaitingWork(tx, jobId)
     const settings = await findToolSettings(tx)
     const { rows } = await listItems(tx, { jobId })
+    const tooLong = whyReportIsTooLong(rows.length)
+    if (tooLong) throw new AppError('too-many-items', tooLong)
     const items = rows.map(itemFacts)
     requireLawful([...whyReportIsNotLawful(items), ...whatFirmHasNotSaid(settings)])
     const head = await findHeadSignature(tx)

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { WorkManifest } from '#contract/inspections/inspections.contract.ts'
 import { problemsInWords, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
+import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,7 +31,10 @@ export async function completeJob(
 }
 
 async function requireLawfulReport(tx: Db, jobId: string) {
-  const problems = whyReportIsNotLawful(await listReportedItems(tx, jobId))
+  const items = await listReportedItems(tx, jobId)
+  const tooLong = whyReportIsTooLong(items.length)
+  if (tooLong) throw new AppError('too-many-items', tooLong)
+  const problems = whyReportIsNotLawful(items)
   if (problems.length === 0) return
   throw new AppError('report-not-lawful', `The report would not be lawful yet. ${problemsInWords(problems)}`, {
     details: { problems },

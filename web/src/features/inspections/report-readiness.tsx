@@ -8,6 +8,7 @@ import {
   whyReportIsNotLawful,
   type ReportProblem,
 } from '#contract/inspections/lawful-report.rules.ts'
+import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 
 interface Props {
@@ -25,8 +26,10 @@ export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }
   const problems = whyReportIsNotLawful(items)
   const isYetToBegin = items.length === 0 && status !== 'completed'
   if (status === 'cancelled' || isYetToBegin) return null
-  if (problems.length === 0 && hasWaitingWork) return null
-  if (problems.length === 0) {
+  const tooLong = whyReportIsTooLong(items.length)
+  const isReady = problems.length === 0 && !tooLong
+  if (isReady && hasWaitingWork) return null
+  if (isReady) {
     return (
       <p className={styles.ready}>
         <IconCircleCheck size={20} stroke={1.5} aria-hidden />
@@ -47,6 +50,7 @@ export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }
         </p>
       )}
       <ul className={styles.list}>
+        {tooLong && <li className={styles.says}>{tooLong}</li>}
         {reportProblemCodes.map((code) => (
           <Need key={code} problems={problems.filter((each) => each.code === code)} addressOfItem={addressOfItem} />
         ))}

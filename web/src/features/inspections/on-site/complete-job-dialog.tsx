@@ -11,6 +11,7 @@ import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { warningsBeforeCompletion, type CompletionWarning } from '#contract/inspections/completion-warnings.rules.ts'
 import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'
 import { whyReportIsNotLawful, type ReportProblem } from '#contract/inspections/lawful-report.rules.ts'
+import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 
 interface Props {
   isOpen: boolean
@@ -30,7 +31,8 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, 
   const problems = whyReportIsNotLawful(items)
   const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer)
   const stuck = items.filter(({ sync }) => sync === 'attention').length
-  const isBlocked = problems.length > 0
+  const tooLong = whyReportIsTooLong(items.length)
+  const isBlocked = problems.length > 0 || tooLong !== null
 
   const complete = async () => {
     setIsBusy(true)
@@ -40,7 +42,8 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, 
   return (
     <DialogFrame isOpen={isOpen} title={isBlocked ? 'Not ready to complete' : `Complete ${title}?`} onCancel={onClose}>
       <div className={styles.dialog}>
-        {isBlocked && <Blocking problems={problems} onShow={onClose} />}
+        {tooLong && <p>{tooLong}</p>}
+        {problems.length > 0 && <Blocking problems={problems} onShow={onClose} />}
         {!isBlocked && (
           <p>
             {counted(items.length, 'item')} will stand as examined, and the certificate is made of them.{' '}

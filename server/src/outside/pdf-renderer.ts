@@ -1,0 +1,107 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { AppError } from '#contract/errors.ts'
+import type { WorkerReply, WorkerRequest } from './pdf-order.ts'
+import { queue } from './queue.ts'
+
+interface RendererSettings {
+  /** The renderer's own program. */
+  workerFile: () => string
+  /** How long its process stays when there is nothing more to render. */
+  idleMs: number
+  maxMs: number
+}
+
+export interface Renderer {
+  ask(request: WorkerRequest): Promise<Exclude<WorkerReply, { failed: string }>>
+  close(): void
+}
+
+/** One document at a time, in a process that is there only while there is something to render. */
+export function openRenderer({ workerFile, idleMs, maxMs }: RendererSettings): Renderer {
+  const inTurn = queue({ atOnce: 1, waiting: 50 })
+  let worker: ChildProcess | undefined
+  let resting: NodeJS.Timeout | undefined
+
+  /** A resting worker keeps nobody from ending; it ends with whoever started it. */
+  function rest() {
+    worker?.unref()
+    worker?.channel?.unref()
+    resting = setTimeout(end, idleMs).unref()
+  }
+
+  function end() {
+    if (worker?.connected) worker.disconnect()
+    worker = undefined
+  }
+
+  return {
+    ask: (request) =>
+      inTurn(async () => {
+        clearTimeout(resting)
+        worker ??= started(workerFile(), (ended) => {
+          if (worker === ended) worker = undefined
+        })
+        keepAlive(worker)
+        const reply = await replyOf(worker, request, maxMs)
+        if ('drawn' in reply && reply.isSpent) end()
+        else rest()
+        if ('failed' in reply) throw new Error(`The paper could not be drawn. ${reply.failed}`)
+        return reply
+      }),
+    close() {
+      clearTimeout(resting)
+      end()
+    },
+  }
+}
+
+function started(file: string, onEnd: (worker: ChildProcess) => void): ChildProcess {
+  // Without the flags of whoever starts it: they may load things that are none of its business.
+  const worker = fork(file, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  worker.once('exit', () => onEnd(worker))
+  // One that could not be started never exits.
+  worker.on('error', () => onEnd(worker))
+  return worker
+}
+
+function keepAlive(worker: ChildProcess) {
+  worker.ref()
+  worker.channel?.ref()
+}
+
+function replyOf(worker: ChildProcess, request: WorkerRequest, maxMs: number): Promise<WorkerReply> {
+  return new Promise((resolve, reject) => {
+    const givingUp = setTimeout(() => worker.kill('SIGKILL'), maxMs)
+    const settle = () => {
+      clearTimeout(givingUp)
+      worker.off('message', onMessage)
+      worker.off('exit', onExit)
+      worker.off('error', onError)
+    }
+    const onMessage = (reply: unknown) => {
+      settle()
+      // Only pdf.worker.ts speaks on this channel.
+      resolve(reply as WorkerReply)
+    }
+    const onExit = () => {
+      settle()
+      reject(interrupted(undefined))
+    }
+    const onError = (error: Error) => {
+      settle()
+      reject(interrupted(error))
+    }
+    worker.on('message', onMessage)
+    worker.on('exit', onExit)
+    worker.on('error', onError)
+    worker.send(request, (error) => error && onError(error))
+  })
+}
+
+/** It was killed, ran out of memory or took too long. Nothing was made; it may be asked again. */
+function interrupted(cause: unknown): AppError {
+  return new AppError('unavailable', 'The document could not be drawn just now. Please try again.', {
+    retryAfterSeconds: 5,
+    cause,
+  })
+}
