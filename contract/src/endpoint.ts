@@ -27,6 +27,8 @@ export interface JsonEndpoint<
   kind: 'json'
   reply: Reply
   status: 200 | 201
+  /** How long a client waits for the answer, where that may take minutes. */
+  timeoutMs?: number
 }
 
 /** A list: the wire carries the rows, `X-Total-Count` says how many there are in all. */
@@ -64,7 +66,7 @@ export interface DownloadEndpoint<Input extends z.ZodType = z.ZodType, Who exten
 export type Endpoint = JsonEndpoint | ListEndpoint | UploadEndpoint | DownloadEndpoint
 
 export function endpoint<Input extends z.ZodType, Reply extends z.ZodType, Who extends Allow>(
-  facts: Facts<Input, Who> & { reply: Reply; status?: 200 | 201 },
+  facts: Facts<Input, Who> & { reply: Reply; status?: 200 | 201; timeoutMs?: number },
 ): JsonEndpoint<Input, Reply, Who> {
   return declared({ kind: 'json', status: 200, ...facts })
 }

@@ -5,6 +5,7 @@ import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Id, Version } from '#contract/values/ids.ts'
+import { maxRenderMs } from './certificates.rules.ts'
 
 /** An issued report. Its bytes never change; what comes later is the next version. */
 export const Certificate = z.object({
@@ -50,6 +51,9 @@ export type SigningIdentity = z.infer<typeof SigningIdentity>
 
 const oneJob = z.object({ jobId: Id })
 
+/** Beyond what the server takes for the longest report, so that no client gives up on one that is still rendered. */
+const issueTimeoutMs = maxRenderMs + 60_000
+
 export const generateCertificate = endpoint({
   method: 'POST',
   path: '/certificates/jobs/:jobId/generate',
@@ -58,6 +62,7 @@ export const generateCertificate = endpoint({
   input: oneJob,
   reply: Certificate,
   status: 201,
+  timeoutMs: issueTimeoutMs,
 })
 
 export const regenerateCertificate = endpoint({
@@ -68,6 +73,7 @@ export const regenerateCertificate = endpoint({
   input: oneJob,
   reply: Certificate,
   status: 201,
+  timeoutMs: issueTimeoutMs,
 })
 
 export const getCertificate = endpoint({

@@ -1,5 +1,8 @@
 import type { ReportProblem, ScheduleParagraph } from '#contract/inspections/lawful-report.rules.ts'
 
+/** How long the server may take to render one report. */
+export const maxRenderMs = 10 * 60_000
+
 /** `C-000123`. The version stands behind it. */
 export function certificateNumber(number: number): string {
   return `C-${String(number).padStart(6, '0')}`

@@ -56,8 +56,9 @@ export function drawPaper(order: PaperOrder): Buffer {
     // Some fonts have a letter but not this combination of marks. The paper is drawn all the same.
     return draw(order, sizes, template, isInMainFont)
   } finally {
-    // What the next paper has in common with this one, its letterhead and its labels, is not laid out again.
-    compiler.evictCache(1)
+    // What the next paper has in common with this one, its letterhead and its labels, is not laid out again. A long
+    // one leaves too much behind for that.
+    compiler.evictCache(order.isLong ? 0 : 1)
     for (const place of laid) compiler.unmapShadow(place)
   }
 }

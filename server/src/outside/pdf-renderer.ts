@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { AppError } from '#contract/errors.ts'
 import type { WorkerReply, WorkerRequest } from './pdf-order.ts'
 import { queue } from './queue.ts'
@@ -9,6 +10,8 @@ interface RendererSettings {
   /** How long its process stays when there is nothing more to render. */
   idleMs: number
   maxMs: number
+  /** How far behind the server its process stands: who waits for a page comes before who waits for a document. */
+  niceness: number
 }
 
 export interface Renderer {
@@ -17,7 +20,7 @@ export interface Renderer {
 }
 
 /** One document at a time, in a process that is there only while there is something to render. */
-export function openRenderer({ workerFile, idleMs, maxMs }: RendererSettings): Renderer {
+export function openRenderer({ workerFile, idleMs, maxMs, niceness }: RendererSettings): Renderer {
   const inTurn = queue({ atOnce: 1, waiting: 50 })
   let worker: ChildProcess | undefined
   let resting: NodeJS.Timeout | undefined
@@ -38,7 +41,7 @@ export function openRenderer({ workerFile, idleMs, maxMs }: RendererSettings): R
     ask: (request) =>
       inTurn(async () => {
         clearTimeout(resting)
-        worker ??= started(workerFile(), (ended) => {
+        worker ??= started(workerFile(), niceness, (ended) => {
           if (worker === ended) worker = undefined
         })
         keepAlive(worker)
@@ -55,9 +58,20 @@ export function openRenderer({ workerFile, idleMs, maxMs }: RendererSettings): R
   }
 }
 
-function started(file: string, onEnd: (worker: ChildProcess) => void): ChildProcess {
-  // Without the flags of whoever starts it: they may load things that are none of its business.
-  const worker = fork(file, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+/** The engine would use every core, and glibc a heap for each thread, which keeps what the others could use. */
+const engineSettings = {
+  RAYON_NUM_THREADS: String(Math.max(1, availableParallelism() - 1)),
+  MALLOC_ARENA_MAX: '2',
+}
+
+function started(file: string, niceness: number, onEnd: (worker: ChildProcess) => void): ChildProcess {
+  const worker = fork(file, [String(niceness)], {
+    // Without the flags of whoever starts it: they may load things that are none of its business.
+    execArgv: [],
+    env: { ...process.env, ...engineSettings },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   worker.once('exit', () => onEnd(worker))
   // One that could not be started never exits.
   worker.on('error', () => onEnd(worker))

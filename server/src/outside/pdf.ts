@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { maxRenderMs } from '#contract/certificates/certificates.rules.ts'
 import type { DrawnPaper, PaperOrder, SealKey } from './pdf-order.ts'
 import { openRenderer } from './pdf-renderer.ts'
 
@@ -27,10 +28,10 @@ const timestampRestMs = 60_000
 
 /** Two lanes, each with a process of its own while it has work: short documents never wait for long ones. */
 export function openPress({ workerFile, ...times }: PressSettings = {}): Press {
-  const { idleMs = 15_000, maxMs = 120_000, maxLongMs = 600_000 } = times
+  const { idleMs = 15_000, maxMs = 120_000, maxLongMs = maxRenderMs } = times
   const file = () => workerFile ?? besideUs('pdf.worker.js')
-  const short = openRenderer({ workerFile: file, idleMs, maxMs })
-  const long = openRenderer({ workerFile: file, idleMs, maxMs: maxLongMs })
+  const short = openRenderer({ workerFile: file, idleMs, maxMs, niceness: 5 })
+  const long = openRenderer({ workerFile: file, idleMs, maxMs: maxLongMs, niceness: 10 })
   let timestampsFailedAt = -Infinity
 
   /** A timestamp server that is away is not asked again for a while: each time would cost the full wait. */

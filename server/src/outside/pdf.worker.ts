@@ -7,8 +7,7 @@ import type { DrawnPaper, PaperOrder, WorkerReply, WorkerRequest } from './pdf-o
 /** Above this, what the drawing engine keeps from paper to paper is worth a fresh process. */
 const spentAtBytes = 250_000_000
 
-/** Somewhat behind the server that started us: who waits for a page comes before who waits for paper. */
-const niceness = 5
+const niceness = Number(process.argv[2] ?? 0)
 // Whoever is further behind already may not come forward again.
 if (getPriority() < niceness) setPriority(niceness)
 

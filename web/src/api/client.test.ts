@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { download, send, sendPage } from '#web/api/client.ts'
 import { currentSession, startSession } from '#web/api/session.ts'
@@ -211,5 +211,20 @@ describe('a 401', () => {
     await expect(send(getProfile, {})).rejects.toThrow(AppError)
 
     expect(currentSession()).toMatchObject({ token: 'present', user: { name: 'Grace' } })
+  })
+})
+
+describe('the answer', () => {
+  test.each([
+    ['of a call that may take minutes is waited for as long as the contract says', 660_000, { timeoutMs: 660_000 }],
+    ['of any other call is waited for half a minute', 30_000, {}],
+  ])('%s', async (_, expected, more) => {
+    const waits = vi.spyOn(AbortSignal, 'timeout')
+    falseServer({ 'DELETE /api/sites/s1': () => json(200, { _id: 's1' }) })
+
+    await send({ ...deleteSite, ...more }, { siteId: 's1' })
+
+    expect(waits).toHaveBeenCalledExactlyOnceWith(expected)
+    waits.mockRestore()
   })
 })

@@ -83,7 +83,7 @@ export async function download<Input extends z.ZodType>(
 }
 
 async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, options: SendOptions) {
-  const { signal, timeoutMs = longestWaitMs } = options
+  const { signal, timeoutMs = timeoutOf(endpoint) } = options
   const { url, method, body } = requestOf(endpoint, input)
   const token = currentToken()
   const answer = await exchange<Answer>(async () => {
@@ -97,6 +97,10 @@ async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, optio
     return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) }
   }, signal)
   return { body: read(answer, token), answer }
+}
+
+function timeoutOf(endpoint: JsonEndpoint | ListEndpoint): number {
+  return (endpoint.kind === 'json' ? endpoint.timeoutMs : undefined) ?? longestWaitMs
 }
 
 /** Makes every failure to get an answer an Unreachable, except when the caller itself gave up. */

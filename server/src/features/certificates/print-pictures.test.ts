@@ -21,7 +21,7 @@ describe('the photo of an item', () => {
 
     const print = await sharp(await buffer(await deps.files.open(`${key}-print`))).metadata()
 
-    expect(print).toMatchObject({ format: 'jpeg', width: 800, height: 600 })
+    expect(print).toMatchObject({ format: 'jpeg', width: 480, height: 360 })
   })
 
   test('is on the report, also when only the large one is there', async () => {
@@ -31,7 +31,7 @@ describe('the photo of an item', () => {
     const { body } = await engineer.send(generateCertificate, { jobId: job.id })
     const { bytes } = await visitor.get(body.certificateUrl)
 
-    expect(bytes.toString('latin1')).toMatch(/\/Width 800/)
+    expect(bytes.toString('latin1')).toMatch(/\/Width 480/)
     expect(warnings).toEqual([])
   })
 

@@ -6,7 +6,8 @@ const photoForm: PictureForm = { mediaType: 'image/jpeg', longestSide: 2000 }
 const logoForm: PictureForm = { mediaType: 'image/png', longestSide: 1200 }
 const signatureForm: PictureForm = { mediaType: 'image/png', longestSide: 1500 }
 
-const printedPhoto: PictureForm = { mediaType: 'image/jpeg', longestSide: 800 }
+/** 300 dots to the inch in the 40 mm that a report gives it. */
+const printedPhoto: PictureForm = { mediaType: 'image/jpeg', longestSide: 480 }
 const printedDrawing: PictureForm = { mediaType: 'image/png', longestSide: 600 }
 
 /** How a picture of this kind stands on paper: sharp enough there, small enough for two hundred. Null for what does not. */

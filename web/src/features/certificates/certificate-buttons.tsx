@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs.tsx'
 import { TabBlocked } from '#web/ui/open-tab.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useSecondsWhile } from '#web/ui/use-seconds-while.ts'
 import { sentenceOf } from '#web/ui/words.ts'
 import { AppError } from '#contract/errors.ts'
 
@@ -50,6 +51,7 @@ export function ViewCertificateButton({
 
 export function GenerateCertificateButton({ jobId, of, look = 'secondary', onIssued }: IssueProps) {
   const generate = useGenerateCertificate()
+  const seconds = useSecondsWhile(generate.isPending)
   const press = () =>
     generate.mutate(jobId, {
       onSuccess: () => {
@@ -65,13 +67,14 @@ export function GenerateCertificateButton({ jobId, of, look = 'secondary', onIss
       aria-disabled={generate.isPending}
       onClick={() => generate.isPending || press()}
     >
-      Generate Certificate
+      {generate.isPending ? wordsWhile('Generating', seconds) : 'Generate Certificate'}
     </Button>
   )
 }
 
 export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps) {
   const regenerate = useRegenerateCertificate()
+  const seconds = useSecondsWhile(regenerate.isPending)
   const confirm = useConfirm()
   const press = async () => {
     const isSure = await confirm({
@@ -95,9 +98,14 @@ export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps)
       aria-disabled={regenerate.isPending}
       onClick={() => void (regenerate.isPending || press())}
     >
-      Regenerate Certificate
+      {regenerate.isPending ? wordsWhile('Regenerating', seconds) : 'Regenerate Certificate'}
     </Button>
   )
+}
+
+/** A report of thousands of items takes minutes: the seconds show that it is still being made. */
+function wordsWhile(doing: string, seconds: number): string {
+  return seconds < 3 ? `${doing}…` : `${doing}… ${seconds} s`
 }
 
 /** Also for other buttons that open a certificate. */

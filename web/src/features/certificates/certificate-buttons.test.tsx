@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { GenerateCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { currentToasts } from '#web/ui/toast.ts'
+
+const jobId = '0190a5d0-0000-7000-8000-000000000001'
+
+afterEach(() => vi.useRealTimers())
+
+test('a certificate that takes a minute is asked for once, shows its seconds and ends with a success', async () => {
+  vi.useFakeTimers()
+  let answer = (_: Response): void => undefined
+  const promise = new Promise<Response>((resolve) => (answer = resolve))
+  const { heard } = falseServer({ [`POST /api/certificates/jobs/${jobId}/generate`]: () => promise })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <GenerateCertificateButton jobId={jobId} of="Annual visit" />
+    </QueryClientProvider>,
+  )
+  const button = screen.getByRole('button', { name: 'Generate Certificate: Annual visit' })
+
+  await act(async () => {
+    button.click()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+  expect(button.textContent).toBe('Generating…')
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(60_000)
+    button.click()
+  })
+  expect(button.textContent).toBe('Generating… 60 s')
+  expect(currentToasts()).toEqual([])
+
+  await act(async () => {
+    answer(json(201, { jobId }))
+    await vi.advanceTimersByTimeAsync(0)
+  })
+  expect(heard).toHaveLength(1)
+  expect(button.textContent).toBe('Generate Certificate')
+  expect(currentToasts()).toMatchObject([{ kind: 'success', text: 'Certificate generated successfully!' }])
+})
