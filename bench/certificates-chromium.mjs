@@ -11,10 +11,13 @@ export async function openBrowserPrinter() {
     /**
      * Milliseconds for one printing, with the browser already running.
      * @param {PaperDocument} document
-     * @param {string} photo
+     * @param {string[]} photos one for each item
      */
-    async print(document, photo) {
-      const html = page(document, `data:image/jpeg;base64,${readFileSync(photo).toString('base64')}`)
+    async print(document, photos) {
+      const html = page(
+        document,
+        photos.map((photo) => `data:image/jpeg;base64,${readFileSync(photo).toString('base64')}`),
+      )
       const startedAt = performance.now()
       const tab = await browser.newPage()
       await tab.setContent(html, { waitUntil: 'load' })
@@ -36,17 +39,19 @@ const style = `
 
 /**
  * @param {PaperDocument} document
- * @param {string} photo
+ * @param {string[]} photos
  */
-function page(document, photo) {
+function page(document, photos) {
   const rows = document.items.map(
     (item) =>
       `<tr><td>${item.place}<td>${item.description}<td>${item.serialNumber}<td>${item.safeWorkingLoad}<td>${item.result}<td>${item.nextExamination}`,
   )
-  // Each address is another one, so that each photo is unpacked and embedded, as two hundred different ones would be.
   const items = document.items.map(
-    (item) => `<article><h3>${item.place} ${item.description} <small>${item.result}</small></h3><div class="facts">
-      ${[...item.identity, ...item.examination, ...item.dates].map(line).join('')}<img src="${photo}#${item.place}"></div></article>`,
+    (
+      item,
+      index,
+    ) => `<article><h3>${item.place} ${item.description} <small>${item.result}</small></h3><div class="facts">
+      ${[...item.identity, ...item.examination, ...item.dates].map(line).join('')}<img src="${photos[index]}"></div></article>`,
   )
   const people = document.signatories.map((person) => `<h3>${person.heading}</h3>${person.lines.map(line).join('')}`)
   return `<!doctype html><meta charset="utf-8"><style>${style}</style>

@@ -37,7 +37,7 @@ export async function administrator(address) {
  * A completed job with this many items, each with a photo, and none of them in another job. Answers its id.
  * @param {Administrator} admin
  * @param {number} count
- * @param {string} photo
+ * @param {(index: number) => Promise<string>} photo the file of each
  */
 export async function completedJob({ ask, userId }, count, photo) {
   const batch = randomBytes(3).toString('hex')
@@ -52,7 +52,7 @@ export async function completedJob({ ask, userId }, count, photo) {
   })
   for (let at = 0; at < count; at += 1) {
     const form = new FormData()
-    form.append('photo', new Blob([readFileSync(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+    form.append('photo', new Blob([readFileSync(await photo(at))], { type: 'image/jpeg' }), 'photo.jpg')
     const { url } = await ask('POST', '/inspections/upload-photo', form)
     const item = {
       serialNumber: `${batch}-${at}`,

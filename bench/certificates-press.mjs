@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -50,9 +50,9 @@ export async function openBenchPress() {
     /**
      * Milliseconds for one drawing, from its facts and its pictures to the file.
      * @param {CertificateFacts} each
-     * @param {string} photo
+     * @param {string[]} photos one for each item
      */
-    draw: (each, photo) => timedDrawing(opened, paper.certificateOrder, each, photo),
+    draw: (each, photos) => timedDrawing(opened, paper.certificateOrder, each, photos),
     async close() {
       await opened.close()
       rmSync(folder, { recursive: true, force: true })
@@ -103,14 +103,14 @@ function anotherItem(piece, place) {
  * @param {Press} press
  * @param {Function} certificateOrder
  * @param {CertificateFacts} facts
- * @param {string} photo
+ * @param {string[]} photos
  */
-async function timedDrawing(press, certificateOrder, facts, photo) {
+async function timedDrawing(press, certificateOrder, facts, photos) {
   const work = mkdtempSync(join(tmpdir(), 'thorough-upload-'))
   const pictures = new Map(
     facts.items.map(({ photoFileId }) => [photoFileId, { name: `${photoFileId}.jpg`, isPhoto: true }]),
   )
-  for (const { name } of pictures.values()) copyFileSync(photo, join(work, name))
+  for (const [index, { name }] of [...pictures.values()].entries()) copyFileSync(photos[index] ?? '', join(work, name))
   const startedAt = performance.now()
   await press.print(certificateOrder(facts, work, pictures, null))
   const took = performance.now() - startedAt
@@ -121,28 +121,4 @@ async function timedDrawing(press, certificateOrder, facts, photo) {
 /** @param {string} name */
 function load(name) {
   return import(pathToFileURL(join(folder, `${name}.js`)).href)
-}
-
-/**
- * A picture with the detail of a photo: large as a phone sends it, and at the size of print.
- * @param {string} inFolder
- */
-export async function makePhotos(inFolder) {
-  const { default: sharp } = await import('sharp')
-  const noise = await sharp({
-    create: {
-      width: 500,
-      height: 375,
-      channels: 3,
-      background: '#777',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  })
-    .png()
-    .toBuffer()
-  const large = join(inFolder, 'large.jpg')
-  const print = join(inFolder, 'print.jpg')
-  writeFileSync(large, await sharp(noise).resize(2000, 1500).jpeg({ quality: 82 }).toBuffer())
-  writeFileSync(print, await sharp(readFileSync(large)).resize(800, 600).jpeg({ quality: 82 }).toBuffer())
-  return { large, print }
 }

@@ -7,12 +7,14 @@ import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs
 import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
 import { buildStale } from '../scripts/build.mjs'
 import { endWithSentence } from '../scripts/end-with-sentence.mjs'
-import { drawingProcesses, readProc, untilAtRest } from './at-rest.mjs'
+import { untilAtRest } from './at-rest.mjs'
 import { openBrowserPrinter } from './certificates-chromium.mjs'
 import { administrator, completedJob, slowestPercent, timedIssue } from './certificates-issue.mjs'
-import { makePhotos, openBenchPress } from './certificates-press.mjs'
+import { makePhotos } from './certificates-photos.mjs'
+import { openBenchPress } from './certificates-press.mjs'
 import { tell } from './figure.mjs'
 import { median } from './median.mjs'
+import { watchMemory } from './memory.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */
 
@@ -43,13 +45,21 @@ export async function measureCertificates(product) {
     for (const size of sizes) {
       // Two that take turns: the engine keeps what it laid out for the last paper, and none is to find its own there.
       const jobIds = [
-        await completedJob(admin, size.items, photos.large),
-        (jobId = await completedJob(admin, size.items, photos.large)),
+        await completedJob(admin, size.items, (at) => photos.large(at)),
+        (jobId = await completedJob(admin, size.items, (at) => photos.large(size.items + at))),
       ]
+      /** Those of another round, as the report shows them. */
+      const printed = async (/** @type {number} */ round) => {
+        /** @type {string[]} */
+        const files = []
+        for (let at = 0; at < size.items; at += 1) files.push(await photos.print(round * size.items + at))
+        return files
+      }
       const rivals = {
-        browser: (/** @type {number} */ round) =>
-          browser.print(press.document(press.facts(size.items, round)), photos.print),
-        drawing: (/** @type {number} */ round) => press.draw(press.facts(size.items, round), photos.print),
+        browser: async (/** @type {number} */ round) =>
+          browser.print(press.document(press.facts(size.items, round)), await printed(round)),
+        drawing: async (/** @type {number} */ round) =>
+          press.draw(press.facts(size.items, round), await printed(round)),
         issue: (/** @type {number} */ round) => timedIssue(admin, jobIds[round % 2] ?? jobId),
       }
       figures.push(...compared(size, await takingTurns(rivals, size.rounds)))
@@ -114,25 +124,17 @@ function compared({ items, drawing, whole }, took) {
  */
 async function measureMeanwhile({ pid }, admin, jobId) {
   const idle = await slowestPercent(admin, () => sleep(3_000))
-  let most = 0
-  const watching = setInterval(() => (most = Math.max(most, heldByWorkers(pid))), 20)
+  const watching = watchMemory(pid)
   const busy = await slowestPercent(admin, async () => {
     for (let round = 0; round < 3; round += 1) await timedIssue(admin, jobId)
   })
-  clearInterval(watching)
+  const { renderer, all } = watching.end()
   return [
     { name: 'other calls while 200 items are issued, 99th of 100', value: busy, unit: 'ms', digits: 1 },
     { name: '  times that of an idle server', value: busy / idle, digits: 1, atMost: 3 },
-    { name: 'memory of the drawing process for 200 items', value: most, unit: 'MB', atMost: 400 },
+    { name: 'memory of the drawing process for 200 items', value: renderer, unit: 'MB', atMost: 400 },
+    { name: 'memory of all processes meanwhile', value: all, unit: 'MB', atMost: 500 },
   ]
-}
-
-/** @param {number} server */
-function heldByWorkers(server) {
-  const held = drawingProcesses(server).map((pid) =>
-    Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status'))?.[1] ?? 0),
-  )
-  return Math.max(0, ...held) / 1024
 }
 
 const isCommand = import.meta.url === pathToFileURL(process.argv[1] ?? '').href

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parentOf, readProc, untilAtRest } from './at-rest.mjs'
+import { drawingProcesses, parentOf, readProc, untilAtRest } from './at-rest.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */
 
@@ -27,6 +27,31 @@ export async function measureMemoryAtRest({ pid }) {
  */
 export function memoryAfterLoad({ pid }) {
   return { name: '  all processes right after the load above', value: heldBy(familyOf(pid)), unit: 'MB' }
+}
+
+const pollMs = 50
+
+/**
+ * The most that the drawing processes (resident) and all processes together (PSS) held, as an outsider sees it.
+ * @param {number} pid
+ */
+export function watchMemory(pid) {
+  const most = { renderer: 0, all: 0 }
+  const watching = setInterval(() => {
+    most.renderer = Math.max(most.renderer, ...drawingProcesses(pid).map(residentSize))
+    most.all = Math.max(most.all, heldBy(familyOf(pid)))
+  }, pollMs)
+  return {
+    end() {
+      clearInterval(watching)
+      return most
+    },
+  }
+}
+
+/** @param {number} pid */
+function residentSize(pid) {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status'))?.[1] ?? 0) / megabyte
 }
 
 /** @param {number[]} pids */
