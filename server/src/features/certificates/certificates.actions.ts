@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { certificateFileName, certificateNumber } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
@@ -16,8 +17,8 @@ import { keyedQueue, queue } from '#server/outside/queue.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { withExpectedNumber, withReservedNumber } from './certificate-numbers.ts'
 import { takeNumber } from './certificate-numbers.queries.ts'
-import { certificateOrder, picturesOf } from './certificates.pdf.ts'
-import { findLatestCertificate, insertCertificate, type CertificateRow } from './certificates.queries.ts'
+import { certificateOrder, isLongReport, picturesOf } from './certificates.pdf.ts'
+import { findFacts, findLatestCertificate, insertCertificate, type CertificateRow } from './certificates.queries.ts'
 import { freezeFacts, notCompleted, type FrozenFacts } from './freeze.actions.ts'
 import { layOutPictures } from './print-pictures.actions.ts'
 import { sealKey } from './sealing.actions.ts'
@@ -30,16 +31,18 @@ interface Issued {
 
 /** Few at once: each reads its photos and keeps them until it is rendered. */
 const inTurn = queue({ atOnce: 2, waiting: 100 })
+/** Long ones take turns among themselves, so that short ones never wait for them. */
+const longInTurn = queue({ atOnce: 1, waiting: 50 })
 /** Whoever presses twice waits here; a press at another server renders too, and the second one recorded gives way. */
 const onePerJob = keyedQueue({ atOnce: 1, waiting: 100 })
 const maxAttempts = 5
 
 /** The one issued since the job was last completed, or a new one. However often and from wherever it is asked: one. */
 export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: string): Promise<Issued> {
-  const { completedAt } = await requireJob(deps.db, issuer, jobId)
+  const { completedAt, itemCount } = await requireJob(deps.db, issuer, jobId)
   const standing = await standingFor(deps.db, jobId, completedAt)
   if (standing) return { certificate: standing, isNew: false }
-  return issuing(jobId, async (attempt) => {
+  return issuing({ jobId, itemCount }, async (attempt) => {
     const frozen = await freezeFacts(deps.db, jobId)
     const meanwhile = await standingFor(deps.db, jobId, frozen.completedAt)
     if (meanwhile) return { certificate: meanwhile, isNew: false }
@@ -47,16 +50,41 @@ export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: 
   })
 }
 
-/** Always the next version, from the job as it stands; the last one is superseded by it and stays. */
-export async function regenerateCertificate(deps: Deps, issuer: JobViewer, jobId: string): Promise<CertificateRow> {
-  await requireJob(deps.db, issuer, jobId)
-  return issuing(jobId, async (attempt) => issue(deps, issuer, await freezeFacts(deps.db, jobId), attempt))
+/**
+ * Always the next version, from the job as it stands; the last one is superseded by it and stays. Whoever presses again
+ * while it is made gets the same one.
+ */
+export async function regenerateCertificate(deps: Deps, issuer: JobViewer, jobId: string): Promise<Issued> {
+  const { itemCount } = await requireJob(deps.db, issuer, jobId)
+  const before = await findLatestCertificate(deps.db, jobId)
+  return issuing({ jobId, itemCount }, async (attempt) => {
+    const frozen = await freezeFacts(deps.db, jobId)
+    const repeated = attempt === 1 ? await findSameReport(deps.db, frozen.facts, before?.version ?? 0) : null
+    if (repeated) return { certificate: repeated, isNew: false }
+    return { certificate: await issue(deps, issuer, frozen, attempt), isNew: true }
+  })
+}
+
+/** The version that was issued while this call waited for its turn, if it says what a new one would. */
+async function findSameReport(db: Db, facts: FrozenFacts, knownVersion: number): Promise<CertificateRow | null> {
+  const latest = await findLatestCertificate(db, facts.job._id)
+  if (!latest || latest.version === knownVersion) return null
+  const issued = await findFacts(db, latest.id)
+  return isDeepStrictEqual({ ...issued, ...asStored(facts) }, issued) ? latest : null
+}
+
+function asStored(facts: FrozenFacts): object {
+  return JSON.parse(JSON.stringify(facts))
 }
 
 /** Begins again when somebody else took the number or the version while this one was rendered. */
-function issuing<T>(jobId: string, work: (attempt: number) => Promise<T>): Promise<T> {
+function issuing<T>(
+  { jobId, itemCount }: { jobId: string; itemCount: number },
+  work: (attempt: number) => Promise<T>,
+): Promise<T> {
+  const turn = isLongReport(itemCount) ? longInTurn : inTurn
   return onePerJob(jobId, () =>
-    inTurn(async () => {
+    turn(async () => {
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await work(attempt)
@@ -91,7 +119,9 @@ async function issue(deps: Deps, issuer: JobViewer, frozen: Frozen, attempt: num
     return renderAndRecord(deps, issuer, { issueId, facts, completedAt: frozen.completedAt, beforeRecording })
   }
   if (last) return issueAs(last.number)
-  if (attempt === 1) return withExpectedNumber(deps, issueAs)
+  // A long one would be overtaken while it is rendered, and rendered twice.
+  const isShort = !isLongReport(frozen.facts.items.length)
+  if (attempt === 1 && isShort) return withExpectedNumber(deps, issueAs)
   return withReservedNumber(deps, issueId, issueAs)
 }
 

@@ -25,6 +25,17 @@ export function findLatestCertificate(db: Db, jobId: string) {
 
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findLatestCertificate>>>
 
+/** What an issued report says, as it was frozen. */
+export async function findFacts(db: Db, certificateId: string): Promise<object> {
+  const { facts } = await db
+    .selectFrom('certificates')
+    .select('facts')
+    .where('id', '=', certificateId)
+    .executeTakeFirstOrThrow()
+  // Written from an object by insertCertificate.
+  return facts as object
+}
+
 export function listVersions(db: Db, jobId: string) {
   return withFile(db)
     .leftJoin('users as issuers', 'issuers.id', 'certificates.issued_by')

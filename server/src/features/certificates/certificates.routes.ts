@@ -18,9 +18,11 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
     const reply = certificateOnWire(deps, actor, certificate)
     return isNew ? reply : asRepeat(reply)
   })
-  route(app, contract.regenerateCertificate, async ({ jobId }, actor) =>
-    certificateOnWire(deps, actor, await regenerateCertificate(deps, actor, jobId)),
-  )
+  route(app, contract.regenerateCertificate, async ({ jobId }, actor) => {
+    const { certificate, isNew } = await regenerateCertificate(deps, actor, jobId)
+    const reply = certificateOnWire(deps, actor, certificate)
+    return isNew ? reply : asRepeat(reply)
+  })
   route(app, contract.getCertificate, ({ jobId }, actor) => readCertificate(deps, actor, jobId))
   route(app, contract.listCertificateVersions, ({ jobId }, actor) => readVersions(deps, actor, jobId))
   route(app, contract.mailCertificate, ({ jobId, ...sent }, actor) => mailCertificate(deps, actor, jobId, sent))

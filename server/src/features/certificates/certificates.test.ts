@@ -156,6 +156,18 @@ describe('regenerating a certificate', () => {
     expect((await visitor.get(String(versions.body[1]?.certificateUrl))).status).toBe(200)
   })
 
+  test('pressed again while it is made gives the same version', async () => {
+    const { engineer, job } = await completedJob()
+    await engineer.send(generateCertificate, { jobId: job.id })
+
+    const replies = await Promise.all([1, 2].map(() => engineer.send(regenerateCertificate, { jobId: job.id })))
+
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 201])
+    expect(replies.map(({ body }) => body.version)).toEqual([2, 2])
+    const { body } = await engineer.send(listCertificateVersions, { jobId: job.id })
+    expect(body.map(({ version }) => version)).toEqual([2, 1])
+  })
+
   test('takes the job as it stands; what was issued before does not change', async () => {
     const { engineer, db, job, company } = await completedJob()
     const first = await engineer.send(generateCertificate, { jobId: job.id })

@@ -8,7 +8,7 @@ import { testPress } from '#server/testing/test-press.ts'
 
 describe('an issue that is interrupted', () => {
   test('while the paper is drawn has issued nothing and used no number', async () => {
-    const killed = openPress({ workerFile: inject('workerFile'), longestMs: 1 })
+    const killed = openPress({ workerFile: inject('workerFile'), maxMs: 1 })
     const presses = [killed, testPress()]
     const press = {
       ...killed,
