@@ -162,7 +162,7 @@ describe('regenerating a certificate', () => {
 
     const replies = await Promise.all([1, 2].map(() => engineer.send(regenerateCertificate, { jobId: job.id })))
 
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 201])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 201]))
     expect(replies.map(({ body }) => body.version)).toEqual([2, 2])
     const { body } = await admin.send(listCertificateVersions, { jobId: job.id })
     expect(body.map(({ version }) => version)).toEqual([2, 1])

@@ -12,8 +12,8 @@ afterEach(() => vi.useRealTimers())
 
 test('a certificate that takes a minute is asked for once, shows its seconds and ends with a success', async () => {
   vi.useFakeTimers()
-  let answer = (_: Response): void => undefined
-  const promise = new Promise<Response>((resolve) => (answer = resolve))
+  const answers: ((response: Response) => void)[] = []
+  const promise = new Promise<Response>((resolve) => void answers.push(resolve))
   const { heard } = falseServer({ [`POST /api/certificates/jobs/${jobId}/generate`]: () => promise })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -35,7 +35,7 @@ test('a certificate that takes a minute is asked for once, shows its seconds and
   expect(currentToasts()).toEqual([])
 
   await act(async () => {
-    answer(json(201, { jobId }))
+    answers[0]?.(json(201, { jobId }))
     await vi.advanceTimersByTimeAsync(0)
   })
   expect(heard).toHaveLength(1)
