@@ -200,3 +200,8 @@ function isReadable(file: string): boolean {
 function firstAdministratorFrom({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_NAME: name }: ParsedSettings) {
   return email && password ? { email, password, name: name ?? 'Administrator' } : null
 }
+
+/** Our own environment and more, for a process that we start. */
+export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...more }
+}

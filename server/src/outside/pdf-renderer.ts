@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { AppError } from '#contract/errors.ts'
+import { environmentWith } from '#server/env.ts'
 import type { WorkerReply, WorkerRequest } from './pdf-order.ts'
 import { queue } from './queue.ts'
 
@@ -68,7 +69,7 @@ function started(file: string, niceness: number, onEnd: (worker: ChildProcess) =
   const worker = fork(file, [String(niceness)], {
     // Without the flags of whoever starts it: they may load things that are none of its business.
     execArgv: [],
-    env: { ...process.env, ...engineSettings },
+    env: environmentWith(engineSettings),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

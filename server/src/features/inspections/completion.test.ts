@@ -98,21 +98,6 @@ describe('completing a job', () => {
     expect((await engineer.send(getJob, { jobId: job.id })).body.status).toBe('in_progress')
   })
 
-  test('is refused with a sentence when it has more items than one report may hold', async () => {
-    const { engineer, job, given } = await assignedJob()
-    await given.items(5_001, job.id)
-
-    expect(await engineer.send(completeJob, { jobId: job.id })).toMatchObject({
-      status: 409,
-      body: {
-        code: 'too-many-items',
-        error: expect.stringMatching(
-          /^A report holds at most 5,000 items, and this job has 5,001\. Enter some of them/,
-        ),
-      },
-    })
-  })
-
   test('passes once what was missing is mended or deleted', async () => {
     const { engineer, job, added } = await assignedJob()
     await added()
@@ -242,16 +227,6 @@ describe('a manifest', () => {
     expect(reply).toMatchObject({
       status: 409,
       body: { missing: { items: [{ _id: elsewhere.id }], photos: [photo.body._id] } },
-    })
-  })
-
-  test('that names more than one report may hold is refused with the same limit', async () => {
-    const { engineer, job } = await assignedJob()
-    const photos = Array.from({ length: 5_001 }, () => randomUUID())
-
-    expect(await engineer.send(completeJob, { jobId: job.id, photos })).toMatchObject({
-      status: 400,
-      body: { code: 'invalid-input', fields: { photos: 'Name at most 5,000: a report holds no more items.' } },
     })
   })
 
