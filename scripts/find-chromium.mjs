@@ -11,6 +11,11 @@ const programs = [
   'headless_shell',
 ]
 const macPrograms = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+const windowsPrograms = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap((name) =>
+  ['Google\\Chrome', 'Chromium', 'Microsoft\\Edge'].map((folder) =>
+    join(process.env[name] ?? '', folder, 'Application', folder.endsWith('Edge') ? 'msedge.exe' : 'chrome.exe'),
+  ),
+)
 const downloadTimeoutMs = 5 * 60_000
 
 /** The browser for the browser tests: the one that is named, else one on this machine, else one that is fetched. */
@@ -27,7 +32,8 @@ function named() {
 async function onThisMachine() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = programs.flatMap((program) => folders.map((folder) => join(folder, program)))
-  return [...onPath, ...macPrograms, ...(await playwrightPlaces())].find(isProgram)
+  const installed = process.platform === 'win32' ? windowsPrograms : macPrograms
+  return [...onPath, ...installed, ...(await playwrightPlaces())].find(isProgram)
 }
 
 /** Where Playwright keeps its browsers: the whole one, and beside it the one without a window. */
@@ -41,6 +47,7 @@ async function playwrightPlaces() {
     join(shellFolder, 'chrome-headless-shell-linux64', 'chrome-headless-shell'),
     join(shellFolder, 'chrome-mac', 'headless_shell'),
     join(shellFolder, 'chrome-headless-shell-mac-arm64', 'chrome-headless-shell'),
+    join(shellFolder, 'chrome-headless-shell-win64', 'chrome-headless-shell.exe'),
   ]
 }
 

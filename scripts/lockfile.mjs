@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
  * @typedef {object} LockedPackage an entry of package-lock.json, as far as the scripts read it
  * @property {string} [version]
  * @property {string} [integrity]
+ * @property {string} [resolved]
  * @property {boolean} [link]
  * @property {boolean} [dev]
  * @property {boolean} [optional]
@@ -12,6 +13,7 @@ import { readFileSync } from 'node:fs'
  * @property {string[]} [os]
  * @property {string[]} [cpu]
  * @property {string[]} [libc]
+ * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [optionalDependencies]
  *
  * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
@@ -29,6 +31,18 @@ import { readFileSync } from 'node:fs'
 export function readLockfile(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
+
+/**
+ * The machines that people have: every native package must have a build for each.
+ * @type {Platform[]}
+ */
+export const platforms = [
+  { os: 'linux', cpu: 'x64', libc: 'glibc' },
+  { os: 'linux', cpu: 'arm64', libc: 'glibc' },
+  { os: 'darwin', cpu: 'arm64' },
+  { os: 'darwin', cpu: 'x64' },
+  { os: 'win32', cpu: 'x64' },
+]
 
 /** The machine this process runs on. */
 export function thisPlatform() {
@@ -83,4 +97,45 @@ export function optionalDependencies(packages) {
   return Object.entries(packages).flatMap(([parent, entry]) =>
     Object.entries(entry.optionalDependencies ?? {}).map(([name, range]) => ({ parent, name, range })),
   )
+}
+
+/**
+ * The packages that have builds for several systems, and where those builds are. One that wants something on a single system,
+ * such as fsevents, works without it elsewhere.
+ * @param {Lockfile['packages']} packages
+ */
+export function nativePackages(packages) {
+  return Object.keys(packages)
+    .map((parent) => ({ parent, builds: buildsOf(packages, parent) }))
+    .filter(({ builds }) => new Set(builds.flatMap((build) => packages[build]?.os ?? [])).size > 1)
+}
+
+/**
+ * @param {Lockfile['packages']} packages
+ * @param {string} parent
+ */
+function buildsOf(packages, parent) {
+  return Object.keys(packages[parent]?.optionalDependencies ?? {})
+    .map((name) => placeOf(packages, parent, name) ?? '')
+    .filter((place) => packages[place]?.os)
+}
+
+/**
+ * These entries and all that they need.
+ * @param {Lockfile['packages']} packages
+ * @param {string[]} places
+ */
+export function withDependencies(packages, places) {
+  /** @type {Lockfile['packages']} */
+  const found = {}
+  const waiting = [...places]
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    const entry = packages[place]
+    if (!entry || found[place]) continue
+    found[place] = entry
+    for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
+      waiting.push(placeOf(packages, place, name) ?? '')
+    }
+  }
+  return found
 }

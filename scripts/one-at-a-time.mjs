@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from './is-alive.mjs'
 import { root } from './repository.mjs'
 
 const longestWorkMs = 15 * 60_000
@@ -16,7 +17,7 @@ const longestWorkMs = 15 * 60_000
  */
 export async function oneAtATime(name, work) {
   const key = createHash('sha256').update(root).digest('hex').slice(0, 12)
-  const lock = join(tmpdir(), `thorough-${name}-${userInfo().uid}-${key}.lock`)
+  const lock = join(tmpdir(), `thorough-${name}-${process.getuid?.() ?? 'user'}-${key}.lock`)
   while (!take(lock)) {
     if (isLeftBehind(lock)) rmSync(lock, { force: true })
     else await sleep(200)
@@ -43,17 +44,7 @@ function take(lock) {
 function isLeftBehind(lock) {
   const stat = statSync(lock, { throwIfNoEntry: false })
   if (!stat) return false
-  return Date.now() - stat.mtimeMs > longestWorkMs || !isAlive(Number(readFileSync(lock, 'utf8')))
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  // Not written yet: its owner made the file a moment ago.
-  if (!pid) return true
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
+  const pid = Number(readFileSync(lock, 'utf8'))
+  // Without a number it is not written yet: its owner made the file a moment ago.
+  return Date.now() - stat.mtimeMs > longestWorkMs || (pid > 0 && !isAlive(pid))
 }

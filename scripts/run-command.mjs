@@ -16,11 +16,12 @@ export async function runShown([program, ...words], { cwd = root, env = process.
 }
 
 /**
- * Runs a command in the checkout and keeps what it says: all of it, and what is meant for other programs.
+ * Runs a command and keeps what it says: all of it, and what is meant for other programs.
  * @param {Command} command
+ * @param {{ cwd?: string }} [options]
  */
-export async function runQuietly([program, ...words]) {
-  const child = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function runQuietly([program, ...words], { cwd = root } = {}) {
+  const child = spawn(program, words, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   let stdout = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)))

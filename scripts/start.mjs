@@ -23,6 +23,7 @@ function runServer() {
   function passOn() {
     if (performance.now() - lastSignalAt < sameKeyMs) return
     lastSignalAt = performance.now()
-    server.kill('SIGTERM')
+    // On Windows a signal would end it at once; the terminal has told it already, and it sees when we are gone.
+    if (process.platform !== 'win32') server.kill('SIGTERM')
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { parseTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
 import { defaultPool } from './db/connection-limits.ts'
 import { defaultMemoryMb, machineMemoryMb } from './db/private-postgres/memory.ts'
+import { defaultTransport } from './db/private-postgres/transport.ts'
 import type { MailSettings } from './outside/mail.ts'
 import type { SealingSettings } from './outside/sealing.ts'
 
@@ -42,6 +43,7 @@ const Settings = z.object({
       .refine((megabytes) => megabytes >= 64, 'must be at least 64MB.')
       .refine((megabytes) => megabytes < machineMemoryMb(), 'must be less than this machine’s memory.'),
   ),
+  POSTGRES_TRANSPORT: optional(z.enum(['socket', 'tcp'], 'must be socket or tcp.')),
   S3_BUCKET: optional(z.string()),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.' })),
   S3_REGION: optional(z.string()),
@@ -95,6 +97,7 @@ export function readEnv(source: NodeJS.ProcessEnv, { namesBucket = false } = {})
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL ?? defaultPool,
     postgresMemoryMb: settings.POSTGRES_MEMORY ?? defaultMemoryMb(),
+    postgresTransport: settings.POSTGRES_TRANSPORT ?? defaultTransport,
     s3: settings.S3_BUCKET ? s3From(settings, settings.S3_BUCKET) : null,
     /** The object storage of the settings, for a bucket that a command names. */
     bucketNamed: (bucket: string) => s3From(settings, bucket),

@@ -5,11 +5,18 @@ import { findHome, type Home } from './private-postgres/home.ts'
 import { initialiseOnce, superuser } from './private-postgres/initialise.ts'
 import { keepRunning, type Log } from './private-postgres/keep-running.ts'
 import { defaultSizing, type Sizing } from './private-postgres/settings.ts'
+import {
+  defaultTransport,
+  loopback,
+  prepareTransport,
+  runningTcpAccess,
+  type Transport,
+} from './private-postgres/transport.ts'
 import { timeouts } from './timeouts.ts'
 
 export interface PrivatePostgres {
   /** What `new Pool` of pg needs. Every field is named so that no PG… variable of the environment can lead it elsewhere. */
-  connection: { host: string; port: number; user: string; database: string; ssl: false }
+  connection: { host: string; port: number; user: string; password?: string; database: string; ssl: false }
   stop(): Promise<void>
 }
 
@@ -19,18 +26,21 @@ interface Options {
   /** False only for databases that nobody minds losing. */
   durable?: boolean
   sizing?: Sizing
+  transport?: Transport
 }
 
 const database = 'thorough'
 
 /**
- * Our own PostgreSQL in a data folder, reached through a socket that only the server's account may open.
+ * Our own PostgreSQL in a data folder, reached through a socket that only the server's account may open, or through a port of
+ * this machine with a password that only the server's account may read.
  * Claim the folder first (`claimDataDir`): one that already runs there is taken for the leftover of a killed server.
  */
 export async function startPrivatePostgres(options: Options): Promise<PrivatePostgres> {
-  const { dataDir, log, durable = true, sizing = defaultSizing } = options
-  const home = { ...findHome(dataDir), sizing }
-  await initialiseOnce(home, durable)
+  const { dataDir, log, durable = true, sizing = defaultSizing, transport = defaultTransport } = options
+  const found = findHome(dataDir)
+  await initialiseOnce(found, durable)
+  const home = { ...found, sizing, tcp: await prepareTransport(found, transport) }
   const stop = await keepRunning(home, durable, log)
   const connection = connectionTo(home)
   try {
@@ -45,7 +55,8 @@ export async function startPrivatePostgres(options: Options): Promise<PrivatePos
 
 /** The one that a running server has started on this data folder. */
 export function runningPostgres(dataDir: string): PrivatePostgres['connection'] {
-  return connectionTo(findHome(dataDir))
+  const home = findHome(dataDir)
+  return connectionTo({ ...home, tcp: runningTcpAccess(home) })
 }
 
 /** Whether a PostgreSQL was ever made in this data folder. */
@@ -53,8 +64,9 @@ export function hasPrivatePostgres(dataDir: string): boolean {
   return ['postgres', 'postgres-is-in.txt'].some((name) => existsSync(join(dataDir, name)))
 }
 
-function connectionTo({ socketFolder }: Home): PrivatePostgres['connection'] {
-  return { host: socketFolder, port: 5432, user: superuser, database, ssl: false }
+function connectionTo({ socketFolder, tcp }: Home): PrivatePostgres['connection'] {
+  const place = tcp ? { host: loopback, ...tcp } : { host: socketFolder, port: 5432 }
+  return { ...place, user: superuser, database, ssl: false }
 }
 
 async function createDatabaseOnce(connection: PrivatePostgres['connection']): Promise<void> {

@@ -3,13 +3,27 @@ import { readFileSync } from 'node:fs'
 
 /** The command line of a running process; undefined when there is none, also for one that has died but is not reaped. */
 export function commandOf(pid: number): string | undefined {
-  const command =
-    process.platform === 'linux' ? fromProc(pid, 'cmdline')?.replaceAll('\0', ' ') : fromPs(pid, 'command')
-  return command?.trim() || undefined
+  return commandFrom(pid)?.trim() || undefined
+}
+
+function commandFrom(pid: number): string | undefined {
+  if (process.platform === 'linux') return fromProc(pid, 'cmdline')?.replaceAll('\0', ' ')
+  return process.platform === 'win32' ? fromWindows(pid, 'CommandLine') : fromPs(pid, 'command')
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It belongs to somebody else, so it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 /** When a process began, in a form that no later process with the same number can repeat; undefined when it is gone. */
 export function beginningOf(pid: number): string | undefined {
+  if (process.platform === 'win32') return fromWindows(pid, 'CreationDate.Ticks')
   if (process.platform !== 'linux') return fromPs(pid, 'lstart')
   if (commandOf(pid) === undefined) return undefined
   const fieldsAfterName = fromProc(pid, 'stat')?.split(') ').at(-1)?.split(' ')
@@ -29,10 +43,20 @@ function fromProc(pid: number, file: string): string | undefined {
   }
 }
 
+/** Half a second at most, asked once per start and stop. */
+function fromWindows(pid: number, property: string): string | undefined {
+  const question = `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").${property}`
+  return answerOf('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', question])
+}
+
 function fromPs(pid: number, column: string): string | undefined {
+  return answerOf('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)])
+}
+
+function answerOf(program: string, words: string[]): string | undefined {
   try {
     const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore']
-    return execFileSync('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8', stdio }).trim()
+    return execFileSync(program, words, { encoding: 'utf8', stdio, windowsHide: true }).trim() || undefined
   } catch {
     return undefined
   }

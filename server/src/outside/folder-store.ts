@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 import { noSuchFile } from './no-such-file.ts'
+import { renameStubbornly } from './rename.ts'
 
 const ownerOnly = { file: 0o600, folder: 0o700 }
 
@@ -21,7 +22,7 @@ export function folderStore(root: string): FileStore {
       try {
         await copyFile(fromPath, unfinished, constants.COPYFILE_EXCL)
         await settle(unfinished, ownerOnly.file)
-        await rename(unfinished, path)
+        await renameStubbornly(unfinished, path)
         await settle(dirname(path), ownerOnly.folder)
       } finally {
         await rm(unfinished, { force: true })
@@ -54,7 +55,10 @@ async function makeFolder(path: string) {
 
 /** Until it is forced to the disk, a file or the name of a file may be lost with the power. */
 async function settle(path: string, mode: number) {
-  const handle = await open(path)
+  // Windows forces to the disk only what is open for writing, and a folder never is.
+  const isFolder = mode === ownerOnly.folder
+  if (isFolder && process.platform === 'win32') return
+  const handle = await open(path, isFolder ? 'r' : 'r+')
   try {
     await handle.chmod(mode)
     await handle.sync()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { renameStubbornly } from './rename.ts'
 
 /** The secret in this file, made and kept on first use, for its owner's eyes only. Of two who make it, one wins. */
 export async function keptSecret(file: string, make: () => string): Promise<string> {
@@ -25,7 +26,7 @@ export async function replaceSecret(file: string, content: string): Promise<void
   const unfinished = `${file}.${randomUUID()}`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await writeDurably(unfinished, content)
-  await rename(unfinished, file)
+  await renameStubbornly(unfinished, file)
 }
 
 async function contentOf(file: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { stopMessage } from './stop-signal.ts'
 
 interface PauseSettings {
   firstMs: number
@@ -51,7 +52,8 @@ export function keepRunning({
       clearTimeout(pause)
       if (current.exitCode !== null || current.signalCode !== null) return
       const ended = new Promise((resolve) => current.once('exit', resolve))
-      current.kill('SIGTERM')
+      if (process.platform === 'win32' && current.connected) current.send(stopMessage)
+      else current.kill('SIGTERM')
       await ended
     },
   }

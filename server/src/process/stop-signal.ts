@@ -1,3 +1,6 @@
+/** What a server process is told on Windows, where a signal would end it at once. */
+export const stopMessage = 'stop'
+
 /** A terminal and npm may each pass the same Ctrl-C on; that is still one. */
 const sameKeyPress = 1_000
 
@@ -15,4 +18,6 @@ export function onStopSignal(close: () => Promise<void>) {
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
+  // From the supervisor, where there are no signals.
+  process.on('message', (message) => void (message === stopMessage && stop()))
 }

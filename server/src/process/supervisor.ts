@@ -20,7 +20,12 @@ export async function runSupervisor(env: Env) {
   const release = claimDataDir(env.dataDir)
   const postgres = env.databaseUrl
     ? null
-    : await startPrivatePostgres({ dataDir: env.dataDir, log: consoleLog, sizing: sizingOf(env) })
+    : await startPrivatePostgres({
+        dataDir: env.dataDir,
+        log: consoleLog,
+        sizing: sizingOf(env),
+        transport: env.postgresTransport,
+      })
   const connection: pg.PoolConfig = postgres?.connection ?? { connectionString: env.databaseUrl }
   async function close() {
     await postgres?.stop()

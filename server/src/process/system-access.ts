@@ -31,7 +31,11 @@ export async function claimDatabase(env: Env): Promise<Reached> {
   const release = claimDataDir(env.dataDir)
   if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl }, close: async () => release() }
   try {
-    const postgres = await startPrivatePostgres({ dataDir: env.dataDir, log: consoleLog })
+    const postgres = await startPrivatePostgres({
+      dataDir: env.dataDir,
+      log: consoleLog,
+      transport: env.postgresTransport,
+    })
     const close = async () => {
       await postgres.stop()
       release()

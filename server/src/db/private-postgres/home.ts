@@ -5,6 +5,7 @@ import { copyBinaries, installedBinaries } from './binaries.ts'
 import { keyOf, makePrivateFolder } from './private-folder.ts'
 import type { Sizing } from './settings.ts'
 import { makeSocketFolder } from './socket-folder.ts'
+import type { TcpAccess } from './transport.ts'
 
 /** Where PostgreSQL lives and whom it runs as. */
 export interface Home {
@@ -17,6 +18,8 @@ export interface Home {
   logFile: string
   /** For one server process on this machine unless it says otherwise. */
   sizing?: Sizing
+  /** Undefined: it listens on a socket. */
+  tcp?: TcpAccess | undefined
 }
 
 const sharedFolder = '/var/lib/thorough'
@@ -34,7 +37,7 @@ function homeAt(folder: string, native: string, account: Account | undefined): H
     bin: join(native, 'bin'),
     folder,
     data: join(folder, 'data'),
-    socketFolder: makeSocketFolder(folder, account),
+    socketFolder: process.platform === 'win32' ? '' : makeSocketFolder(folder, account),
     logFile: join(folder, 'postgres.log'),
   }
 }

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { renameStubbornly } from '#server/outside/rename.ts'
 import type { Home } from './home.ts'
+import { postgresEnvironment } from './platform.ts'
 
 export const superuser = 'thorough'
 
@@ -19,11 +21,18 @@ export async function initialiseOnce(home: Home, isDurable: boolean): Promise<vo
   const initdb = spawn(
     join(home.bin, 'initdb'),
     ['-D', draft, ...characters, ...access, ...sync, '--no-instructions'],
-    { stdio: ['ignore', 'pipe', 'pipe'], detached: true, cwd: home.folder, env: { LC_ALL: 'C' }, ...home.account },
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      windowsHide: true,
+      cwd: home.folder,
+      env: postgresEnvironment(),
+      ...home.account,
+    },
   )
   const said = Promise.all([text(initdb.stdout), text(initdb.stderr)])
   const [code] = (await once(initdb, 'close')) as [number | null]
   if (code !== 0)
     throw new Error(`PostgreSQL could not make its data folder ${home.data}:\n${(await said).join('').trim()}`)
-  renameSync(draft, home.data)
+  await renameStubbornly(draft, home.data)
 }

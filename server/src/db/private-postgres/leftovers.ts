@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandOf } from '../process-identity.ts'
+import { commandOf, isAlive } from '../process-identity.ts'
+import type { Home } from './home.ts'
 
 /** The steps of a stop, each harder than the one before: fast, immediate, killed. */
 const stopSignals = [
@@ -23,31 +25,51 @@ export function isReady(data: string, pid: number): boolean {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
+/** The port that the running postmaster listens on; undefined when it has a socket only. */
+export function listeningPort(data: string): number | undefined {
+  const lines = lockLines(data)
+  return lines[5]?.trim() ? Number(lines[3]) : undefined
+}
+
+type Place = Pick<Home, 'bin' | 'data'>
+
 /** Stops the PostgreSQL that a killed server left running on this data folder. */
-export async function stopLeftBehind(data: string): Promise<boolean> {
-  const pid = recordedPid(data)
-  if (pid === undefined || !isPostmasterOf(data, pid)) return false
-  await stopPostmaster(data, pid)
+export async function stopLeftBehind(home: Place): Promise<boolean> {
+  const pid = recordedPid(home.data)
+  if (pid === undefined || !isPostmasterOf(home.data, pid)) return false
+  await stopPostmaster(home, pid)
   return true
 }
 
-export async function stopPostmaster(data: string, pid: number): Promise<void> {
+export async function stopPostmaster(home: Place, pid: number): Promise<void> {
   for (const { signal, patienceMs } of stopSignals) {
-    signalQuietly(pid, signal)
+    signalQuietly(home, pid, signal)
     for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 20) {
-      if (!isPostmasterOf(data, pid)) return
+      if (!isStillThere(home.data, pid)) return
       await sleep(20)
     }
   }
   throw new Error(`PostgreSQL (process ${pid}) does not stop.`)
 }
 
-/** Looks at the command too: after a crash, another program may have got the number. */
-function isPostmasterOf(data: string, pid: number): boolean {
-  return commandOf(pid)?.includes(`postgres -D ${data}`) ?? false
+/** Asking Windows for a command takes a while: there the number must do once it is known whose it is. */
+function isStillThere(data: string, pid: number): boolean {
+  return process.platform === 'win32' ? isAlive(pid) : isPostmasterOf(data, pid)
 }
 
-function signalQuietly(pid: number, signal: NodeJS.Signals): void {
+/** Looks at the command too: after a crash, another program may have got the number. */
+function isPostmasterOf(data: string, pid: number): boolean {
+  const command = commandOf(pid)
+  if (process.platform === 'win32') return Boolean(command?.includes('postgres') && command.includes(data))
+  return command?.includes(`postgres -D ${data}`) ?? false
+}
+
+/** Windows has no signals, only the end of a process; PostgreSQL's own program knows how to ask for a clean one. */
+function signalQuietly({ bin }: Place, pid: number, signal: (typeof stopSignals)[number]['signal']): void {
+  if (process.platform === 'win32' && signal !== 'SIGKILL') {
+    spawnSync(join(bin, 'pg_ctl'), ['kill', signal.slice('SIG'.length), String(pid)], { windowsHide: true })
+    return
+  }
   try {
     process.kill(pid, signal)
   } catch (error) {

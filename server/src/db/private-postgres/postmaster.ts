@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Home } from './home.ts'
 import { isReady, recordedPid, stopLeftBehind, stopPostmaster } from './leftovers.ts'
+import { postgresEnvironment } from './platform.ts'
 import { postgresArguments } from './settings.ts'
 
 export interface Postmaster {
@@ -13,14 +14,14 @@ export interface Postmaster {
 }
 
 /** What a PostgreSQL that died a moment ago can leave for a few seconds. */
-const passingTroubles = ['is still in use', 'lock file "', 'could not bind Unix address']
+const passingTroubles = ['is still in use', 'lock file "', 'could not bind Unix address', 'could not bind IPv4 address']
 const patienceMs = 10_000
 const largestLogBytes = 5_000_000
 
 /** Starts PostgreSQL, waiting for the remains of an earlier one to go. */
 export async function launchPostmaster(home: Home, isDurable: boolean): Promise<Postmaster> {
   for (let waitedMs = 0; ; waitedMs += 250) {
-    await stopLeftBehind(home.data)
+    await stopLeftBehind(home)
     const attempt = await launch(home, isDurable)
     if ('postmaster' in attempt) return attempt.postmaster
     const mayPass = passingTroubles.some((trouble) => attempt.said.includes(trouble))
@@ -51,10 +52,11 @@ function spawnDetached(home: Home, isDurable: boolean): ChildProcess {
   const log = openSync(home.logFile, 'a')
   // PostgreSQL takes the number in an old lock file for a living rival when another program has got it since;
   // the number given here it never does, and its check for surviving children of the old one stays in force.
-  const env = { LC_ALL: 'C', PG_GRANDPARENT_PID: String(recordedPid(home.data) ?? 0) }
+  const env = postgresEnvironment({ PG_GRANDPARENT_PID: String(recordedPid(home.data) ?? 0) })
   const child = spawn(join(home.bin, 'postgres'), postgresArguments(home, isDurable), {
     stdio: ['ignore', log, log],
     detached: true,
+    windowsHide: true,
     cwd: home.folder,
     env,
     ...home.account,
@@ -64,7 +66,7 @@ function spawnDetached(home: Home, isDurable: boolean): ChildProcess {
 }
 
 async function stopAndReap(home: Home, pid: number, exited: Promise<void>): Promise<void> {
-  await stopPostmaster(home.data, pid)
+  await stopPostmaster(home, pid)
   await exited
 }
 

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { connectionsFor, defaultPool } from '#server/db/connection-limits.ts'
 import type { Home } from './home.ts'
 import { defaultMemoryMb, memorySettings } from './memory.ts'
+import { accessFile, loopback } from './transport.ts'
 
 /** How much work a PostgreSQL is made for. */
 export interface Sizing {
@@ -14,12 +16,9 @@ export const defaultSizing: Sizing = { servers: 1, pool: defaultPool, memoryMb: 
 
 /** PostgreSQL's own files hold nothing of this, so a new version may change it. */
 const always = {
-  listen_addresses: '',
-  port: '5432',
-  unix_socket_permissions: '0700',
   huge_pages: 'off',
   // Not in /dev/shm: containers make it tiny, and systemd empties it when an ordinary user logs out.
-  dynamic_shared_memory_type: 'mmap',
+  dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -30,6 +29,19 @@ const always = {
 /** For databases that nobody minds losing, such as those of tests. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
+function listener(home: Home) {
+  const access = existsSync(accessFile(home)) ? { hba_file: accessFile(home) } : {}
+  if (home.tcp) return { ...access, listen_addresses: loopback, port: home.tcp.port, unix_socket_directories: '' }
+  const folder = `"${home.socketFolder.replaceAll('"', '""')}"`
+  return {
+    ...access,
+    listen_addresses: '',
+    port: 5432,
+    unix_socket_directories: folder,
+    unix_socket_permissions: '0700',
+  }
+}
+
 export function postgresArguments(home: Home, isDurable: boolean): string[] {
   const sizing = home.sizing ?? defaultSizing
   const settings = {
@@ -37,7 +49,7 @@ export function postgresArguments(home: Home, isDurable: boolean): string[] {
     ...memorySettings(sizing.memoryMb),
     max_connections: connectionsFor(sizing),
     ...(isDurable ? {} : careless),
-    unix_socket_directories: `"${home.socketFolder.replaceAll('"', '""')}"`,
+    ...listener(home),
   }
   const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return ['-D', home.data, ...pairs]

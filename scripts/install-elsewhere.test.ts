@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { isFor, nativePackages, readLockfile, withDependencies, type Platform } from './lockfile.mjs'
+import { root } from './repository.mjs'
+import { npm, runQuietly } from './run-command.mjs'
+
+const lock = readLockfile(join(root, 'package-lock.json'))
+const natives = nativePackages(lock.packages)
+const folder = mkdtempSync(join(tmpdir(), 'thorough install '))
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each([
+  { os: 'darwin', cpu: 'arm64' },
+  { os: 'linux', cpu: 'arm64', libc: 'glibc' },
+] satisfies Platform[])('npm ci for $os on $cpu brings the native builds of that machine', async (platform) => {
+  const place = await installFor(platform)
+
+  // A build that the registry in use lacks has no checksum in the lockfile.
+  const wanted = natives.flatMap(({ builds }) =>
+    builds.filter((build) => isFor(lock.packages[build] ?? {}, platform) && lock.packages[build]?.integrity),
+  )
+  expect(wanted.length).toBeGreaterThan(8)
+  expect(wanted.filter((build) => !holdsMoreThanItsManifest(join(place, build)))).toEqual([])
+})
+
+/** Only the native packages of the lockfile, and what they need: the others are the same everywhere. */
+async function installFor({ os, cpu, libc }: Platform): Promise<string> {
+  const place = mkdtempSync(join(folder, `${os}-${cpu}-`))
+  const parents = natives.map(({ parent }) => parent).filter((parent) => parent.lastIndexOf('node_modules/') === 0)
+  const dependencies = Object.fromEntries(
+    parents.map((parent) => [parent.slice('node_modules/'.length), lock.packages[parent]?.version]),
+  )
+  const manifest = { name: 'native', version: '1.0.0', dependencies }
+  const packages = { '': manifest, ...withDependencies(lock.packages, parents) }
+  writeFileSync(join(place, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(place, 'package-lock.json'), JSON.stringify({ ...lock, name: 'native', packages }))
+  const options = ['--ignore-scripts', '--prefer-offline', '--legacy-peer-deps', '--no-audit', '--no-fund']
+  const target = [`--os=${os}`, `--cpu=${cpu}`, ...(libc ? [`--libc=${libc}`] : [])]
+  const { code, said } = await runQuietly(npm('ci', ...options, ...target), { cwd: place })
+  if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN/.test(said))
+    throw new Error(`The registry can't be reached, so this can't be tried here:\n${said}`)
+  expect(code, said).toBe(0)
+  return place
+}
+
+function holdsMoreThanItsManifest(place: string): boolean {
+  if (!existsSync(place)) return false
+  return readdirSync(place, { recursive: true }).some((name) => /\.(node|exe|dylib|so[.\d]*)$|\b(bin|lib)\b/.test(String(name)))
+}
