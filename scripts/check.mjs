@@ -8,6 +8,8 @@ const checks = {
   format: installed('oxfmt', '--check'),
   lint: installed('oxlint', '--type-aware', '--deny-warnings'),
   imports: [process.execPath, 'scripts/check-imports.mjs'],
+  dockerfile: [process.execPath, 'scripts/check-dockerfile.mjs'],
+  compose: installed('dclint', '--quiet', 'compose.yaml'),
   'spec coverage': [process.execPath, 'scripts/check-coverage.mjs'],
   'unused code': installed('knip', '--no-progress', '--no-config-hints'),
   'types of contract': installed('tsc', '-p', 'contract'),

@@ -48,7 +48,7 @@ async function runTests(chromium) {
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const env = { ...process.env, CHROMIUM_PATH: chromium }
-    const code = await runShown(installed('vitest', 'run', ...reporters), { env })
+    const code = await runShown(installed('vitest', 'run', ...process.argv.slice(2), ...reporters), { env })
     return { ...outcomeOf(JSON.parse(readFileSync(file, 'utf8'))), code }
   } finally {
     rmSync(folder, { recursive: true, force: true })

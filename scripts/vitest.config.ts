@@ -7,5 +7,6 @@ export default defineConfig({
     include: ['*.test.ts'],
     // npm fetches a hundred megabytes when its cache has none of them.
     testTimeout: 10 * 60_000,
+    hookTimeout: 60_000,
   },
 })
