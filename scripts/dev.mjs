@@ -6,7 +6,7 @@ import { root } from './repository.mjs'
 import { installed } from './run-command.mjs'
 import { serverBundle, serverFolder } from './server-bundle.mjs'
 import { spawnServer } from './server-process.mjs'
-import { whenParentIsGone } from './when-parent-is-gone.mjs'
+import { whenNpmIsGone } from './when-parent-is-gone.mjs'
 
 await ensureInstalled()
 
@@ -32,7 +32,7 @@ console.log(
 )
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void stopAll())
-whenParentIsGone(() => void stopAll())
+whenNpmIsGone(() => void stopAll())
 vite.on('exit', () => void stopAll())
 
 async function restartServer() {

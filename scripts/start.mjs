@@ -2,7 +2,7 @@ import { buildStale } from './build.mjs'
 import { endWithSentence } from './end-with-sentence.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { spawnServer } from './server-process.mjs'
-import { whenParentIsGone } from './when-parent-is-gone.mjs'
+import { whenNpmIsGone } from './when-parent-is-gone.mjs'
 
 /** Ctrl-C reaches us twice, from the terminal and from npm; a person who means it twice is slower than this. */
 const sameKeyMs = 1_000
@@ -17,7 +17,7 @@ function runServer() {
   const server = spawnServer()
   let lastSignalAt = -Infinity
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, passOn)
-  if (process.env.npm_lifecycle_event === 'start') whenParentIsGone(passOn)
+  if (process.env.npm_lifecycle_event === 'start') whenNpmIsGone(passOn)
   server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
 
   function passOn() {
