@@ -27,6 +27,12 @@ describe('the settings', () => {
     expect(readEnv({ NODE_ENV: 'production', DEMO: 'on' }).isDemo).toBe(true)
   })
 
+  test('say how the private PostgreSQL is reached', () => {
+    expect(readEnv({ POSTGRES_TRANSPORT: 'tcp' }).postgresTransport).toBe('tcp')
+    expect(readEnv({ POSTGRES_TRANSPORT: 'socket' }).postgresTransport).toBe('socket')
+    expect(() => readEnv({ POSTGRES_TRANSPORT: 'pipe' })).toThrow(/POSTGRES_TRANSPORT: must be socket or tcp/)
+  })
+
   test('say how many connections and how much memory there may be', () => {
     expect(readEnv({ DATABASE_POOL: '25', POSTGRES_MEMORY: '256MB' })).toMatchObject({
       databasePool: 25,
