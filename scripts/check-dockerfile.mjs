@@ -5,5 +5,8 @@ import { root } from './repository.mjs'
 
 /** Reads the Dockerfile as Docker would, without Docker: what is written wrongly is told with its line. */
 const problems = validate(readFileSync(join(root, 'Dockerfile'), 'utf8'))
-for (const { message, range } of problems) console.error(`Dockerfile:${range.start.line + 1}  ${message}`)
+for (const { message, range } of problems) {
+  const words = typeof message === 'string' ? message : message.value
+  console.error(`Dockerfile:${range.start.line + 1}  ${words}`)
+}
 process.exitCode = problems.length > 0 ? 1 : 0
