@@ -77,7 +77,7 @@ describe('20,000 jobs in one list without a limit', () => {
     expect(end.endsWith(']')).toBe(true)
     expect(end).toContain('"title":"Job 1"')
     expect(end).not.toContain('"title":"Job 0"')
-  }, 120_000)
+  })
 })
 
 describe('a list without a limit', () => {

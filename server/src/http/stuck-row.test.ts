@@ -1,10 +1,13 @@
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '#contract/auth/auth.contract.ts'
 import { getJob, listJobs, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { getHealth } from '#contract/system/system.contract.ts'
+import { buildApp } from '#server/app.ts'
 import { testPassword } from '#server/testing/given.ts'
+import { connectionsOfItsOwn } from '#server/testing/server-pair.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { testPerson } from '#server/testing/test-person.ts'
 import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
 
 /** More than there are connections. */
@@ -12,7 +15,7 @@ const callers = 12
 
 describe('a row that somebody holds', () => {
   test('leaves other changes, reading, health and sign-in as they were', async () => {
-    const { admin, visitor, given, db, connection } = await testApp()
+    const { admin, visitor, given, db, connection } = await appThatWaits(60_000)
     const [stuck, other] = [await given.job(), await given.job()]
     const hold = await holding(connection, `select from jobs where id = '${stuck.id}' for update`)
 
@@ -34,7 +37,7 @@ describe('a row that somebody holds', () => {
   })
 
   test('is busy after a while: 503, and a time to come back', async () => {
-    const { admin, given, connection } = await testApp()
+    const { admin, given, connection } = await appThatWaits(200)
     const stuck = await given.job()
     const hold = await holding(connection, `select from jobs where id = '${stuck.id}' for update`)
 
@@ -43,12 +46,12 @@ describe('a row that somebody holds', () => {
 
     expect(refused).toMatchObject({ status: 503, body: { code: 'overloaded' }, headers: { 'retry-after': '5' } })
     expect((await admin.send(updateJob, { jobId: stuck.id, title: 'Later' })).status).toBe(200)
-  }, 30_000)
+  })
 })
 
 describe('a table that somebody holds', () => {
   test('leaves health and sign-in as they were', async () => {
-    const { admin, visitor, given, connection, deps } = await testApp()
+    const { admin, visitor, given, connection, deps } = await appThatWaits(60_000)
     await given.job()
     const hold = await holding(connection, 'lock table jobs')
 
@@ -62,6 +65,26 @@ describe('a table that somebody holds', () => {
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
   })
 })
+
+/** An application whose calls wait so long for a row; how long the real ones do is in another test. */
+async function appThatWaits(lockTimeoutMs: number) {
+  const { connection, deps, admin, given } = await testApp()
+  const { db, reserved } = connectionsOfItsOwn({
+    ...connection,
+    lock_timeout: lockTimeoutMs,
+    statement_timeout: 2 * lockTimeoutMs,
+  })
+  const app = await buildApp({ ...deps, db, reserved }, { webFolder: '/nowhere', logger: null })
+  onTestFinished(() => app.close())
+  return {
+    connection,
+    deps: { ...deps, db, reserved },
+    db,
+    given,
+    visitor: testPerson(app, null),
+    admin: Object.assign(testPerson(app, admin.token), { user: admin.user }),
+  }
+}
 
 /** As whoever opened a transaction by a program of their own and went away. */
 async function holding(connection: pg.ClientConfig, lock: string) {

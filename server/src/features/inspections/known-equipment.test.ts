@@ -30,4 +30,4 @@ test('a device is given all of 20,000 known pieces of equipment, the longest ove
   expect(new Set(body.map(({ identity }) => identity)).size).toBe(20_000)
   const due = body.map(({ last }) => last.nextExaminationDate)
   expect(due).toEqual(due.toSorted())
-}, 60_000)
+})
