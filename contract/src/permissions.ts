@@ -17,6 +17,7 @@ export const permissions = {
   'inspections:work': ['engineer', 'admin'],
   'inspections:review': ['admin'],
   'certificates:see': ['engineer', 'admin', 'customer'],
+  'certificates:list': ['admin', 'customer'],
   'certificates:issue': ['engineer', 'admin'],
   'certificates:manage': ['admin'],
   'purchase-orders:manage': ['admin'],

@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { CompanyReference } from '#contract/auth/auth.contract.ts'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Id, Version } from '#contract/values/ids.ts'
-import { maxRenderMs } from './certificates.rules.ts'
+import { pageFields } from '#contract/values/pages.ts'
+import { SentDay } from '#contract/values/sent-days.ts'
+import { Text } from '#contract/values/text.ts'
+import { certificateStatuses, maxRenderMs } from './certificates.rules.ts'
 
 /** An issued report. Its bytes never change; what comes later is the next version. */
 export const Certificate = z.object({
@@ -25,8 +29,14 @@ export const Certificate = z.object({
 })
 export type Certificate = z.infer<typeof Certificate>
 
+const CertificateStatus = z.enum(certificateStatuses)
+
+/** The firm has taken a report back. */
+const Withdrawal = z.object({ at: Instant, by: PersonReference.nullable(), reason: z.string() })
+
 export const CertificateVersion = Certificate.extend({
-  status: z.enum(['current', 'superseded']),
+  status: CertificateStatus,
+  withdrawal: Withdrawal.nullable(),
   issuedBy: PersonReference.nullable(),
   /** The SHA-256 fingerprint of the certificate it is sealed with. */
   sealedWith: z.string(),
@@ -48,6 +58,57 @@ export const SigningIdentity = z.object({
   certificate: z.string(),
 })
 export type SigningIdentity = z.infer<typeof SigningIdentity>
+
+/** A report in a list of all: as it was issued, whatever became of its job. */
+export const ListedCertificate = Certificate.extend({
+  status: CertificateStatus,
+  /** To whom it was issued, named as on the paper. */
+  companyId: CompanyReference,
+  jobTitle: z.string(),
+  /** Of the site. */
+  town: z.string(),
+  /** Told to administrators; nobody else is shown what was withdrawn. */
+  withdrawal: Withdrawal.nullable(),
+  /** Whether its job can still be opened: it may have been deleted before certificates kept it. */
+  hasJob: z.boolean(),
+})
+export type ListedCertificate = z.infer<typeof ListedCertificate>
+
+const oneCertificate = z.object({ certificateId: Id })
+
+export const listCertificates = listEndpoint({
+  path: '/certificates',
+  allow: 'certificates:list',
+  does:
+    'Lists every version of every certificate that was issued, latest first; to customers those of their own company ' +
+    'that were not withdrawn. q searches number, company, job, town and serial numbers; from and to are days of issue.',
+  input: z.object({
+    ...pageFields,
+    companyId: Id.optional(),
+    status: CertificateStatus.optional(),
+    from: SentDay.optional(),
+    to: SentDay.optional(),
+  }),
+  row: ListedCertificate,
+})
+
+export const getListedCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/:certificateId',
+  allow: 'certificates:list',
+  does: 'Gives one version of a certificate, with an address to open it.',
+  input: oneCertificate,
+  reply: ListedCertificate,
+})
+
+export const withdrawCertificate = endpoint({
+  method: 'POST',
+  path: '/certificates/:certificateId/withdraw',
+  allow: 'certificates:manage',
+  does: 'Takes a version back, with a reason: it stays for administrators, and its verification page says so.',
+  input: oneCertificate.extend({ reason: Text }),
+  reply: ListedCertificate,
+})
 
 const oneJob = z.object({ jobId: Id })
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { certificateFileName, certificateNumber, whatFirmHasNotSaid } from './certificates.rules.ts'
+import { certificateFileName, certificateNumber, certificateStatus, whatFirmHasNotSaid } from './certificates.rules.ts'
 import { londonTime, longDay, shortDay } from './paper-dates.ts'
-import { verificationStatus } from './verification.rules.ts'
 
 test('a number has at least six digits', () => {
   expect([1, 123, 1_234_567].map(certificateNumber)).toEqual(['C-000001', 'C-000123', 'C-1234567'])
@@ -53,8 +52,9 @@ describe('a report that was issued', () => {
   test.each([
     ['is current while it is the latest', 2, 2, false, 'current'],
     ['is superseded by a later version', 1, 2, false, 'superseded'],
-    ['is withdrawn with its job', 2, 2, true, 'withdrawn'],
-  ] as const)('%s', (_, version, latestVersion, isJobDeleted, status) => {
-    expect(verificationStatus({ version, latestVersion, isJobDeleted })).toBe(status)
+    ['is withdrawn when the firm takes it back', 2, 2, true, 'withdrawn'],
+    ['is withdrawn also when a later version was issued', 1, 2, true, 'withdrawn'],
+  ] as const)('%s', (_, version, latestVersion, isWithdrawn, status) => {
+    expect(certificateStatus({ version, latestVersion, isWithdrawn })).toBe(status)
   })
 })

@@ -3,6 +3,28 @@ import type { ReportProblem, ScheduleParagraph } from '#contract/inspections/law
 /** How long the server may take to render one report. */
 export const maxRenderMs = 10 * 60_000
 
+export const certificateStatuses = ['current', 'superseded', 'withdrawn'] as const
+export type CertificateStatus = (typeof certificateStatuses)[number]
+
+export const certificateStatusLabels: Record<CertificateStatus, string> = {
+  current: 'Current',
+  superseded: 'Superseded',
+  withdrawn: 'Withdrawn',
+}
+
+interface IssuedReport {
+  version: number
+  /** Of all that were issued for the job, also those withdrawn. */
+  latestVersion: number
+  isWithdrawn: boolean
+}
+
+/** What the firm says of a report it issued. Withdrawing the latest does not bring an older one back. */
+export function certificateStatus({ version, latestVersion, isWithdrawn }: IssuedReport): CertificateStatus {
+  if (isWithdrawn) return 'withdrawn'
+  return version === latestVersion ? 'current' : 'superseded'
+}
+
 /** `C-000123`. The version stands behind it. */
 export function certificateNumber(number: number): string {
   return `C-${String(number).padStart(6, '0')}`

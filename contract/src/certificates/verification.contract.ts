@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Version } from '#contract/values/ids.ts'
-import { verificationStatuses } from './verification.rules.ts'
+import { certificateStatuses } from './certificates.rules.ts'
 
 /** What whoever holds the paper can read on it anyway. */
 export const Verification = z.object({
-  status: z.enum(verificationStatuses),
-  /** The version that counts now, where this one no longer does. */
-  currentVersion: Version,
+  status: z.enum(certificateStatuses),
+  /** The version that counts now; null when the latest was withdrawn. */
+  currentVersion: Version.nullable(),
+  /** Since when the firm no longer stands by it; why is for the firm and its customer to say. */
+  withdrawnAt: Instant.nullable(),
   number: z.string(),
   version: Version,
   firm: z.string(),

@@ -31,6 +31,7 @@ export const Job = z.object({
     postcode: z.string(),
   }),
   assignedEngineerId: PersonReference.nullable(),
+  /** Of the current certificate; opens in a new tab without a header, for some minutes. */
   certificateUrl: FileUrl.nullable(),
   itemCount: z.int(),
   /** Of the items, those that no longer await their examination. */
@@ -112,6 +113,15 @@ export const getJob = endpoint({
   reply: Job,
 })
 
+export const getIssuedPapers = endpoint({
+  method: 'GET',
+  path: '/jobs/:jobId/issued-papers',
+  allow: 'jobs:manage',
+  does: 'Says what was issued for a job and still stands: while there is anything, the job stays with its company.',
+  input: z.object(oneJob),
+  reply: z.object({ certificates: z.int(), hasInvoice: z.boolean() }),
+})
+
 export const createJob = endpoint({
   method: 'POST',
   path: '/jobs',
@@ -127,7 +137,7 @@ export const updateJob = endpoint({
   method: 'PUT',
   path: '/jobs/:jobId',
   allow: 'jobs:manage',
-  does: 'Changes a job, or only its status; what is left out stays as it is.',
+  does: 'Changes a job, or only its status; what is left out stays as it is. With issued papers it stays with its company.',
   input: JobChanges.extend({ ...oneJob, version: Version.optional() }),
   reply: Job,
 })
@@ -136,7 +146,7 @@ export const deleteJob = endpoint({
   method: 'DELETE',
   path: '/jobs/:jobId',
   allow: 'jobs:manage',
-  does: 'Removes a job from sight; what refers to it stays.',
+  does: 'Removes a job from sight, unless papers were issued for it; what refers to it stays.',
   input: z.object(oneJob),
   reply: Deleted,
 })

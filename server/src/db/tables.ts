@@ -16,6 +16,13 @@ export interface CertificateNumbers {
   last: Generated<number>
 }
 
+export interface CertificateWithdrawals {
+  certificate_id: string
+  withdrawn_at: Date
+  withdrawn_by: string | null
+  reason: string
+}
+
 export interface Certificates {
   id: Generated<string>
   job_id: string
@@ -30,6 +37,8 @@ export interface Certificates {
   issued_by: string | null
   sealed_with: string
   is_timestamped: boolean
+  company_id: string
+  words: GeneratedAlways<string>
 }
 
 export interface CommonParts {
@@ -422,6 +431,7 @@ export interface VerificationLookups {
 export interface DB {
   audit_log: AuditLog
   certificate_numbers: CertificateNumbers
+  certificate_withdrawals: CertificateWithdrawals
   certificates: Certificates
   common_parts: CommonParts
   companies: Companies

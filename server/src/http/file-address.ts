@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { addressMinutes, fileKinds, type FileKind } from '#contract/files/file-kinds.ts'
 import type { Clock } from '#server/outside/clock.ts'
 import type { Actor } from './actor.ts'
+import { shortened } from './file-names.ts'
 
 /** What of the asker goes into an address, so that it dies with the session that asked. */
 export type FileAsker = Pick<Actor, 'sessionId' | 'sessionEndsAt' | 'fileKey'>
@@ -67,11 +68,13 @@ function inSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
 }
 
-const longestNameInUrl = 60
+const nameInUrlMax = 60
 
-/** The name is there to be read; which file it is, the id says. A path can't hold half of a surrogate pair. */
+/**
+ * The name is there to be read; which file it is, the id says. A long one loses its middle: a certificate's number comes
+ * first, and the ending says what kind of file it is. A path can't hold half of a surrogate pair.
+ */
 function nameInUrl(name: string): string {
-  const characters = [...name.replace(/\p{Cs}/gu, '')].slice(-longestNameInUrl)
-  const readable = characters.join('').replace(/^\.+$/, '')
-  return encodeURIComponent(readable || 'file')
+  const readable = shortened(name.replace(/\p{Cs}/gu, ''), nameInUrlMax).replace(/^\.+$/, '')
+  return encodeURIComponent(readable.replace(/\s+/g, '-') || 'file')
 }

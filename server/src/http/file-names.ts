@@ -27,7 +27,7 @@ export function namedAs(name: string): string {
 }
 
 /** Cuts the middle, between whole characters: the ending says what it is. */
-function shortened(name: string, length: number): string {
+export function shortened(name: string, length: number): string {
   const characters = [...name]
   if (characters.length <= length) return name
   const endingLength = 10

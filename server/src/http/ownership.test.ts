@@ -22,6 +22,7 @@ const item: Whose = { theirs: ({ itemId }) => itemId }
 const company: Whose = { theirs: ({ companyId }) => companyId }
 const site: Whose = { theirs: ({ siteId }) => siteId }
 const contact: Whose = { theirs: ({ contactId }) => contactId }
+const certificate: Whose = { theirs: ({ certificateId }) => certificateId }
 const engineer: Whose = { theirs: ({ userId }) => userId }
 const jobFilter = { companyId: company, engineerId: engineer, siteAddressId: site }
 const photoUrl: Whose = { theirs: (stranger) => stranger.photoUrl }
@@ -61,6 +62,7 @@ const expected: Record<string, Record<string, Whose>> = {
     'newJobData.siteAddressId': site,
     'newJobData.assignedEngineerId': 'any',
   },
+  'GET /api/jobs/:jobId/issued-papers': { jobId: 'any' },
   'GET /api/jobs/:jobId/history': { jobId: 'any' },
   'GET /api/inspections/jobs/:jobId/items': { jobId: job },
   'POST /api/inspections/jobs/:jobId/items': { jobId: job, _id: 'made', photoUrl },
@@ -80,6 +82,9 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/certificates/jobs/:jobId/regenerate': { jobId: job },
   'GET /api/certificates/jobs/:jobId': { jobId: job },
   'GET /api/certificates/jobs/:jobId/versions': { jobId: 'any' },
+  'GET /api/certificates': { companyId: company },
+  'GET /api/certificates/:certificateId': { certificateId: certificate },
+  'POST /api/certificates/:certificateId/withdraw': { certificateId: 'any' },
   'GET /api/invoices/:invoiceId': { invoiceId: 'any' },
   'POST /api/invoices': { jobId: 'any' },
   'PUT /api/invoices/:invoiceId': { invoiceId: 'any' },

@@ -7,11 +7,13 @@ import { templateDatabase } from './start-test-postgres.ts'
 /** Few for each test, and on a busy machine whoever has to wait for one waits. */
 const connections = { max: 5, connectionTimeoutMillis: 60_000 }
 
-/** A private copy of the migrated database, gone when the test ends. */
-export async function testDatabase(): Promise<RequestDatabase & { connection: pg.PoolConfig }> {
+/** A private copy of the migrated database, or of another one, gone when the test ends. */
+export async function testDatabase(
+  template: string = templateDatabase,
+): Promise<RequestDatabase & { connection: pg.PoolConfig }> {
   const connection = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(connection, `create database ${database} template ${templateDatabase} strategy file_copy`)
+  await asAdmin(connection, `create database ${database} template ${template} strategy file_copy`)
   const own = { ...connection, ...connections, database }
   const opened = openRequestDatabase(own, () => undefined)
   onTestFinished(async () => {

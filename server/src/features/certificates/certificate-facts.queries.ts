@@ -14,6 +14,7 @@ export async function findReportedJob(db: Db, jobId: string) {
       'jobs.id',
       'jobs.title',
       'jobs.status',
+      'jobs.company_id as companyId',
       'jobs.completed_at as completedAt',
       'companies.name as employerName',
       'companies.address as employerAddress',

@@ -1,8 +1,13 @@
-import type { Certificate, CertificateVersion } from '#contract/certificates/certificates.contract.ts'
-import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
+import type {
+  Certificate,
+  CertificateVersion,
+  ListedCertificate,
+} from '#contract/certificates/certificates.contract.ts'
+import { certificateNumber, certificateStatus } from '#contract/certificates/certificates.rules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { fileUrl } from '#server/http/file-address.ts'
+import type { ListedRow } from './certificate-list.queries.ts'
 import type { CertificateRow, listVersions } from './certificates.queries.ts'
 
 type WireDeps = Pick<Deps, 'clock' | 'publicUrl'>
@@ -23,13 +28,43 @@ export function certificateOnWire({ clock, publicUrl }: WireDeps, actor: Actor, 
 
 type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
-/** Latest first, as they are listed: the first is the one that counts. */
+/** Latest first, as they are listed. */
 export function versionsOnWire(deps: WireDeps, actor: Actor, rows: VersionRow[]): CertificateVersion[] {
-  return rows.map((row, index) => ({
+  const latestVersion = rows[0]?.version ?? 0
+  return rows.map((row) => ({
     ...certificateOnWire(deps, actor, row),
-    status: index === 0 ? 'current' : 'superseded',
-    issuedBy: row.issuedById && row.issuedByName !== null ? { _id: row.issuedById, name: row.issuedByName } : null,
+    status: statusOf({ ...row, latestVersion }),
+    withdrawal: withdrawalOf(row),
+    issuedBy: personOf(row.issuedById, row.issuedByName),
     sealedWith: row.sealedWith,
     isTimestamped: row.isTimestamped,
   }))
+}
+
+export function listedOnWire(deps: WireDeps, actor: Actor, row: ListedRow): ListedCertificate {
+  return {
+    ...certificateOnWire(deps, actor, row),
+    status: statusOf(row),
+    companyId: { _id: row.companyId, name: row.companyName },
+    jobTitle: row.jobTitle,
+    town: row.town,
+    withdrawal: withdrawalOf(row),
+    hasJob: row.hasJob,
+  }
+}
+
+function statusOf(row: CertificateRow & { latestVersion: number }) {
+  return certificateStatus({ ...row, isWithdrawn: row.withdrawnAt !== null })
+}
+
+type Withdrawn = Pick<ListedRow, 'withdrawnAt' | 'withdrawalReason' | 'withdrawnById' | 'withdrawnByName'>
+
+function withdrawalOf({ withdrawnAt, withdrawalReason, withdrawnById, withdrawnByName }: Withdrawn) {
+  if (withdrawnAt === null) return null
+  const by = personOf(withdrawnById, withdrawnByName)
+  return { at: withdrawnAt.toISOString(), by, reason: withdrawalReason ?? '' }
+}
+
+function personOf(id: string | null, name: string | null) {
+  return id !== null && name !== null ? { _id: id, name } : null
 }

@@ -18,8 +18,14 @@ import type { CertificateFacts } from './certificate-facts.ts'
 import { withExpectedNumber, withReservedNumber } from './certificate-numbers.ts'
 import { takeNumber } from './certificate-numbers.queries.ts'
 import { certificateOrder, isLongReport, picturesOf } from './certificates.pdf.ts'
-import { findFacts, findLatestCertificate, insertCertificate, type CertificateRow } from './certificates.queries.ts'
-import { freezeFacts, notCompleted, type FrozenFacts } from './freeze.actions.ts'
+import {
+  findCurrentCertificate,
+  findFacts,
+  findLatestCertificate,
+  insertCertificate,
+  type CertificateRow,
+} from './certificates.queries.ts'
+import { freezeFacts, movedMeanwhile, notCompleted, type Frozen, type FrozenFacts } from './freeze.actions.ts'
 import { layOutPictures } from './print-pictures.actions.ts'
 import { sealKey } from './sealing.actions.ts'
 import { newVerificationCode } from './verification-code.ts'
@@ -39,12 +45,12 @@ const maxAttempts = 5
 
 /** The one issued since the job was last completed, or a new one. However often and from wherever it is asked: one. */
 export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: string): Promise<Issued> {
-  const { completedAt, itemCount } = await requireJob(deps.db, issuer, jobId)
-  const standing = await standingFor(deps.db, jobId, completedAt)
+  const job = await requireJob(deps.db, issuer, jobId)
+  const standing = await standingFor(deps.db, jobId, job)
   if (standing) return { certificate: standing, isNew: false }
-  return issuing({ jobId, itemCount }, async (attempt) => {
+  return issuing({ jobId, itemCount: job.itemCount }, async (attempt) => {
     const frozen = await freezeFacts(deps.db, jobId)
-    const meanwhile = await standingFor(deps.db, jobId, frozen.completedAt)
+    const meanwhile = await standingFor(deps.db, jobId, frozen)
     if (meanwhile) return { certificate: meanwhile, isNew: false }
     return { certificate: await issue(deps, issuer, frozen, attempt), isNew: true }
   })
@@ -68,7 +74,7 @@ export async function regenerateCertificate(deps: Deps, issuer: JobViewer, jobId
 /** The version that was issued while this call waited for its turn, if it says what a new one would. */
 async function findSameReport(db: Db, facts: FrozenFacts, knownVersion: number): Promise<CertificateRow | null> {
   const latest = await findLatestCertificate(db, facts.job._id)
-  if (!latest || latest.version === knownVersion) return null
+  if (!latest || latest.version === knownVersion || latest.withdrawnAt !== null) return null
   const issued = await findFacts(db, latest.id)
   return isDeepStrictEqual({ ...issued, ...asStored(facts) }, issued) ? latest : null
 }
@@ -96,15 +102,12 @@ function issuing<T>(
   )
 }
 
-async function standingFor(db: Db, jobId: string, completedAt: Date | null): Promise<CertificateRow | null> {
-  if (completedAt === null) return null
-  const latest = await findLatestCertificate(db, jobId)
-  return latest?.completedAt.getTime() === completedAt.getTime() ? latest : null
-}
+type Completion = Pick<Frozen, 'companyId'> & { completedAt: Date | null }
 
-interface Frozen {
-  facts: FrozenFacts
-  completedAt: Date
+async function standingFor(db: Db, jobId: string, { completedAt, companyId }: Completion) {
+  if (completedAt === null) return null
+  const current = await findCurrentCertificate(db, jobId, companyId)
+  return current?.completedAt.getTime() === completedAt.getTime() ? current : null
 }
 
 /**
@@ -116,7 +119,7 @@ async function issue(deps: Deps, issuer: JobViewer, frozen: Frozen, attempt: num
   const issueId = randomUUID()
   const issueAs = (number: number, beforeRecording?: () => Promise<unknown>) => {
     const facts = numberedFacts(deps, frozen.facts, { number, last: last?.version ?? 0 })
-    return renderAndRecord(deps, issuer, { issueId, facts, completedAt: frozen.completedAt, beforeRecording })
+    return renderAndRecord(deps, issuer, { issueId, frozen, facts, beforeRecording })
   }
   if (last) return issueAs(last.number)
   // A long one would be overtaken while it is rendered, and rendered twice.
@@ -127,30 +130,31 @@ async function issue(deps: Deps, issuer: JobViewer, frozen: Frozen, attempt: num
 
 interface Numbered {
   issueId: string
+  frozen: Frozen
   facts: CertificateFacts
-  completedAt: Date
   beforeRecording: (() => Promise<unknown>) | undefined
 }
 
 /** Bytes first, then one short transaction that makes them a certificate: killed in between, nothing was issued. */
 async function renderAndRecord(deps: Deps, issuer: JobViewer, numbered: Numbered): Promise<CertificateRow> {
-  const { facts, completedAt, issueId: id } = numbered
+  const { facts, frozen, issueId: id } = numbered
+  const { completedAt, companyId } = frozen
   const folder = await newUploadFolder()
   try {
     const drawn = await draw(deps, folder, facts)
     await numbered.beforeRecording?.()
     const paper = { kind: 'certificate', name: fileName(facts), by: issuer, drawn } as const
     const file = await keepPaper(deps, paper, (tx, { id: fileId }) =>
-      record(tx, deps, issuer, { id, facts, completedAt, drawn, fileId }),
+      record(tx, deps, issuer, { id, facts, completedAt, companyId, drawn, fileId }),
     )
-    return asIssued(id, facts, completedAt, file)
+    return asIssued(id, facts, frozen, file)
   } finally {
     dropUploadFolder(folder, deps.log)
   }
 }
 
 /** As the next one who looks will find it. */
-function asIssued(id: string, facts: CertificateFacts, completedAt: Date, file: StoredFile): CertificateRow {
+function asIssued(id: string, facts: CertificateFacts, frozen: Frozen, file: StoredFile): CertificateRow {
   const { job, number, version, code, issuedAt } = facts
   const { id: fileId, name: fileName, sha256 } = file
   return {
@@ -162,8 +166,10 @@ function asIssued(id: string, facts: CertificateFacts, completedAt: Date, file: 
     fileId,
     fileName,
     sha256,
-    completedAt,
+    completedAt: frozen.completedAt,
+    companyId: frozen.companyId,
     issuedAt: new Date(issuedAt),
+    withdrawnAt: null,
   }
 }
 
@@ -210,10 +216,12 @@ interface Drawn extends Omit<Frozen, 'facts'> {
   fileId: string
 }
 
-async function record(tx: Db, { clock }: Deps, issuer: JobViewer, { id, facts, completedAt, drawn, fileId }: Drawn) {
+async function record(tx: Db, { clock }: Deps, issuer: JobViewer, issued: Drawn) {
+  const { id, facts, completedAt, companyId, drawn, fileId } = issued
   const { number, version, code, job } = facts
   const now = await lockJob(tx, job._id)
   if (!now || now.isDeleted || now.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
+  if (now.companyId !== companyId) throw movedMeanwhile()
   await requireNoWaitingWork(tx, job._id)
   const latest = await findLatestCertificate(tx, job._id)
   if ((latest?.version ?? 0) !== version - 1) throw new TakenMeanwhile()
@@ -221,6 +229,7 @@ async function record(tx: Db, { clock }: Deps, issuer: JobViewer, { id, facts, c
   await insertCertificate(tx, {
     id,
     jobId: job._id,
+    companyId,
     number,
     version,
     code,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-const columns = [
+export const certificateColumns = [
   'certificates.id',
   'certificates.job_id as jobId',
   'certificates.number',
@@ -12,15 +12,27 @@ const columns = [
   'certificates.sha256',
   'certificates.completed_at as completedAt',
   'certificates.issued_at as issuedAt',
+  'certificates.company_id as companyId',
+  'withdrawals.withdrawn_at as withdrawnAt',
 ] as const
 
+/** Withdrawn or not, and to whichever company it was issued. */
 export function findLatestCertificate(db: Db, jobId: string) {
+  return latestOf(db, jobId).executeTakeFirst()
+}
+
+/** The latest that was issued for the job to this company, unless it was withdrawn. */
+export async function findCurrentCertificate(db: Db, jobId: string, companyId: string) {
+  const latest = await latestOf(db, jobId).where('certificates.company_id', '=', companyId).executeTakeFirst()
+  return latest?.withdrawnAt === null ? latest : undefined
+}
+
+function latestOf(db: Db, jobId: string) {
   return withFile(db)
     .where('certificates.job_id', '=', jobId)
-    .select(columns)
+    .select(certificateColumns)
     .orderBy('certificates.version', 'desc')
     .limit(1)
-    .executeTakeFirst()
 }
 
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findLatestCertificate>>>
@@ -36,14 +48,27 @@ export async function findFacts(db: Db, certificateId: string): Promise<object> 
   return facts as object
 }
 
+export const withdrawalColumns = [
+  'withdrawals.reason as withdrawalReason',
+  'withdrawals.withdrawn_by as withdrawnById',
+  'withdrawers.name as withdrawnByName',
+] as const
+
+/** Of all that were issued for the same job, also those withdrawn. */
+export const latestVersion = sql<number>`(
+  select max(latest.version) from certificates as latest where latest.job_id = certificates.job_id
+)`
+
 export function listVersions(db: Db, jobId: string) {
   return withFile(db)
     .leftJoin('users as issuers', 'issuers.id', 'certificates.issued_by')
+    .leftJoin('users as withdrawers', 'withdrawers.id', 'withdrawals.withdrawn_by')
     .where('certificates.job_id', '=', jobId)
     .select([
-      ...columns,
+      ...certificateColumns,
       'certificates.issued_by as issuedById',
       'issuers.name as issuedByName',
+      ...withdrawalColumns,
       'certificates.sealed_with as sealedWith',
       'certificates.is_timestamped as isTimestamped',
     ])
@@ -59,6 +84,7 @@ export async function wasJob(db: Db, jobId: string): Promise<boolean> {
 interface NewCertificate {
   id: string
   jobId: string
+  companyId: string
   number: number
   version: number
   code: string
@@ -78,6 +104,7 @@ export async function insertCertificate(tx: Db, certificate: NewCertificate) {
     .values({
       id: certificate.id,
       job_id: certificate.jobId,
+      company_id: certificate.companyId,
       number: certificate.number,
       version: certificate.version,
       code: certificate.code,
@@ -97,18 +124,26 @@ export async function insertCertificate(tx: Db, certificate: NewCertificate) {
 export function findByCode(db: Db, code: string) {
   return db
     .selectFrom('certificates')
-    .innerJoin('jobs', 'jobs.id', 'certificates.job_id')
+    .leftJoin('certificate_withdrawals as withdrawals', 'withdrawals.certificate_id', 'certificates.id')
     .where('certificates.code', '=', code)
     .select([
       'certificates.version',
       'certificates.sha256',
       'certificates.facts',
-      'jobs.deleted_at as jobDeletedAt',
-      sql<number>`(select max(version) from certificates as latest where latest.job_id = jobs.id)`.as('latestVersion'),
+      'withdrawals.withdrawn_at as withdrawnAt',
+      latestVersion.as('latestVersion'),
+      sql<boolean>`exists (
+        select from certificates as latest
+        join certificate_withdrawals as taken_back on taken_back.certificate_id = latest.id
+        where latest.job_id = certificates.job_id and latest.version = ${latestVersion}
+      )`.as('isLatestWithdrawn'),
     ])
     .executeTakeFirst()
 }
 
-function withFile(db: Db) {
-  return db.selectFrom('certificates').innerJoin('files', 'files.id', 'certificates.file_id')
+export function withFile(db: Db) {
+  return db
+    .selectFrom('certificates')
+    .innerJoin('files', 'files.id', 'certificates.file_id')
+    .leftJoin('certificate_withdrawals as withdrawals', 'withdrawals.certificate_id', 'certificates.id')
 }

@@ -7,9 +7,10 @@ import { route } from '#server/http/route.ts'
 import { certificateOnWire } from './certificate-on-wire.ts'
 import { generateCertificate, regenerateCertificate } from './certificates.actions.ts'
 import { mailCertificate } from './mail-certificate.actions.ts'
-import { readCertificate, readVersions } from './read-certificates.actions.ts'
+import { readCertificate, readList, readListed, readVersions } from './read-certificates.actions.ts'
 import { signingIdentity } from './sealing.actions.ts'
 import { verify } from './verification.actions.ts'
+import { withdrawCertificate } from './withdraw.actions.ts'
 
 export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   keepOutOfSearchEngines(app)
@@ -25,6 +26,9 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   })
   route(app, contract.getCertificate, ({ jobId }, actor) => readCertificate(deps, actor, jobId))
   route(app, contract.listCertificateVersions, ({ jobId }, actor) => readVersions(deps, actor, jobId))
+  route(app, contract.listCertificates, (filter, actor) => readList(deps, actor, filter))
+  route(app, contract.getListedCertificate, ({ certificateId }, actor) => readListed(deps, actor, certificateId))
+  route(app, contract.withdrawCertificate, (input, actor) => withdrawCertificate(deps, actor, input))
   route(app, contract.mailCertificate, ({ jobId, ...sent }, actor) => mailCertificate(deps, actor, jobId, sent))
   route(app, contract.getSigningIdentity, () => signingIdentity(deps))
   route(app, verifyCertificate, ({ code }, { address }) => verify(deps, address, code))

@@ -237,13 +237,14 @@ describe('the certificate of a job', () => {
     }
   })
 
-  test('stays with administrators after the job was deleted', async () => {
+  test('stays with administrators and its customer when the job was deleted before certificates kept it', async () => {
     const { engineer, admin, ownCustomer, job, db, clock } = await completedJob()
     await engineer.send(generateCertificate, { jobId: job.id })
 
     await db.updateTable('jobs').set({ deleted_at: clock.now() }).where('id', '=', job.id).execute()
 
-    expect((await ownCustomer.send(getCertificate, { jobId: job.id })).status).toBe(404)
+    expect((await ownCustomer.send(getCertificate, { jobId: job.id })).status).toBe(200)
+    expect((await engineer.send(getCertificate, { jobId: job.id })).status).toBe(404)
     expect((await admin.send(listCertificateVersions, { jobId: job.id })).body).toHaveLength(1)
   })
 })

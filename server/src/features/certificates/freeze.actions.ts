@@ -17,8 +17,15 @@ export type FrozenFacts = Omit<
   'number' | 'version' | 'supersedes' | 'code' | 'verifyUrl' | 'issuedAt' | 'reportDate'
 >
 
+export interface Frozen {
+  facts: FrozenFacts
+  completedAt: Date
+  /** To whom the report is issued. */
+  companyId: string
+}
+
 /** Everything the report will say, as it stands now. Refuses, with everything that is missing, what would not be lawful. */
-export function freezeFacts(db: Db, jobId: string): Promise<{ facts: FrozenFacts; completedAt: Date }> {
+export function freezeFacts(db: Db, jobId: string): Promise<Frozen> {
   return atOneMoment(db, async (tx) => {
     const job = await findReportedJob(tx, jobId)
     if (!job) throw noSuchJob()
@@ -33,6 +40,7 @@ export function freezeFacts(db: Db, jobId: string): Promise<{ facts: FrozenFacts
     const head = await findHeadSignature(tx)
     return {
       completedAt: job.completedAt,
+      companyId: job.companyId,
       facts: {
         ...partiesOf(job, settings),
         completion: { at: job.completedAt.toISOString(), by: job.completerName },
@@ -45,6 +53,12 @@ export function freezeFacts(db: Db, jobId: string): Promise<{ facts: FrozenFacts
 
 export function notCompleted(): AppError {
   return new AppError('job-not-completed', 'Only a completed job has a certificate. Complete the job first.')
+}
+
+/** The paper names the company that the job no longer belongs to. */
+export function movedMeanwhile(): AppError {
+  const sentence = 'The job was moved to another company while its certificate was made. Generate it again.'
+  return new AppError('job-moved', sentence)
 }
 
 function requireLawful(problems: CertificateProblem[]) {

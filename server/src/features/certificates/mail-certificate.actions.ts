@@ -4,14 +4,14 @@ import type { Deps } from '#server/deps.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { queueMail } from '#server/features/mail/mail.actions.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { findLatestCertificate } from './certificates.queries.ts'
+import { findCurrentCertificate } from './certificates.queries.ts'
 import { noCertificate } from './read-certificates.actions.ts'
 
 /** Queues the version that stands now, as it was sealed. */
 export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: NewMail): Promise<Mail> {
   return deps.db.transaction().execute(async (tx) => {
     const job = await requireJob(tx, actor, jobId)
-    const certificate = await findLatestCertificate(tx, jobId)
+    const certificate = await findCurrentCertificate(tx, jobId, job.companyId)
     if (!certificate) throw noCertificate()
     const number = certificateNumber(certificate.number)
     const paper = {

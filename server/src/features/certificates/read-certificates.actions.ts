@@ -1,18 +1,25 @@
-import type { Certificate, CertificateVersion } from '#contract/certificates/certificates.contract.ts'
+import type {
+  Certificate,
+  CertificateVersion,
+  ListedCertificate,
+} from '#contract/certificates/certificates.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { certificateOnWire, versionsOnWire } from './certificate-on-wire.ts'
-import { findLatestCertificate, listVersions, wasJob } from './certificates.queries.ts'
+import { findListedCertificate, listCertificates, type CertificateFilter } from './certificate-list.queries.ts'
+import { certificateOnWire, listedOnWire, versionsOnWire } from './certificate-on-wire.ts'
+import { findCurrentCertificate, listVersions, wasJob } from './certificates.queries.ts'
 
-/** For whoever sees the job. While it is reopened, the last one stays available. */
+/** For whoever sees the job, and for the company it was issued to. While the job is reopened, the last one stays available. */
 export async function readCertificate(deps: Deps, actor: Actor, jobId: string): Promise<Certificate> {
+  // A customer keeps the report also when its job was moved, cancelled or deleted.
+  const companyId = actor.companyId ?? (await requireJob(deps.db, actor, jobId)).companyId
+  const current = await findCurrentCertificate(deps.db, jobId, companyId)
+  if (current) return certificateOnWire(deps, actor, current)
   await requireJob(deps.db, actor, jobId)
-  const latest = await findLatestCertificate(deps.db, jobId)
-  if (!latest) throw noCertificate()
-  return certificateOnWire(deps, actor, latest)
+  throw noCertificate()
 }
 
 /** Also of a deleted job: what was issued stays retrievable. */
@@ -22,6 +29,31 @@ export async function readVersions(deps: Deps, actor: Actor, jobId: string): Pro
   return { rows: versionsOnWire(deps, actor, rows), total: rows.length }
 }
 
+/** Everything that was ever issued; for a customer, what was issued to their company and not withdrawn. */
+export async function readList(deps: Deps, actor: Actor, filter: CertificateFilter): Promise<Page<ListedCertificate>> {
+  const { rows, total } = await listCertificates(deps.db, { ...filter, ...whatIsShownTo(actor, filter) })
+  return { rows: rows.map((row) => listedOnWire(deps, actor, row)), total }
+}
+
+export async function readListed(deps: Deps, actor: Actor, certificateId: string): Promise<ListedCertificate> {
+  const row = await findListedCertificate(deps.db, certificateId)
+  const isShown = actor.role === 'admin' || (row?.companyId === actor.companyId && row.withdrawnAt === null)
+  if (!row || !isShown) throw noSuchCertificate()
+  return listedOnWire(deps, actor, row)
+}
+
+function whatIsShownTo({ role, companyId }: Actor, asked: CertificateFilter) {
+  if (role === 'admin') return {}
+  if (companyId === null || (asked.companyId && asked.companyId !== companyId)) {
+    throw new AppError('not-found', 'There is no such company.')
+  }
+  return { companyId, withoutWithdrawn: true }
+}
+
 export function noCertificate(): AppError {
   return new AppError('certificate-not-issued', 'Certificate not available')
+}
+
+export function noSuchCertificate(): AppError {
+  return new AppError('not-found', 'There is no such certificate.')
 }

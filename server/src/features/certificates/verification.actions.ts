@@ -1,6 +1,6 @@
 import type { Verification } from '#contract/certificates/verification.contract.ts'
-import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
-import { verificationLimit, verificationStatus } from '#contract/certificates/verification.rules.ts'
+import { certificateNumber, certificateStatus } from '#contract/certificates/certificates.rules.ts'
+import { verificationLimit } from '#contract/certificates/verification.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,10 +17,11 @@ export async function verify(deps: Deps, address: string, code: string): Promise
   if (!found) {
     throw new AppError('not-found', 'No report with this code was issued here.', { details: { status: 'unknown' } })
   }
-  const { version, latestVersion, sha256, jobDeletedAt } = found
+  const { version, latestVersion, isLatestWithdrawn, sha256, withdrawnAt } = found
   return {
-    status: verificationStatus({ version, latestVersion, isJobDeleted: jobDeletedAt !== null }),
-    currentVersion: latestVersion,
+    status: certificateStatus({ version, latestVersion, isWithdrawn: withdrawnAt !== null }),
+    currentVersion: isLatestWithdrawn ? null : latestVersion,
+    withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
     sha256,
     // Only `insertCertificate` writes this column, from that type.
     ...toldOf(found.facts as CertificateFacts),

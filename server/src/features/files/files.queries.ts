@@ -70,6 +70,17 @@ export function findFileKey(db: Db, sessionId: string, now: Date) {
     .where('sessions.idle_until', '>', now)
     .where('sessions.ends_at', '>', now)
     .where('users.deleted_at', 'is', null)
-    .select('sessions.file_key as fileKey')
+    .select(['sessions.file_key as fileKey', 'users.role'])
     .executeTakeFirst()
+}
+
+/** Whether it is the paper of a certificate that the firm has taken back. */
+export async function isWithdrawn(db: Db, fileId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('certificate_withdrawals as withdrawals')
+    .innerJoin('certificates', 'certificates.id', 'withdrawals.certificate_id')
+    .where('certificates.file_id', '=', fileId)
+    .select('certificates.id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -7,7 +7,7 @@ import { hasExpired, isGenuine } from '#server/http/file-address.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { fileAnswer } from './file-answer.ts'
 import { expiredPage, missingPage } from './file-pages.ts'
-import { findFile, findFileKey } from './files.queries.ts'
+import { findFile, findFileKey, isWithdrawn, type StoredFile } from './files.queries.ts'
 
 const Address = z.object({ fileId: Id, s: Id, e: z.coerce.number().int(), k: z.string() })
 type Address = z.output<typeof Address>
@@ -15,9 +15,10 @@ type Address = z.output<typeof Address>
 /** A person looks at the answer in a tab, so what can't be opened is told by a page. */
 export async function openFile(deps: Deps, asked: z.output<typeof contract.input>): Promise<FileAnswer> {
   const { success, data: address } = Address.safeParse(asked)
-  if (!success || !(await mayOpen(deps, address))) return expiredPage()
+  const session = success ? await sessionOf(deps, address) : null
+  if (!success || !session) return expiredPage()
   const file = await findFile(deps.db, address.fileId)
-  if (!file) return missingPage()
+  if (!file || (await isTakenBack(deps, file, session))) return missingPage()
   try {
     const stream = await deps.files.open(file.key)
     return fileAnswer(file, stream, secondsLeft(deps, address))
@@ -28,13 +29,16 @@ export async function openFile(deps: Deps, asked: z.output<typeof contract.input
   }
 }
 
-async function mayOpen(
-  { db, clock }: Deps,
-  { fileId, s: sessionId, e: expiresAt, k: signature }: Address,
-): Promise<boolean> {
-  if (hasExpired(clock, expiresAt)) return false
+/** The session that asked for this address, if it may still open it. */
+async function sessionOf({ db, clock }: Deps, { fileId, s: sessionId, e: expiresAt, k: signature }: Address) {
+  if (hasExpired(clock, expiresAt)) return null
   const session = await findFileKey(db, sessionId, clock.now())
-  return session !== undefined && isGenuine(session.fileKey, { fileId, sessionId, expiresAt }, signature)
+  return session && isGenuine(session.fileKey, { fileId, sessionId, expiresAt }, signature) ? session : null
+}
+
+/** An address that was given out before a certificate was withdrawn opens it for administrators only. */
+async function isTakenBack({ db }: Deps, file: StoredFile, { role }: { role: string }): Promise<boolean> {
+  return file.kind === 'certificate' && role !== 'admin' && (await isWithdrawn(db, file.id))
 }
 
 function secondsLeft({ clock }: Deps, { e: expiresAt }: Address): number {

@@ -24,9 +24,9 @@ export async function completeJob(
     if (late && late !== 'job-completed') throw closedJob(late)
     // The office may have completed it meanwhile, without work that this device knows of.
     await requireArrived(tx, actor, jobId, manifest)
-    if (late) return jobOnWire(await requireJob(tx, actor, jobId))
+    if (late) return jobOnWire({ clock, actor }, await requireJob(tx, actor, jobId))
     await requireLawfulReport(tx, jobId)
-    return jobOnWire(await moveJob(tx, { clock, actor }, jobId, 'completed', 'job-completed'))
+    return jobOnWire({ clock, actor }, await moveJob(tx, { clock, actor }, jobId, 'completed', 'job-completed'))
   })
 }
 

@@ -32,7 +32,7 @@ export async function deviceWork({ db, clock }: Deps, actor: Actor, known: strin
   const waitingWork = await countWaitingWork(db, jobIds)
   const equipmentStamps = await stampEquipment(db, [...openCompanies])
   const jobs = rows.map((row) => ({
-    ...jobOnWire(row),
+    ...jobOnWire({ clock, actor }, row),
     itemsStamp: itemStamps.get(row.id) ?? '',
     waitingWork: waitingWork.get(row.id) ?? 0,
   }))

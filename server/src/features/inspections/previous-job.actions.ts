@@ -23,7 +23,7 @@ export async function loadFromPrevious({ db, clock }: Deps, actor: Actor, input:
   const { _id, previousJobId, newJobData } = input
   return db.transaction().execute(async (tx) => {
     const { job, isNew } = await addJob(tx, { clock, actor }, { ...newJobData, _id }, previousJobId)
-    if (!isNew) return { job: jobOnWire(job), isNew }
+    if (!isNew) return { job: jobOnWire({ clock, actor }, job), isNew }
     const previous = await requireJob(tx, actor, previousJobId)
     if (previous.companyId !== newJobData.companyId) {
       const why = 'Choose a previous job of the same company.'
@@ -33,6 +33,6 @@ export async function loadFromPrevious({ db, clock }: Deps, actor: Actor, input:
     const items = await copyEquipment(tx, copy)
     const after = { previousJobId: previous.id, items }
     await recordEvent(tx, clock, { actor, what: 'job-loaded-from-previous', about: job.id, after })
-    return { job: jobOnWire({ ...job, itemCount: items, examinedCount: 0 }), isNew }
+    return { job: jobOnWire({ clock, actor }, { ...job, itemCount: items, examinedCount: 0 }), isNew }
   })
 }

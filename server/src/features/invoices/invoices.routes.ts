@@ -21,8 +21,8 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
       chunks: linesInChunks(invoicesInChunks(deps.db, filter)),
     }),
   )
-  route(app, contract.listJobsAwaitingInvoice, async (filter) =>
-    mapPage(await listJobsAwaiting(deps.db, filter), jobOnWire),
+  route(app, contract.listJobsAwaitingInvoice, async (filter, actor) =>
+    mapPage(await listJobsAwaiting(deps.db, filter), (row) => jobOnWire({ clock: deps.clock, actor }, row)),
   )
   route(app, contract.countInvoices, () => countInvoices(deps.db))
   route(app, contract.getInvoice, async ({ invoiceId }) => invoiceOnWire(await requireInvoice(deps.db, invoiceId)))

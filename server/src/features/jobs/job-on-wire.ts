@@ -1,7 +1,15 @@
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import type { Clock } from '#server/outside/clock.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
 
-export function jobOnWire(row: JobRow): Job {
+/** For whom a job is written down: the address of its certificate is theirs alone. */
+export interface JobReader {
+  clock: Clock
+  actor: FileAsker
+}
+
+export function jobOnWire({ clock, actor }: JobReader, row: JobRow): Job {
   return {
     _id: row.id,
     title: row.title,
@@ -21,13 +29,17 @@ export function jobOnWire(row: JobRow): Job {
       row.assignedEngineerId && row.engineerName !== null
         ? { _id: row.assignedEngineerId, name: row.engineerName }
         : null,
-    // Where the certificate is asked for: the address of the file itself lives only minutes.
-    certificateUrl: row.hasCertificate ? `/api/certificates/jobs/${row.id}` : null,
+    certificateUrl: certificateUrl(clock, actor, row),
     itemCount: row.itemCount,
     examinedCount: row.examinedCount,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }
+}
+
+function certificateUrl(clock: Clock, actor: FileAsker, row: JobRow): string | null {
+  const { certificateFileId: id, certificateFileName: name } = row
+  return id !== null && name !== null ? fileUrl(clock, actor, { id, kind: 'certificate', name }) : null
 }
 
 /** What the audit log keeps of a job. */

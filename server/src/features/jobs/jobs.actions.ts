@@ -9,6 +9,7 @@ import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/vers
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { auditedJob, jobOnWire } from './job-on-wire.ts'
+import { requireDeletable, requireMovable } from './issued-papers.actions.ts'
 import { holdCompany, isAssignable, isSiteOf, rememberAssignment } from './job-references.queries.ts'
 import {
   findJob,
@@ -41,7 +42,7 @@ interface AddedJob {
 
 export async function createJob({ db, clock }: Deps, actor: Actor, input: NamedJob) {
   const { job, isNew } = await db.transaction().execute((tx) => addJob(tx, { clock, actor }, input))
-  return { job: jobOnWire(job), isNew }
+  return { job: jobOnWire({ clock, actor }, job), isNew }
 }
 
 /**
@@ -79,11 +80,12 @@ export function changeJob({ db, clock }: Deps, actor: Actor, input: z.output<typ
     await lockJob(tx, jobId)
     const before = await findJob(tx, jobId)
     if (!before) throw noSuchJob()
-    if (changesNothing<JobFacts>(before, changes)) return jobOnWire(before)
-    requireCurrentVersion(version, jobOnWire(before))
+    if (changesNothing<JobFacts>(before, changes)) return jobOnWire({ clock, actor }, before)
+    requireCurrentVersion(version, jobOnWire({ clock, actor }, before))
     const after = { ...before, ...changes }
+    await requireMovable(tx, before, after)
     await requireReferences(tx, after, before)
-    return jobOnWire(await saveJob(tx, { clock, actor }, before, after))
+    return jobOnWire({ clock, actor }, await saveJob(tx, { clock, actor }, before, after))
   })
 }
 
@@ -98,6 +100,7 @@ export function removeJob({ db, clock }: Deps, actor: Actor, jobId: string): Pro
     const locked = await lockJob(tx, jobId)
     if (!locked) throw noSuchJob()
     if (locked.isDeleted) return { _id: jobId }
+    await requireDeletable(tx, jobId)
     const before = await requireStored(tx, jobId)
     await markJobDeleted(tx, jobId, clock.now())
     await recordEvent(tx, clock, { actor, what: 'job-deleted', about: jobId, before: auditedJob(before) })

@@ -72,6 +72,23 @@ function filledIn(db: Db, isAsked: (jobId: RawBuilder<unknown>) => RawBuilder<Sq
           .as('counted'),
       (join) => join.onRef('counted.jobId', '=', 'jobs.id'),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('certificates')
+          .whereRef('certificates.job_id', '=', 'jobs.id')
+          .whereRef('certificates.company_id', '=', 'jobs.company_id')
+          .select(['certificates.id', 'certificates.file_id as fileId'])
+          .orderBy('certificates.version', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('files as papers', (join) =>
+      join
+        .onRef('papers.id', '=', 'latest.fileId')
+        .on(sql<SqlBool>`not exists (select from certificate_withdrawals where certificate_id = latest.id)`),
+    )
     .select([
       'jobs.id',
       'jobs.title',
@@ -93,7 +110,8 @@ function filledIn(db: Db, isAsked: (jobId: RawBuilder<unknown>) => RawBuilder<Sq
       'jobs.version',
       sql<number>`coalesce(counted.items, 0)`.as('itemCount'),
       sql<number>`coalesce(counted.examined, 0)`.as('examinedCount'),
-      sql<boolean>`exists (select from certificates where certificates.job_id = jobs.id)`.as('hasCertificate'),
+      'papers.id as certificateFileId',
+      'papers.name as certificateFileName',
     ])
 }
 

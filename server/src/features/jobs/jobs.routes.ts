@@ -8,10 +8,13 @@ import { route } from '#server/http/route.ts'
 import { jobColumns } from './job-columns.ts'
 import { countListedJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
 import { jobOnWire } from './job-on-wire.ts'
+import { findIssuedPapers } from './issued-papers.queries.ts'
 import { changeJob, createJob, removeJob, requireJob } from './jobs.actions.ts'
 
 export function jobRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, contract.listJobs, async (filter, actor) => mapPage(await listJobs(deps.db, actor, filter), jobOnWire))
+  route(app, contract.listJobs, async (filter, actor) =>
+    mapPage(await listJobs(deps.db, actor, filter), (row) => jobOnWire({ clock: deps.clock, actor }, row)),
+  )
   route(app, contract.exportJobs, (filter, actor) =>
     csvAnswer({
       name: `jobs-${deps.clock.today()}.csv`,
@@ -20,7 +23,12 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
     }),
   )
   route(app, contract.countJobs, (filter, actor) => countListedJobs(deps.db, actor, filter))
-  route(app, contract.getJob, async ({ jobId }, actor) => jobOnWire(await requireJob(deps.db, actor, jobId)))
+  route(app, contract.getJob, async ({ jobId }, actor) =>
+    jobOnWire({ clock: deps.clock, actor }, await requireJob(deps.db, actor, jobId)),
+  )
+  route(app, contract.getIssuedPapers, async ({ jobId }, actor) =>
+    findIssuedPapers(deps.db, (await requireJob(deps.db, actor, jobId)).id),
+  )
   route(app, contract.createJob, async (input, actor) => {
     const { job, isNew } = await createJob(deps, actor, input)
     return isNew ? job : asRepeat(job)

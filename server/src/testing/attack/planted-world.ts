@@ -73,6 +73,7 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
     mailId: await settledMail(db, 'failed', mail),
     heldMailId: await settledMail(db, 'held', mail),
     invoiceId: invoice.body._id,
+    certificateId: certificate.body._id,
     verificationCode: certificate.body.verifyUrl.split('/').at(-1) ?? '',
     recoveredIds: recovered.map(({ id }) => id),
   }
@@ -112,9 +113,14 @@ async function strangersWork({ db, given, signedIn }: App) {
   const job = await given.job({ assigned_engineer_id: user.id })
   const photo = await engineer.upload(uploadPhoto, {}, await jpeg())
   const item = await engineer.send(createItem, { jobId: job.id, ...examined, photoUrl: photo.body.url })
+  const issuedFor = await given.job({ company_id: job.company_id, assigned_engineer_id: user.id })
+  await engineer.send(createItem, { jobId: issuedFor.id, ...examined })
+  await engineer.send(completeJob, { jobId: issuedFor.id })
+  const certificate = await engineer.send(generateCertificate, { jobId: issuedFor.id })
   return {
     userId: user.id,
     sessionId: await otherSessionOf({ db, signedIn }, user),
+    certificateId: certificate.body._id,
     jobId: job.id,
     itemId: item.body._id,
     photoId: photo.body._id,

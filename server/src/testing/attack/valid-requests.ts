@@ -57,6 +57,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'PUT /api/jobs/:jobId': ({ spareJobId }) => asAdmin({ jobId: spareJobId, title: 'Another title' }),
   'POST /api/jobs/load-from-previous': (world) =>
     asAdmin({ previousJobId: world.completedJobId, newJobData: newJob(world) }),
+  'GET /api/jobs/:jobId/issued-papers': ({ completedJobId }) => asAdmin({ jobId: completedJobId }),
   'GET /api/jobs/:jobId/history': ({ openJobId }) => asAdmin({ jobId: openJobId }),
 
   'GET /api/inspections/jobs/:jobId/items': ({ openJobId }) => asEngineer({ jobId: openJobId }),
@@ -84,6 +85,9 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/certificates/jobs/:jobId/regenerate': ({ openJobId }) => asEngineer({ jobId: openJobId }),
   'GET /api/certificates/jobs/:jobId': ({ openJobId }) => asCustomer({ jobId: openJobId }),
   'GET /api/certificates/jobs/:jobId/versions': ({ openJobId }) => asAdmin({ jobId: openJobId }),
+  'GET /api/certificates': ({ companyId }) =>
+    asCustomer({ companyId, q: 'c-0', from: '2026-01-01', status: 'current' }),
+  'GET /api/certificates/:certificateId': ({ certificateId }) => asCustomer({ certificateId }),
   'GET /api/certificates/signing-identity': () => asAdmin(),
   'GET /api/admin/dashboard': () => asAdmin(),
 
@@ -114,6 +118,9 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'PUT /api/purchase-orders/:orderId': ({ orderId }) => asAdmin({ orderId, status: 'ordered' }),
   'POST /api/purchase-orders/:orderId/upload/:kind': ({ orderId }) => asAdmin({ orderId, kind: 'invoice' }),
   'DELETE /api/purchase-orders/:orderId': ({ orderId }) => asAdmin({ orderId }),
+
+  'POST /api/certificates/:certificateId/withdraw': ({ certificateId }) =>
+    asAdmin({ certificateId, reason: 'Wrong site' }),
 
   'DELETE /api/contacts/:contactId': ({ contactId }) => asAdmin({ contactId }),
   'DELETE /api/site-addresses/:siteAddressId': ({ siteId }) => asAdmin({ siteAddressId: siteId }),

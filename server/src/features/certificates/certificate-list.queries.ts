@@ -1,0 +1,106 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { CertificateStatus } from '#contract/certificates/certificates.rules.ts'
+import type { Page } from '#contract/values/pages.ts'
+import type { Db } from '#server/db/database.ts'
+import { containing, pageOf } from '#server/db/pages.ts'
+import { certificateColumns, latestVersion, withdrawalColumns, withFile } from './certificates.queries.ts'
+
+export interface CertificateFilter {
+  companyId?: string | undefined
+  status?: CertificateStatus | undefined
+  q?: string | undefined
+  /** Days of issue in the United Kingdom, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+  /** Customers are not shown what was withdrawn. */
+  withoutWithdrawn?: boolean
+}
+
+const maxRows = 500
+
+/** Latest first. Where no limit is given, at most so many as a limit could ask for. */
+export async function listCertificates(db: Db, filter: CertificateFilter): Promise<Page<ListedRow>> {
+  const { limit = maxRows, offset = 0 } = filter
+  const chosen = await db
+    .selectFrom('certificates')
+    .where(conditions(filter))
+    .select('id')
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { rows, total } = await pageOf({ limit, offset }, chosen, () => countCertificates(db, filter))
+  return { rows: await fillIn(db, rows), total }
+}
+
+/** One version, whatever became of it and of its job. */
+export async function findListedCertificate(db: Db, certificateId: string): Promise<ListedRow | undefined> {
+  const [row] = await fillIn(db, [{ id: certificateId }])
+  return row
+}
+
+function fillIn(db: Db, chosen: { id: string }[]) {
+  return filledIn(
+    db,
+    chosen.map(({ id }) => id),
+  ).execute()
+}
+
+function filledIn(db: Db, ids: string[]) {
+  return withFile(db)
+    .innerJoin('jobs', 'jobs.id', 'certificates.job_id')
+    .leftJoin('users as withdrawers', 'withdrawers.id', 'withdrawals.withdrawn_by')
+    .where(sql<SqlBool>`certificates.id = any(${ids}::uuid[])`)
+    .select([
+      ...certificateColumns,
+      ...withdrawalColumns,
+      latestVersion.as('latestVersion'),
+      sql<string>`certificates.facts #>> '{employer,name}'`.as('companyName'),
+      sql<string>`certificates.facts #>> '{job,title}'`.as('jobTitle'),
+      sql<string>`certificates.facts #>> '{premises,city}'`.as('town'),
+      sql<boolean>`jobs.deleted_at is null`.as('hasJob'),
+    ])
+    .orderBy('certificates.issued_at', 'desc')
+    .orderBy('certificates.id', 'desc')
+}
+
+export type ListedRow = Awaited<ReturnType<typeof fillIn>>[number]
+
+async function countCertificates(db: Db, filter: CertificateFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('certificates')
+    .where(conditions(filter))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const isWithdrawn = sql`exists (
+  select from certificate_withdrawals where certificate_withdrawals.certificate_id = certificates.id
+)`
+const isSuperseded = sql`exists (
+  select from certificates as later where later.job_id = certificates.job_id and later.version > certificates.version
+)`
+const withStatus: Record<CertificateStatus, RawBuilder<unknown>> = {
+  current: sql`not ${isWithdrawn} and not ${isSuperseded}`,
+  superseded: sql`not ${isWithdrawn} and ${isSuperseded}`,
+  withdrawn: isWithdrawn,
+}
+
+const maxWords = 6
+
+function conditions({ companyId, status, q, from, to, withoutWithdrawn }: CertificateFilter): RawBuilder<SqlBool> {
+  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
+  const all = [
+    ...(companyId ? [sql`certificates.company_id = ${companyId}`] : []),
+    ...(status ? [withStatus[status]] : []),
+    ...(withoutWithdrawn ? [sql`not ${isWithdrawn}`] : []),
+    ...(from ? [sql`certificates.issued_at >= ${from}::date::timestamp at time zone 'Europe/London'`] : []),
+    ...(to ? [sql`certificates.issued_at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`] : []),
+    ...words.map((word) => sql`certificates.words like ${containing(word)}`),
+  ]
+  return all.length > 0 ? sql<SqlBool>`(${sql.join(all, sql` and `)})` : sql<SqlBool>`true`
+}

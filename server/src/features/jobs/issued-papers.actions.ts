@@ -1,0 +1,28 @@
+import { AppError } from '#contract/errors.ts'
+import { whyJobStays, whyJobStaysInWords, type IssuedPapers } from '#contract/jobs/issued-papers.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { findCompanyOfSite, findIssuedPapers } from './issued-papers.queries.ts'
+import type { JobFacts, JobRow } from './jobs.queries.ts'
+
+/** The job is locked: whoever issues something for it waits, and then finds it gone. */
+export async function requireDeletable(tx: Db, jobId: string) {
+  refuse(await findIssuedPapers(tx, jobId), 'deleted')
+}
+
+/** The job is locked. It may go back to the company to which its certificates were issued. */
+export async function requireMovable(tx: Db, before: JobRow, wanted: JobFacts) {
+  const companyId = await companyAfter(tx, before, wanted)
+  if (companyId === before.companyId) return
+  refuse(await findIssuedPapers(tx, before.id, companyId), 'moved')
+}
+
+/** A site of another company moves the job there too, whatever else was sent. */
+async function companyAfter(tx: Db, before: JobRow, { companyId, siteAddressId }: JobFacts): Promise<string> {
+  if (companyId !== before.companyId || siteAddressId === before.siteAddressId) return companyId
+  return (await findCompanyOfSite(tx, siteAddressId)) ?? companyId
+}
+
+function refuse(papers: IssuedPapers, refusal: 'deleted' | 'moved') {
+  const code = whyJobStays(papers)
+  if (code) throw new AppError(code, whyJobStaysInWords(papers, refusal))
+}
