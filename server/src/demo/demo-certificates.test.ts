@@ -25,7 +25,7 @@ async function demoOffice() {
     .where('id', '=', ownWork.id)
     .execute()
   const versionsOf = async (jobId: string) => (await admin.send(listCertificateVersions, { jobId })).body
-  return { ...context, engineer, earlier, later, ownWork: ownWork.id, versionsOf }
+  return { ...context, demoJob, engineer, earlier, later, ownWork: ownWork.id, versionsOf }
 }
 
 test('the completed jobs of a demo get their certificates in the order and on the day of completion', async () => {
@@ -42,8 +42,28 @@ test('the completed jobs of a demo get their certificates in the order and on th
       fileName: 'C-000001 v1 Acme Ltd Leeds 2026-03-30.pdf',
     },
   ])
-  expect(await versionsOf(later)).toMatchObject([{ number: 'C-000002' }])
+  expect(await versionsOf(later)).toMatchObject([
+    { number: 'C-000002', version: 2, status: 'current', issuedAt: '2026-04-11T15:24:00.000Z' },
+    { number: 'C-000002', version: 1, status: 'superseded' },
+  ])
   expect(await versionsOf(ownWork)).toEqual([])
+})
+
+test('a demo has corrected some of its reports, and has withdrawn one before it was issued anew', async () => {
+  const { deps, demoJob, versionsOf } = await demoOffice()
+  const days = ['2026-04-11', '2026-04-12', '2026-04-13']
+  const jobs = await Promise.all(days.map(demoJob))
+
+  await issueDemoCertificates(deps, new AbortController().signal)
+
+  const versions = (await Promise.all(jobs.map(versionsOf))).flat()
+  const told = versions.map(({ number, version, status, issuedAt }) => [number, version, status, issuedAt.slice(0, 10)])
+  expect(told).toEqual([
+    ['C-000003', 1, 'current', '2026-04-11'],
+    ['C-000004', 1, 'current', '2026-04-12'],
+    ['C-000005', 2, 'current', '2026-04-14'],
+    ['C-000005', 1, 'withdrawn', '2026-04-13'],
+  ])
 })
 
 test('a start that was cut short is made up for by the next, and nothing is issued twice', async () => {

@@ -1,7 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Deps } from '#server/deps.ts'
-import { generateCertificate } from '#server/features/certificates/certificates.actions.ts'
+import { generateCertificate, regenerateCertificate } from '#server/features/certificates/certificates.actions.ts'
+import type { CertificateRow } from '#server/features/certificates/certificates.queries.ts'
+import { takeBack } from '#server/features/certificates/withdraw.actions.ts'
 import type { Clock } from '#server/outside/clock.ts'
 import { listDemoJobsWithoutCertificate } from './demo-certificates.queries.ts'
 
@@ -26,11 +28,39 @@ type DemoJob = Awaited<ReturnType<typeof listDemoJobsWithoutCertificate>>[number
 async function issueOne(deps: Deps, { id, completedAt, completedBy }: DemoJob) {
   const issuer = { userId: completedBy, role: 'admin', companyId: null } as const
   try {
-    await generateCertificate({ ...deps, clock: stoppedAt(completedAt) }, issuer, id)
+    const { certificate } = await generateCertificate({ ...deps, clock: stoppedAt(completedAt) }, issuer, id)
+    await correct(deps, issuer, certificate)
   } catch (error) {
     // Somebody has reopened or changed it meanwhile: the others are still wanted.
     if (!(error instanceof AppError) || error.status >= 500) throw error
   }
+}
+
+/** Numbers whose first version is not the last: some issued anew, one withdrawn and then issued anew. */
+const corrected: Record<number, 'superseded' | 'withdrawn'> = {
+  2: 'superseded',
+  5: 'withdrawn',
+  9: 'superseded',
+  14: 'superseded',
+  22: 'superseded',
+}
+
+/** On the next day. */
+const correctedAfterMs = 24 * 60 * 60_000
+
+type Issuer = Parameters<typeof generateCertificate>[1]
+
+async function correct(deps: Deps, issuer: Issuer, { id, jobId, number, completedAt }: CertificateRow) {
+  const mistake = corrected[number]
+  const later = new Date(completedAt.getTime() + correctedAfterMs)
+  if (!mistake || later > deps.clock.now()) return
+  const nextDay = { ...deps, clock: stoppedAt(later) }
+  if (mistake === 'withdrawn') {
+    await deps.db
+      .transaction()
+      .execute((tx) => takeBack(tx, nextDay, issuer, { certificateId: id, reason: 'Issued with the wrong serial number' }))
+  }
+  await regenerateCertificate(nextDay, issuer, jobId)
 }
 
 /** Some minutes after the engineer has left. */

@@ -22,7 +22,8 @@ interface Props<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]]
   rows: Row[]
   keyOf: (row: Row) => string
-  addressOf: (row: Row) => string
+  /** None where there is nothing behind the row. */
+  addressOf: (row: Row) => string | undefined
   actions?: (row: Row) => ReactNode
   /** The rows of the former page stay, paler, until the next have come. */
   isOutdated?: boolean
@@ -38,9 +39,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, addressOf, actions
         {rows.map((row) => (
           <tr key={keyOf(row)} className={styles.row}>
             <th scope="row" className={styles.name}>
-              <Link to={addressOf(row)} className={styles.link}>
-                {first.cell(row)}
-              </Link>
+              <RowLink to={addressOf(row)}>{first.cell(row)}</RowLink>
             </th>
             {others.map((column) => (
               <td key={column.header} data-in-card={column.inCard} className={lookOf(column)}>
@@ -52,6 +51,15 @@ export function DataTable<Row>({ label, columns, rows, keyOf, addressOf, actions
         ))}
       </tbody>
     </table>
+  )
+}
+
+function RowLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return children
+  return (
+    <Link to={to} className={styles.link}>
+      {children}
+    </Link>
   )
 }
 

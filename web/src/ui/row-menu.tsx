@@ -11,6 +11,8 @@ export interface RowAction {
   label: string
   icon: Icon
   isDangerous?: boolean
+  /** Why it can't be done; it then stands there with the reason and does nothing. */
+  refusal?: string | undefined
   /** Where it leads, or what it does. */
   does: string | (() => void)
 }
@@ -48,15 +50,18 @@ export function RowMenu({ label, actions }: Props) {
         </button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        {actions.map(({ label: words, icon: Drawing, isDangerous, does }, index) => (
+        {actions.map(({ label: words, icon: Drawing, isDangerous, refusal, does }, index) => (
           <Menu.Item
             key={words}
             data-autofocus={index === 0 || undefined}
-            className={`${styles.item} ${isDangerous ? styles.danger : ''}`}
+            className={`${styles.item} ${refusal ? styles.refused : ''} ${isDangerous && !refusal ? styles.danger : ''}`}
+            aria-disabled={refusal !== undefined}
+            closeMenuOnClick={!refusal}
             leftSection={<Drawing size={18} stroke={1.5} aria-hidden />}
-            onClick={() => perform(does)}
+            onClick={() => refusal || perform(does)}
           >
             {words}
+            {refusal && <span className={styles.refusal}>{refusal}</span>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

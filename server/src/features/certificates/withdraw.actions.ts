@@ -1,10 +1,11 @@
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { findListedCertificate } from './certificate-list.queries.ts'
+import { findListedCertificate, type ListedRow } from './certificate-list.queries.ts'
 import { listedOnWire } from './certificate-on-wire.ts'
 import { noSuchCertificate } from './read-certificates.actions.ts'
 import { insertWithdrawal } from './withdrawals.queries.ts'
@@ -14,25 +15,31 @@ interface Withdrawal {
   reason: string
 }
 
+export function withdrawCertificate(deps: Deps, actor: Actor, withdrawal: Withdrawal): Promise<ListedCertificate> {
+  return deps.db
+    .transaction()
+    .execute(async (tx) => listedOnWire(deps, actor, await takeBack(tx, deps, actor, withdrawal)))
+}
+
 /** The firm takes a version back. Asked again, whoever asks and why, it stays as it was withdrawn first. */
-export function withdrawCertificate(
-  deps: Deps,
-  actor: Actor,
+export async function takeBack(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  actor: Pick<Actor, 'userId'>,
   { certificateId, reason }: Withdrawal,
-): Promise<ListedCertificate> {
-  return deps.db.transaction().execute(async (tx) => {
-    const seen = await findListedCertificate(tx, certificateId)
-    if (!seen) throw noSuchCertificate()
-    await lockJob(tx, seen.jobId)
-    const before = (await findListedCertificate(tx, certificateId)) ?? seen
-    if (before.withdrawnAt !== null) return listedOnWire(deps, actor, before)
-    await insertWithdrawal(tx, { certificateId, at: deps.clock.now(), by: actor.userId, reason })
-    await recordEvent(tx, deps.clock, {
-      actor,
-      what: 'certificate-withdrawn',
-      about: before.jobId,
-      after: { certificateId, number: certificateNumber(before.number), version: before.version, reason },
-    })
-    return listedOnWire(deps, actor, (await findListedCertificate(tx, certificateId)) ?? before)
-  })
+): Promise<ListedRow> {
+  const { jobId } = await requireCertificate(tx, certificateId)
+  await lockJob(tx, jobId)
+  const before = await requireCertificate(tx, certificateId)
+  if (before.withdrawnAt !== null) return before
+  await insertWithdrawal(tx, { certificateId, at: clock.now(), by: actor.userId, reason })
+  const after = { certificateId, number: certificateNumber(before.number), version: before.version, reason }
+  await recordEvent(tx, clock, { actor, what: 'certificate-withdrawn', about: jobId, after })
+  return requireCertificate(tx, certificateId)
+}
+
+async function requireCertificate(tx: Db, certificateId: string): Promise<ListedRow> {
+  const row = await findListedCertificate(tx, certificateId)
+  if (!row) throw noSuchCertificate()
+  return row
 }

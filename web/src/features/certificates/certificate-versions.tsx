@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { tellUnopened } from '#web/features/certificates/certificate-buttons.tsx'
-import { useViewVersion } from '#web/features/certificates/certificates.api.ts'
+import { CertificateStatusBadge } from '#web/features/certificates/certificate-status-badge.tsx'
 import styles from '#web/features/certificates/certificate-versions.module.css'
+import { useWithdraw } from '#web/features/certificates/use-withdraw.ts'
+import { ViewVersionButton } from '#web/features/certificates/view-version-button.tsx'
 import { britishMoment } from '#web/ui/british-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PartList } from '#web/ui/part-list.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { CertificateVersion } from '#contract/certificates/certificates.contract.ts'
 
 interface Props {
@@ -28,6 +28,7 @@ export function CertificateVersions({ versions, nothing, actions }: Props) {
         lines: [
           version.fileName,
           issuedInWords(version),
+          withdrawnInWords(version),
           <code key="hash" title={version.sha256}>
             SHA-256 {version.sha256.slice(0, 16)}…
           </code>,
@@ -35,7 +36,7 @@ export function CertificateVersions({ versions, nothing, actions }: Props) {
             Verification page<span className="visually-hidden"> of version {version.version}</span>
           </a>,
         ],
-        action: <ViewVersionButton version={version} />,
+        action: <VersionActions version={version} />,
       })}
     />
   )
@@ -45,29 +46,34 @@ function VersionTitle({ version: { number, version, status } }: { version: Certi
   return (
     <span className={styles.title}>
       {`${number} version ${version}`}
-      <StatusBadge meaning={status === 'current' ? 'good' : 'waiting'}>
-        {status === 'current' ? 'Current' : 'Superseded'}
-      </StatusBadge>
+      <CertificateStatusBadge status={status} />
     </span>
   )
 }
 
-function ViewVersionButton({ version }: { version: CertificateVersion }) {
-  const view = useViewVersion()
-  const press = () => view.mutate(version, { onError: (error) => tellUnopened(error, 'Certificate not available') })
+function VersionActions({ version }: { version: CertificateVersion }) {
+  const withdraw = useWithdraw()
   return (
-    <Button
-      look="quiet"
-      aria-label={`View version ${version.version}`}
-      aria-disabled={view.isPending}
-      onClick={() => view.isPending || press()}
-    >
-      View
-    </Button>
+    <div className={styles.actions}>
+      <ViewVersionButton certificateId={version._id} label={`View version ${version.version}`}>
+        View
+      </ViewVersionButton>
+      {version.status !== 'withdrawn' && (
+        <Button look="quiet" aria-label={`Withdraw version ${version.version}`} onClick={() => void withdraw(version)}>
+          Withdraw
+        </Button>
+      )}
+    </div>
   )
 }
 
 function issuedInWords({ issuedAt, issuedBy, isTimestamped }: CertificateVersion): string {
   const issued = `Issued ${britishMoment(issuedAt)} by ${issuedBy?.name ?? 'the system'}`
   return isTimestamped ? `${issued}, with a trusted timestamp` : issued
+}
+
+function withdrawnInWords({ withdrawal }: CertificateVersion): string | null {
+  if (!withdrawal) return null
+  const { at, by, reason } = withdrawal
+  return `Withdrawn ${britishMoment(at)} by ${by?.name ?? 'the system'}: ${reason}`
 }

@@ -1,18 +1,45 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { send, sendPage } from '#web/api/client.ts'
 import { openInTab } from '#web/ui/open-tab.ts'
 import {
   generateCertificate,
   getCertificate,
+  getListedCertificate,
   getSigningIdentity,
+  listCertificates,
   listCertificateVersions,
   mailCertificate,
   regenerateCertificate,
+  withdrawCertificate,
 } from '#contract/certificates/certificates.contract.ts'
+import type { CertificateStatus } from '#contract/certificates/certificates.rules.ts'
+
+export const certificatesPerPage = 50
+
+interface CertificatePage {
+  q: string
+  status?: CertificateStatus | undefined
+  companyId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  page: number
+}
 
 export const certificateQueries = {
   all: ['certificates'] as const,
+  /** To a customer the server gives their own company's and no others. */
+  page: ({ page, ...filter }: CertificatePage) =>
+    queryOptions({
+      queryKey: [...certificateQueries.all, 'page', { ...filter, page }],
+      queryFn: ({ signal }) =>
+        sendPage(
+          listCertificates,
+          { ...filter, limit: certificatesPerPage, offset: (page - 1) * certificatesPerPage },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
   versions: (jobId: string) =>
     queryOptions({
       queryKey: [...certificateQueries.all, 'versions', jobId],
@@ -55,13 +82,23 @@ export function useViewCertificate() {
 /** An address lives only minutes, so each press asks for a fresh one. */
 export function useViewVersion() {
   return useMutation({
-    mutationFn: ({ jobId, _id }: { jobId: string; _id: string }) =>
-      openInTab('the certificate', async () => {
-        const { rows } = await sendPage(listCertificateVersions, { jobId })
-        const version = rows.find((each) => each._id === _id)
-        if (!version) throw new Error('The version is not there.')
-        return version.certificateUrl
-      }),
+    mutationFn: (certificateId: string) =>
+      openInTab(
+        'the certificate',
+        async () => (await send(getListedCertificate, { certificateId })).certificateUrl,
+      ),
+  })
+}
+
+/** The job may now be moved or deleted, and has another certificate or none. */
+export function useWithdrawCertificate() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (withdrawal: { certificateId: string; reason: string }) => send(withdrawCertificate, withdrawal),
+    onSuccess: ({ jobId }) => {
+      reloadJob(queryClient, jobId)
+      void queryClient.invalidateQueries({ queryKey: certificateQueries.all })
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { meaningOf, verdictOf } from '#web/features/certificates/verification-words.ts'
 import styles from '#web/features/certificates/verification.module.css'
@@ -8,7 +8,7 @@ import type { Verification } from '#contract/certificates/verification.contract.
 const looks = {
   current: { look: meanings.good, icon: IconCircleCheck },
   superseded: { look: meanings.repair, icon: IconAlertTriangle },
-  withdrawn: { look: meanings.danger, icon: IconCircleX },
+  withdrawn: { look: meanings.danger, icon: IconBan },
   unknown: { look: meanings.danger, icon: IconHelpCircle },
 }
 

@@ -1,5 +1,6 @@
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import { longDay } from '#contract/certificates/paper-dates.ts'
+import { dayInLondon } from '#contract/values/days.ts'
 
 /** What is said of a report, in one line. */
 export function verdictOf(report: Verification | null): string {
@@ -7,7 +8,7 @@ export function verdictOf(report: Verification | null): string {
     case 'current':
       return 'Genuine and current'
     case 'superseded':
-      return `Superseded by version ${report.currentVersion}`
+      return report.currentVersion === null ? 'Superseded' : `Superseded by version ${report.currentVersion}`
     case 'withdrawn':
       return 'Withdrawn'
     case undefined:
@@ -21,12 +22,22 @@ export function meaningOf(report: Verification | null): string {
     case 'current':
       return `This report was issued by ${report.firm}, and no later version has taken its place.`
     case 'superseded':
-      return `This report was issued by ${report.firm}, but it no longer counts. Ask for version ${report.currentVersion}.`
+      return `This report was issued by ${report.firm}, but it no longer counts. ${whatToAskFor(report)}`
     case 'withdrawn':
-      return `This report was issued by ${report.firm}, who have since taken it back. Do not rely on it.`
+      return `This report was issued by ${report.firm}, who withdrew it${since(report)}. Do not rely on it. ${whatToAskFor(report)}`
     case undefined:
       return 'No report with this code was issued here. Check the address against the one printed on the paper.'
   }
+}
+
+function whatToAskFor({ firm, currentVersion }: Verification): string {
+  return currentVersion === null
+    ? `Ask ${firm} whether there is another report.`
+    : `Ask for version ${currentVersion}.`
+}
+
+function since({ withdrawnAt }: Verification): string {
+  return withdrawnAt === null ? '' : ` on ${longDay(dayInLondon(new Date(withdrawnAt)))}`
 }
 
 export function resultsInWords({ items, fitForPurpose, requiresRepair, notFit }: Verification['results']): string {

@@ -44,6 +44,11 @@ export function tellEvent(event: JobEvent, jobChanges: (event: JobEvent) => stri
       return { says: 'dismissed recovered work', details: reasonIn(after) }
     case 'certificate-issued':
       return { says: `issued certificate ${String(after.number)}, version ${String(after.version)}`, details: [] }
+    case 'certificate-withdrawn':
+      return {
+        says: `withdrew certificate ${String(after.number)}, version ${String(after.version)}`,
+        details: reasonIn(after),
+      }
     default:
       return { says: `recorded: ${event.what.replaceAll('-', ' ')}`, details: [] }
   }

@@ -13,6 +13,7 @@ import {
   createJob,
   deleteJob,
   exportJobs,
+  getIssuedPapers,
   getJob,
   listJobs,
   updateJob,
@@ -83,6 +84,12 @@ export const jobQueries = {
           { signal },
         ),
       placeholderData: keepPreviousData,
+    }),
+  /** What keeps the job with its company, so that a screen can say so beforehand. */
+  issuedPapers: (jobId: string) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'issued-papers', jobId],
+      queryFn: ({ signal }) => send(getIssuedPapers, { jobId }, { signal }),
     }),
   one: (jobId: string) =>
     queryOptions({

@@ -13,7 +13,7 @@ export function useDeleteJob() {
     const items = itemCount > 0 ? `, with its ${counted(itemCount, 'item')},` : ''
     const isSure = await confirm({
       title: `Delete ${title}?`,
-      message: `The job for ${companyId.name}${items} disappears from every list. Certificates that were issued stay.`,
+      message: `The job for ${companyId.name}${items} disappears from every list.`,
       verb: 'Delete',
       isDangerous: true,
     })

@@ -13,6 +13,7 @@ import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
 export function DashboardPage() {
   const { data: counts, error, isPending, refetch } = useQuery(dashboardQuery)
+  const cards = destinationsFor(counts).filter(({ isInRailOnly }) => !isInRailOnly)
   return (
     <>
       <PageHeader title="Welcome back!" windowTitle="Dashboard" actions={<QuickActions />} />
@@ -22,7 +23,7 @@ export function DashboardPage() {
         </div>
       )}
       <ul className={styles.cards}>
-        {destinationsFor(counts).map((destination) => (
+        {cards.map((destination) => (
           <li key={destination.to}>
             <Card {...destination} counts={counts} isCounting={isPending} />
           </li>

@@ -7,14 +7,18 @@ import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
 import styles from '#web/portals/admin/user.module.css'
 import { BackLink } from '#web/ui/back-link.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { NothingThere, isNotThere } from '#web/ui/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-papers.rules.ts'
 
 export function EditJobPage() {
   const { jobId = '' } = useParams()
   const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
+  const { data: papers } = useQuery(jobQueries.issuedPapers(jobId))
+  const stays = papers && whyJobStays(papers) ? whyJobStaysInWords(papers, 'moved') : null
   const navigate = useNavigate()
   const toJob = () => void navigate(jobAddresses.job({ _id: jobId }))
 
@@ -28,7 +32,7 @@ export function EditJobPage() {
       <div className={styles.form}>
         <JobForm
           job={job}
-          companyField={(field) => <CompanySelect {...field} />}
+          companyField={(field) => (stays ? <FixedCompany {...field} why={stays} /> : <CompanySelect {...field} />)}
           siteForm={(form) => <SiteForm {...form} />}
           onSaved={toJob}
           onCancel={toJob}
@@ -36,4 +40,9 @@ export function EditJobPage() {
       </div>
     </>
   )
+}
+
+/** The job’s papers name the company, so it can be read and not changed. */
+function FixedCompany({ name, chosen, why }: { name: string; chosen: { name: string } | null; why: string }) {
+  return <Field label="Company" name={name} value={chosen?.name ?? ''} readOnly help={why} />
 }

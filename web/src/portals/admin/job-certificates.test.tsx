@@ -5,9 +5,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { JobCertificates } from '#web/portals/admin/job-certificates.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
-import { givenJob, tom } from '#web/testing/given-job.ts'
+import { acme, givenJob, tom } from '#web/testing/given-job.ts'
 import { openAsAdmin, page } from '#web/testing/open-admin.tsx'
-import type { CertificateVersion } from '#contract/certificates/certificates.contract.ts'
+import type { CertificateVersion, ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 const completed = givenJob({ status: 'completed', completedDate: '2026-11-15T08:00:00.000Z' })
@@ -25,6 +25,7 @@ function givenVersion(version: number, facts: Partial<CertificateVersion> = {}):
     sha256: 'ab'.repeat(32),
     verifyUrl: `https://firm.test/verify/code${version}`,
     status: 'superseded',
+    withdrawal: null,
     issuedBy: tom,
     sealedWith: 'AA:BB',
     isTimestamped: false,
@@ -34,13 +35,19 @@ function givenVersion(version: number, facts: Partial<CertificateVersion> = {}):
 
 const two = [givenVersion(2, { status: 'current' }), givenVersion(1)]
 
+function listed(version: CertificateVersion): ListedCertificate {
+  return { ...version, companyId: acme, jobTitle: completed.title, town: 'Hull', hasJob: true }
+}
+
 function open(job: Job, versions: CertificateVersion[], replies: Record<string, () => Response> = {}) {
   return openAsAdmin('/', <Route path="/" element={<JobCertificates job={job} />} />, {
     [`GET ${path}/versions`]: () => page(versions),
+    ...Object.fromEntries(versions.map((each) => [`GET /api/certificates/${each._id}`, () => json(200, listed(each))])),
     ...replies,
   })
 }
 
+const rows = ['View', 'Withdraw', 'View', 'Withdraw']
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
 describe('the certificates of a job', () => {
@@ -85,7 +92,7 @@ describe('the certificates of a job', () => {
 
     await screen.findAllByRole('listitem')
 
-    expect(buttons()).toEqual(['View Certificate', 'Generate Certificate', 'Regenerate Certificate', 'View', 'View'])
+    expect(buttons()).toEqual(['View Certificate', 'Generate Certificate', 'Regenerate Certificate', ...rows])
   })
 
   test('stay while the job is reopened, and nothing is issued meanwhile', async () => {
@@ -93,7 +100,34 @@ describe('the certificates of a job', () => {
 
     await screen.findAllByRole('listitem')
 
-    expect(buttons()).toEqual(['View Certificate', 'View', 'View'])
+    expect(buttons()).toEqual(['View Certificate', ...rows])
+  })
+
+  test('are withdrawn only with a reason, and say so', async () => {
+    const [current] = two
+    const withdraw = `POST /api/certificates/${current?._id}/withdraw`
+    const { heard } = open(completed, two, { [withdraw]: () => json(200, listed(givenVersion(2))) })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw version 2' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw C-000123 version 2?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
+    expect(await within(dialog).findByText('Say why before you go on.')).toBeDefined()
+    await userEvent.type(within(dialog).getByLabelText('Reason for withdrawing'), 'Wrong site')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
+
+    expect(await screen.findByText('C-000123 version 2 was withdrawn.')).toBeDefined()
+    expect(heard.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong site' })
+  })
+
+  test('that were withdrawn tell why, and the next can be generated', async () => {
+    const withdrawal = { at: '2026-11-15T10:00:00.000Z', by: tom, reason: 'Wrong site' }
+    open(completed, [givenVersion(1, { status: 'withdrawn', withdrawal })])
+
+    const [row] = await screen.findAllByRole('listitem')
+
+    expect(row?.textContent).toContain('version 1Withdrawn')
+    expect(row?.textContent).toContain('Withdrawn 15/11/2026, 10:00 by Tom Ashworth: Wrong site')
+    expect(buttons()).toEqual(['Generate Certificate', 'View'])
   })
 
   test('tell what to do when the browser lets no tab be opened', async () => {

@@ -24,23 +24,23 @@ export function JobCertificates({ job }: { job: Job }) {
           ? 'No certificate was issued yet. Generate it when nothing stands in the way.'
           : 'A certificate is issued when the job is completed.'
       }
-      actions={<Actions job={job} latest={versions[0]} />}
+      actions={<Actions job={job} current={versions.find(({ status }) => status === 'current')} />}
     />
   )
 }
 
-function Actions({ job, latest }: { job: Job; latest: CertificateVersion | undefined }) {
+function Actions({ job, current }: { job: Job; current: CertificateVersion | undefined }) {
   const { _id: jobId, title: of } = job
   return (
     <>
-      {latest && <ViewCertificateButton jobId={jobId} of={of} />}
-      {lacksCertificate(job, latest) && <GenerateCertificateButton jobId={jobId} of={of} />}
-      {latest && job.status === 'completed' && <RegenerateCertificateButton jobId={jobId} of={of} />}
+      {current && <ViewCertificateButton jobId={jobId} of={of} />}
+      {lacksCertificate(job, current) && <GenerateCertificateButton jobId={jobId} of={of} />}
+      {current && job.status === 'completed' && <RegenerateCertificateButton jobId={jobId} of={of} />}
     </>
   )
 }
 
-/** None was issued since the job was last completed. */
-function lacksCertificate({ completedDate }: Job, latest: CertificateVersion | undefined): boolean {
-  return completedDate !== null && (!latest || latest.issuedAt < completedDate)
+/** None was issued since the job was last completed, or it was withdrawn. */
+function lacksCertificate({ completedDate }: Job, current: CertificateVersion | undefined): boolean {
+  return completedDate !== null && (!current || current.issuedAt < completedDate)
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -35,12 +35,17 @@ const events = [
   { _id: 1, at, what: 'job-made', by: null, item: null, before: null, after: {} },
 ]
 
-function openJob(path = `/admin/jobs/${job._id}`, items = [sound, broken]) {
+function openJob(
+  path = `/admin/jobs/${job._id}`,
+  items = [sound, broken],
+  papers = { certificates: 0, hasInvoice: false },
+) {
   return openAsAdmin(path, routes, {
     [`GET /api/jobs/${job._id}`]: () => json(200, job),
     [`GET /api/inspections/jobs/${job._id}/items`]: () => page(items),
     [`GET /api/jobs/${job._id}/history`]: () => page(events),
     [`GET /api/certificates/jobs/${job._id}/versions`]: () => page([]),
+    [`GET /api/jobs/${job._id}/issued-papers`]: () => json(200, papers),
   })
 }
 
@@ -92,6 +97,34 @@ describe('a job’s page', () => {
     expect(within(history).getByText('WLL: none → 2 t')).toBeDefined()
     expect(within(history).getByText('Status: Completed → In Progress')).toBeDefined()
     expect(within(history).getAllByText('01/07/2026, 23:30')).toHaveLength(3)
+  })
+
+  test('with issued papers says beforehand that it can’t be deleted, and why', async () => {
+    const { heard } = openJob(undefined, undefined, { certificates: 1, hasInvoice: true })
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
+    const deleting = await screen.findByRole('menuitem', { name: /^Delete.*withdraw the certificate and delete the invoice/ })
+    expect(deleting.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(deleting)
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(heard.some(({ method }) => method === 'DELETE')).toBe(false)
+  })
+
+  test('without papers offers to delete it', async () => {
+    openJob()
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+
+    expect(await screen.findByRole('dialog')).toBeDefined()
+  })
+
+  test('being edited with issued papers shows its company and why it can’t be another', async () => {
+    openJob(`/admin/jobs/${job._id}/edit`, undefined, { certificates: 1, hasInvoice: false })
+
+    await waitFor(() => expect(screen.getByLabelText('Company').hasAttribute('readonly')).toBe(true))
+    expect(screen.getByText(/so it can’t be moved to another company/)).toBeDefined()
   })
 
   test('that does not exist says Job not found', async () => {

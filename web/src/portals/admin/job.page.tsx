@@ -21,6 +21,7 @@ import { NothingThere, isNotThere } from '#web/ui/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QuietRetry } from '#web/ui/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
+import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-papers.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 export function JobPage() {
@@ -60,6 +61,7 @@ function Actions({ job }: { job: Job }) {
 }
 
 function More({ job }: { job: Job }) {
+  const { data: papers } = useQuery(jobQueries.issuedPapers(job._id))
   const deleteJob = useDeleteJob()
   const navigate = useNavigate()
   return (
@@ -71,6 +73,7 @@ function More({ job }: { job: Job }) {
           label: 'Delete',
           icon: IconTrash,
           isDangerous: true,
+          refusal: papers && whyJobStays(papers) ? whyJobStaysInWords(papers, 'deleted') : undefined,
           does: () => void deleteJob(job).then((isGone) => isGone && navigate(jobsAddress)),
         },
       ]}

@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconChartBar,
   IconClipboardCheck,
+  IconFileCertificate,
   IconFileInvoice,
   IconInbox,
   IconMailPause,
@@ -26,6 +27,8 @@ export interface AdminPage {
   Page: ComponentType
   /** How many there are, on its card; `detail` says what they are. */
   count?: (counts: Dashboard) => { total: number; detail?: string }
+  /** Found in the rail alone: the dashboard's cards are those of the specification. */
+  isInRailOnly?: true
   /** How much waits there for a decision; such a page is offered only while something does. */
   waiting?: (counts: Dashboard) => number
 }
@@ -57,6 +60,14 @@ export const adminPages: AdminPage[] = [
       total: pending + inProgress,
       detail: `${pending.toLocaleString('en-GB')}\u00a0pending, ${inProgress.toLocaleString('en-GB')}\u00a0in\u00a0progress`,
     }),
+  },
+  {
+    path: 'certificates',
+    label: 'Certificates',
+    says: 'Find every report that was issued',
+    icon: IconFileCertificate,
+    Page: lazyPage(async () => (await import('#web/portals/admin/certificates.page.tsx')).CertificatesPage),
+    isInRailOnly: true,
   },
   {
     path: 'recovered-work',
@@ -114,7 +125,7 @@ export const quickActions = [
   { label: 'Register Company', to: '/admin/companies?add=1' },
 ]
 
-type Card = Pick<AdminPage, 'label' | 'says' | 'icon' | 'count' | 'waiting'>
+type Card = Pick<AdminPage, 'label' | 'says' | 'icon' | 'count' | 'isInRailOnly' | 'waiting'>
 
 export interface Destination extends Card {
   to: string
@@ -125,7 +136,7 @@ const destinations: Destination[] = [
   { to: '/engineer', label: 'Inspections', says: 'Open the engineer portal', icon: IconClipboardCheck },
 ]
 
-/** Where the rail and the dashboard's cards lead, as things stand. */
+/** Where the rail leads, as things stand; the dashboard's cards lead to most of it. */
 export function destinationsFor(counts: Dashboard | undefined): Destination[] {
   return destinations.filter(({ waiting }) => !waiting || (counts && waiting(counts) > 0))
 }

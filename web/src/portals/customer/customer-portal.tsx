@@ -4,6 +4,7 @@ import { useUser } from '#web/api/session.ts'
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
+import { CertificatesPage } from '#web/portals/customer/certificates.page.tsx'
 import styles from '#web/portals/customer/customer-portal.module.css'
 import { InspectionsPage } from '#web/portals/customer/inspections.page.tsx'
 import { Kit } from '#web/ui/kit.tsx'
@@ -38,6 +39,7 @@ export function CustomerPortal() {
       <PageBody className={styles.column}>
         <Routes>
           <Route index element={<InspectionsPage />} />
+          <Route path="certificates" element={<CertificatesPage />} />
           <Route path="*" element={<NotFound />} />
         </Routes>
       </PageBody>

@@ -11,6 +11,7 @@ const issued = '%PDF-1.7 as issued'
 const report: Verification = {
   status: 'current',
   currentVersion: 1,
+  withdrawnAt: null,
   number: 'C-000123',
   version: 1,
   firm: 'Hopwood Lifting Ltd',
@@ -58,11 +59,20 @@ describe('who scans the code on a report', () => {
 
   test.each([
     ['a later version has taken its place', { status: 'superseded', currentVersion: 3 }, 'Superseded by version 3'],
+    ['the version after it was withdrawn', { status: 'superseded', currentVersion: null }, 'Superseded'],
     ['the firm has taken it back', { status: 'withdrawn' }, 'Withdrawn'],
   ] as const)('is warned when %s', async (_, facts, verdict) => {
     await openReport(() => json(200, { ...report, ...facts }))
 
     expect(await screen.findByRole('heading', { level: 1, name: verdict })).toBeDefined()
+  })
+
+  test('reads since when a report is withdrawn, and whom to ask', async () => {
+    const facts = { status: 'withdrawn', withdrawnAt: '2026-07-01T23:30:00.000Z', currentVersion: null }
+    await openReport(() => json(200, { ...report, ...facts }))
+
+    const said = 'This report was issued by Hopwood Lifting Ltd, who withdrew it on 2 July 2026. Do not rely on it.'
+    expect(await screen.findByText(new RegExp(`^${said} Ask Hopwood Lifting Ltd`))).toBeDefined()
   })
 
   test('learns that a code was never issued, and nothing else', async () => {

@@ -1,0 +1,104 @@
+import { IconBan, IconCalendarEvent, IconShieldCheck } from '@tabler/icons-react'
+import { CertificateStatusBadge } from '#web/features/certificates/certificate-status-badge.tsx'
+import styles from '#web/features/certificates/certificate-table.module.css'
+import { useWithdraw } from '#web/features/certificates/use-withdraw.ts'
+import { ViewVersionButton } from '#web/features/certificates/view-version-button.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { RowMenu, type RowAction } from '#web/ui/row-menu.tsx'
+import { RowTitle } from '#web/ui/row-title.tsx'
+import { TwoLines } from '#web/ui/two-lines.tsx'
+import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+interface Props {
+  certificates: ListedCertificate[]
+  isOutdated: boolean
+  /** The page of a job. */
+  jobAddress: (jobId: string) => string
+}
+
+const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>[]] = [
+  {
+    header: 'Certificate',
+    width: '132px',
+    cell: ({ number, version }) => <RowTitle title={number} under={`Version ${version}`} />,
+  },
+  { header: 'Company', width: '22%', cell: ({ companyId }) => <TwoLines>{companyId.name}</TwoLines> },
+  {
+    header: 'Job',
+    cell: ({ jobTitle, town, hasJob }) => (
+      <RowTitle title={jobTitle} under={hasJob ? town : `${town} · Job deleted`} />
+    ),
+  },
+  {
+    header: 'Issued',
+    width: '116px',
+    isOneLine: true,
+    inCard: 'Issued',
+    cell: ({ issuedAt }) => britishDay(dayInLondon(new Date(issuedAt))),
+  },
+  { header: 'Status', width: '168px', cell: (certificate) => <Standing certificate={certificate} /> },
+  {
+    header: 'Open',
+    width: '88px',
+    cell: ({ _id, number, version }) => (
+      <ViewVersionButton
+        certificateId={_id}
+        label={`Open ${number} version ${version}`}
+        look="secondary"
+        className={styles.open}
+      >
+        Open
+      </ViewVersionButton>
+    ),
+  },
+]
+
+export const certificateColumns = columns.length
+
+export function CertificateTable({ certificates, isOutdated, jobAddress }: Props) {
+  const withdraw = useWithdraw()
+  return (
+    <DataTable
+      label="Certificates"
+      columns={columns}
+      rows={certificates}
+      isOutdated={isOutdated}
+      keyOf={({ _id }) => _id}
+      addressOf={({ jobId, hasJob }) => (hasJob ? jobAddress(jobId) : undefined)}
+      actions={(certificate) => (
+        <RowMenu
+          label={`Actions for ${certificate.number} version ${certificate.version}`}
+          actions={actionsFor(certificate, jobAddress, () => void withdraw(certificate))}
+        />
+      )}
+    />
+  )
+}
+
+function actionsFor(
+  { jobId, hasJob, status, verifyUrl }: ListedCertificate,
+  jobAddress: Props['jobAddress'],
+  withdraw: () => void,
+): RowAction[] {
+  const toVerification = () => void window.open(verifyUrl, '_blank', 'noopener')
+  return [
+    ...(hasJob ? [{ label: 'Go to job', icon: IconCalendarEvent, does: jobAddress(jobId) }] : []),
+    { label: 'Verification page', icon: IconShieldCheck, does: toVerification },
+    ...(status === 'withdrawn' ? [] : [{ label: 'Withdraw…', icon: IconBan, isDangerous: true, does: withdraw }]),
+  ]
+}
+
+/** With the reason where it was withdrawn: whoever looks for it wants to know. */
+function Standing({ certificate: { status, withdrawal } }: { certificate: ListedCertificate }) {
+  return (
+    <div className={styles.standing}>
+      <CertificateStatusBadge status={status} />
+      {withdrawal && (
+        <span className={styles.reason} title={withdrawal.reason}>
+          {withdrawal.reason}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { App } from '#web/app.tsx'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { falseTab } from '#web/testing/false-tab.ts'
+import { givenCertificate } from '#web/testing/given-certificate.ts'
+import { acme } from '#web/testing/given-job.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
+
+const current = givenCertificate(2)
+const older = givenCertificate(1, { status: 'superseded' })
+
+function openPortal(certificates: ListedCertificate[], at = '/customer/certificates') {
+  const server = falseServer({
+    'GET /api/health': () => json(200, { status: 'ok' }),
+    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [] }),
+    'GET /api/jobs/counts': () => json(200, { pending: 0, in_progress: 0, completed: 0 }),
+    'GET /api/jobs': () => json(200, [], { 'x-total-count': '0' }),
+    'GET /api/certificates': ({ path }) => {
+      const found = /[?&]q=\w/.test(path) ? [] : certificates
+      return json(200, found, { 'x-total-count': String(found.length) })
+    },
+    [`GET /api/certificates/${older._id}`]: () => json(200, older),
+  })
+  givenSession({ role: 'customer', name: 'Carla Customer', companyId: acme })
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <App />
+    </MemoryRouter>,
+  )
+  return server
+}
+
+describe('a customer', () => {
+  test('comes from the inspections to every certificate of the company, older versions too, and opens one', async () => {
+    const { tab } = falseTab()
+    openPortal([current, older], '/customer')
+
+    await userEvent.click(await screen.findByRole('link', { name: 'All certificates' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'All certificates 2' })).toBeDefined()
+    const cards = await screen.findAllByRole('listitem')
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^C-000123, version 2Current.*, HullIssued: 15\/11\/2026/),
+      expect.stringMatching(/^C-000123, version 1Superseded/),
+    ])
+    const [, second] = cards
+    await userEvent.click(within(second as HTMLElement).getByRole('button', { name: /^View Certificate/ }))
+
+    await waitFor(() => expect(tab.location.href).toContain(older.certificateUrl))
+  })
+
+  test('searches the certificates, and comes back to all of them', async () => {
+    openPortal([current])
+
+    await userEvent.type(await screen.findByRole('searchbox'), 'hoist')
+
+    expect(await screen.findByText('No certificate matches “hoist”')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(await screen.findByText('C-000123, version 2')).toBeDefined()
+  })
+
+  test('without any certificate reads so', async () => {
+    openPortal([])
+
+    expect(await screen.findByText('No certificates have been issued to your company yet.')).toBeDefined()
+  })
+})
