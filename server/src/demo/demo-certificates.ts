@@ -58,7 +58,9 @@ async function correct(deps: Deps, issuer: Issuer, { id, jobId, number, complete
   if (mistake === 'withdrawn') {
     await deps.db
       .transaction()
-      .execute((tx) => takeBack(tx, nextDay, issuer, { certificateId: id, reason: 'Issued with the wrong serial number' }))
+      .execute((tx) =>
+        takeBack(tx, nextDay, issuer, { certificateId: id, reason: 'Issued with the wrong serial number' }),
+      )
   }
   await regenerateCertificate(nextDay, issuer, jobId)
 }

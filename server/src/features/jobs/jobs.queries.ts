@@ -72,23 +72,7 @@ function filledIn(db: Db, isAsked: (jobId: RawBuilder<unknown>) => RawBuilder<Sq
           .as('counted'),
       (join) => join.onRef('counted.jobId', '=', 'jobs.id'),
     )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('certificates')
-          .whereRef('certificates.job_id', '=', 'jobs.id')
-          .whereRef('certificates.company_id', '=', 'jobs.company_id')
-          .select(['certificates.id', 'certificates.file_id as fileId'])
-          .orderBy('certificates.version', 'desc')
-          .limit(1)
-          .as('latest'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('files as papers', (join) =>
-      join
-        .onRef('papers.id', '=', 'latest.fileId')
-        .on(sql<SqlBool>`not exists (select from certificate_withdrawals where certificate_id = latest.id)`),
-    )
+    .leftJoin('files as papers', (join) => join.on('papers.id', '=', certificateFileId))
     .select([
       'jobs.id',
       'jobs.title',
@@ -114,6 +98,14 @@ function filledIn(db: Db, isAsked: (jobId: RawBuilder<unknown>) => RawBuilder<Sq
       'papers.name as certificateFileName',
     ])
 }
+
+/** The paper of the latest certificate that was issued for the job to its company, unless that one was withdrawn. */
+const certificateFileId = sql<string>`(
+  select case when not exists (select from certificate_withdrawals where certificate_id = latest.id) then latest.file_id end
+  from certificates as latest
+  where latest.job_id = jobs.id and latest.company_id = jobs.company_id
+  order by latest.version desc limit 1
+)`
 
 export type JobRow = ReturnType<typeof typed<Awaited<ReturnType<typeof jobById>>[number]>>
 

@@ -26,9 +26,7 @@ const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>
   { header: 'Company', width: '22%', cell: ({ companyId }) => <TwoLines>{companyId.name}</TwoLines> },
   {
     header: 'Job',
-    cell: ({ jobTitle, town, hasJob }) => (
-      <RowTitle title={jobTitle} under={hasJob ? town : `${town} · Job deleted`} />
-    ),
+    cell: ({ jobTitle, town, hasJob }) => <RowTitle title={jobTitle} under={hasJob ? town : `${town} · Job deleted`} />,
   },
   {
     header: 'Issued',

@@ -83,10 +83,7 @@ export function useViewCertificate() {
 export function useViewVersion() {
   return useMutation({
     mutationFn: (certificateId: string) =>
-      openInTab(
-        'the certificate',
-        async () => (await send(getListedCertificate, { certificateId })).certificateUrl,
-      ),
+      openInTab('the certificate', async () => (await send(getListedCertificate, { certificateId })).certificateUrl),
   })
 }
 

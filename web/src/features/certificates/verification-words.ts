@@ -31,9 +31,7 @@ export function meaningOf(report: Verification | null): string {
 }
 
 function whatToAskFor({ firm, currentVersion }: Verification): string {
-  return currentVersion === null
-    ? `Ask ${firm} whether there is another report.`
-    : `Ask for version ${currentVersion}.`
+  return currentVersion === null ? `Ask ${firm} whether there is another report.` : `Ask for version ${currentVersion}.`
 }
 
 function since({ withdrawnAt }: Verification): string {

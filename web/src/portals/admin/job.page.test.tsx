@@ -103,7 +103,9 @@ describe('a job’s page', () => {
     const { heard } = openJob(undefined, undefined, { certificates: 1, hasInvoice: true })
 
     await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
-    const deleting = await screen.findByRole('menuitem', { name: /^Delete.*withdraw the certificate and delete the invoice/ })
+    const deleting = await screen.findByRole('menuitem', {
+      name: /^Delete.*withdraw the certificate and delete the invoice/,
+    })
     expect(deleting.getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(deleting)
 
