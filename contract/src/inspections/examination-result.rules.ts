@@ -20,10 +20,11 @@ type Sent = { [Name in keyof ItemContent]?: ItemContent[Name] | undefined }
 
 /**
  * Whether this says what an examination found. To say that a piece is fit is a result as much as to say that it is not,
- * and the specification's form says one of the two with every save; a blank defect or date says nothing.
+ * and the specification's form says one of the two with every save; a blank defect or date says nothing, nor does a
+ * danger that isn't ticked.
  */
 export function givesResult(sent: Sent): boolean {
-  if (sent.fitForPurpose !== undefined) return true
+  if (sent.fitForPurpose !== undefined || typeof sent.installedCorrectly === 'boolean') return true
   return resultNames.some((name) => sent[name] !== undefined && sent[name] !== null && !isBlank(sent[name]))
 }
 
