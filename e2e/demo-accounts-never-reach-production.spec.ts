@@ -26,4 +26,4 @@ test('a demo does not start in production until its people and data are removed,
   expect(empty.said()).toContain('one-time set-up code')
   const welcome = await fetch(new URL('/api/auth/welcome', empty.address))
   expect(await welcome.json()).toEqual({ demoAccounts: [], needsSetup: true })
-}, 240_000)
+})

@@ -12,22 +12,26 @@ const folder = mkdtempSync(join(tmpdir(), 'thorough install '))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
-test.each([
+test.for([
   { os: 'darwin', cpu: 'arm64' },
   { os: 'linux', cpu: 'arm64', libc: 'glibc' },
-] satisfies Platform[])('npm ci for $os on $cpu brings the native builds of that machine', async (platform) => {
-  const place = await installFor(platform)
+] satisfies Platform[])(
+  'npm ci for $os on $cpu brings the native builds of that machine',
+  async (platform, { skip }) => {
+    const place = await installFor(platform)
+    if (!place) return skip('The registry can’t be reached from here.')
 
-  // A build that the registry in use lacks has no checksum in the lockfile.
-  const wanted = natives.flatMap(({ builds }) =>
-    builds.filter((build) => isFor(lock.packages[build] ?? {}, platform) && lock.packages[build]?.integrity),
-  )
-  expect(wanted.length).toBeGreaterThan(8)
-  expect(wanted.filter((build) => !holdsMoreThanItsManifest(join(place, build)))).toEqual([])
-})
+    // A build that the registry in use lacks has no checksum in the lockfile.
+    const wanted = natives.flatMap(({ builds }) =>
+      builds.filter((build) => isFor(lock.packages[build] ?? {}, platform) && lock.packages[build]?.integrity),
+    )
+    expect(wanted.length).toBeGreaterThan(8)
+    expect(wanted.filter((build) => !holdsMoreThanItsManifest(join(place, build)))).toEqual([])
+  },
+)
 
-/** Only the native packages of the lockfile, and what they need: the others are the same everywhere. */
-async function installFor({ os, cpu, libc }: Platform): Promise<string> {
+/** Only the native packages of the lockfile, and what they need: the others are the same everywhere. Null without a network. */
+async function installFor({ os, cpu, libc }: Platform): Promise<string | null> {
   const place = mkdtempSync(join(folder, `${os}-${cpu}-`))
   const parents = natives.map(({ parent }) => parent).filter((parent) => parent.lastIndexOf('node_modules/') === 0)
   const dependencies = Object.fromEntries(
@@ -40,8 +44,7 @@ async function installFor({ os, cpu, libc }: Platform): Promise<string> {
   const options = ['--ignore-scripts', '--prefer-offline', '--legacy-peer-deps', '--no-audit', '--no-fund']
   const target = [`--os=${os}`, `--cpu=${cpu}`, ...(libc ? [`--libc=${libc}`] : [])]
   const { code, said } = await runQuietly(npm('ci', ...options, ...target), { cwd: place })
-  if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN/.test(said))
-    throw new Error(`The registry can't be reached, so this can't be tried here:\n${said}`)
+  if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN/.test(said)) return null
   expect(code, said).toBe(0)
   return place
 }

@@ -58,7 +58,7 @@ async function lastNumbers(db: Firm['db']) {
   return { certificate, invoice, order }
 }
 
-describe('the numbers of a restored system', { timeout: 300_000 }, () => {
+describe('the numbers of a restored system', () => {
   test('begin beyond those that the old one gave out after the backup, and the audit log says so', async () => {
     const firm = await givenFirm()
     const path = await archivePath()
@@ -152,7 +152,7 @@ describe('the numbers of a restored system', { timeout: 300_000 }, () => {
   })
 })
 
-describe('mail that was in the queue when the backup was made', { timeout: 300_000 }, () => {
+describe('mail that was in the queue when the backup was made', () => {
   async function restoredWithMail() {
     const { mailer, received } = await testMailServer()
     const firm = await givenFirm()

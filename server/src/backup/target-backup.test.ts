@@ -34,7 +34,7 @@ async function expectSameFiles(firm: Firm, files: Firm['deps']['files']) {
   }
 }
 
-describe('a folder or bucket of backups', { timeout: 300_000 }, () => {
+describe('a folder or bucket of backups', () => {
   test.each([
     ['a folder', async () => folderTarget(await testFolder())],
     ['a bucket', () => givenBucket()],

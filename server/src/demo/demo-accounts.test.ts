@@ -15,7 +15,7 @@ async function givenSystem() {
   return { ...context, start }
 }
 
-describe('a system with demo accounts', { timeout: 300_000 }, () => {
+describe('a system with demo accounts', () => {
   test('starts as a demo, and with nothing else that says it is real', async () => {
     const { start, db } = await givenSystem()
     await start({})

@@ -28,7 +28,7 @@ async function filesIn(folder: string) {
   return entries.filter((entry) => entry.isFile()).length
 }
 
-describe('removing the demo', { timeout: 300_000 }, () => {
+describe('removing the demo', () => {
   test('empties a system that only demo people can sign in to, down to its files', async () => {
     const { system, db, folder } = await demoSystem()
     const plan = await planRemoval(db)

@@ -6,7 +6,7 @@ import { installFalseCanvas } from '#web/testing/false-canvas.ts'
 import { currentToasts, dismissToast } from '#web/ui/toast.ts'
 
 // On a busy machine a screen may take its time; only what never comes is missing.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 120_000 })
 
 let complaints: unknown[][] = []
 

@@ -263,10 +263,9 @@ describe('an edit form opened by its address on a new device', () => {
   test('waits for the job’s items to arrive and opens then', async () => {
     let answer: (response: Response) => void = () => {}
     await givenEngineersDevice({ jobs: [givenJob()] })
-    falseServer({ [items]: () => new Promise<Response>((resolve) => (answer = resolve)) })
+    const { heard } = falseServer({ [items]: () => new Promise<Response>((resolve) => (answer = resolve)) })
     openEngineer(address)
-    await waitFor(() => expect(whereWeAre()).toBe(address))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await waitFor(() => expect(heard.map(({ method, path }) => `${method} ${path}`)).toContain(items))
     expect(whereWeAre()).toBe(address)
 
     answer(json(200, [givenItem()], { 'x-total-count': '1' }))
