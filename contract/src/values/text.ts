@@ -8,11 +8,19 @@ export function isOneLine(text: string | null): boolean {
   return text === null || !lineBreaks.test(text)
 }
 
+/** Spaces, controls and joiners show nothing; nor do the empty characters of Braille and Hangul. */
+const visible = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u
+
+function isVisible(text: string): boolean {
+  return visible.test(text)
+}
+
 /** One line that must say something. */
 export const Line = z
   .string()
   .trim()
   .min(1, 'This is required.')
+  .refine(isVisible, 'This is required.')
   .max(255, 'Use at most 255 characters.')
   .refine(isOneLine, oneLineOnly)
 
@@ -41,7 +49,12 @@ export const EmailAddress = z
   .pipe(z.email('Enter an email address, such as name@company.co.uk.'))
 
 /** Several lines that must say something. */
-export const Text = z.string().trim().min(1, 'This is required.').max(5000, 'Use at most 5,000 characters.')
+export const Text = z
+  .string()
+  .trim()
+  .min(1, 'This is required.')
+  .refine(isVisible, 'This is required.')
+  .max(5000, 'Use at most 5,000 characters.')
 
 /** The same words in one line: what was pasted, or written down before line breaks were refused. */
 export function asOneLine(text: string): string {

@@ -71,7 +71,9 @@ describe('a restored system', () => {
       [listItems, { jobId: source.job.id }],
       [getSigningIdentity, {}],
     ] as const) {
-      expect((await admin.send(endpoint, input)).body).toEqual((await source.admin.send(endpoint, input)).body)
+      const after = (await admin.send(endpoint, input)).body
+      const before = (await source.admin.send(endpoint, input)).body
+      expect(withoutSignatures(after)).toEqual(withoutSignatures(before))
     }
     const { body } = await admin.send(getCertificate, { jobId: source.job.id })
     const before = await source.visitor.get(source.issued.certificateUrl)
@@ -244,3 +246,12 @@ describe('a backup', () => {
     expect(await readFile(path, 'utf8')).toBe('yesterday’s')
   })
 })
+
+/** Each session signs the addresses of files that it asks for. */
+function withoutSignatures(body: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(body, (name, value: unknown) =>
+      name.endsWith('Url') && typeof value === 'string' ? value.split('?')[0] : value,
+    ),
+  )
+}

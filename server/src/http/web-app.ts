@@ -20,7 +20,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string) {
   }
   app.setNotFoundHandler((request, reply) => {
     const isScreen =
-      request.method === 'GET' && !/^\/(api|files)(\/|$|\?)/.test(request.url) && !isFileName(request.url)
+      ['GET', 'HEAD'].includes(request.method) &&
+      !/^\/(api|files)(\/|$|\?)/.test(request.url) &&
+      !isFileName(request.url)
     return isScreen && isBuilt ? sendIndex(reply) : sendRefusal(reply, noSuchThing())
   })
 }

@@ -30,10 +30,9 @@ type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
 /** Latest first, as they are listed. */
 export function versionsOnWire(deps: WireDeps, actor: Actor, rows: VersionRow[]): CertificateVersion[] {
-  const latestVersion = rows[0]?.version ?? 0
   return rows.map((row) => ({
     ...certificateOnWire(deps, actor, row),
-    status: statusOf({ ...row, latestVersion }),
+    status: statusOf(row),
     withdrawal: withdrawalOf(row),
     issuedBy: personOf(row.issuedById, row.issuedByName),
     sealedWith: row.sealedWith,

@@ -61,19 +61,20 @@ export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: 
  * while it is made gets the same one.
  */
 export async function regenerateCertificate(deps: Deps, issuer: JobViewer, jobId: string): Promise<Issued> {
-  const { itemCount } = await requireJob(deps.db, issuer, jobId)
-  const before = await findLatestCertificate(deps.db, jobId)
+  const { itemCount, companyId } = await requireJob(deps.db, issuer, jobId)
+  const before = await findLatestCertificate(deps.db, jobId, companyId)
   return issuing({ jobId, itemCount }, async (attempt) => {
     const frozen = await freezeFacts(deps.db, jobId)
-    const repeated = attempt === 1 ? await findSameReport(deps.db, frozen.facts, before?.version ?? 0) : null
+    const repeated = attempt === 1 ? await findSameReport(deps.db, frozen, before?.version ?? 0) : null
     if (repeated) return { certificate: repeated, isNew: false }
     return { certificate: await issue(deps, issuer, frozen, attempt), isNew: true }
   })
 }
 
 /** The version that was issued while this call waited for its turn, if it says what a new one would. */
-async function findSameReport(db: Db, facts: FrozenFacts, knownVersion: number): Promise<CertificateRow | null> {
-  const latest = await findLatestCertificate(db, facts.job._id)
+async function findSameReport(db: Db, frozen: Frozen, knownVersion: number): Promise<CertificateRow | null> {
+  const { facts, companyId } = frozen
+  const latest = await findLatestCertificate(db, facts.job._id, companyId)
   if (!latest || latest.version === knownVersion || latest.withdrawnAt !== null) return null
   const issued = await findFacts(db, latest.id)
   return isDeepStrictEqual({ ...issued, ...asStored(facts) }, issued) ? latest : null
@@ -111,11 +112,11 @@ async function standingFor(db: Db, jobId: string, { completedAt, companyId }: Co
 }
 
 /**
- * A job keeps its number for ever. A new number is only expected while the report is rendered, and taken when it is
+ * A job keeps its number for ever, as long as it is the same company's. A new number is only expected while the report is rendered, and taken when it is
  * recorded; one that has lost it to somebody else gets one that is set aside, so that it is not overtaken for ever.
  */
 async function issue(deps: Deps, issuer: JobViewer, frozen: Frozen, attempt: number): Promise<CertificateRow> {
-  const last = await findLatestCertificate(deps.db, frozen.facts.job._id)
+  const last = await findLatestCertificate(deps.db, frozen.facts.job._id, frozen.companyId)
   const issueId = randomUUID()
   const issueAs = (number: number, beforeRecording?: () => Promise<unknown>) => {
     const facts = numberedFacts(deps, frozen.facts, { number, last: last?.version ?? 0 })
@@ -223,7 +224,7 @@ async function record(tx: Db, { clock }: Deps, issuer: JobViewer, issued: Drawn)
   if (!now || now.isDeleted || now.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
   if (now.companyId !== companyId) throw movedMeanwhile()
   await requireNoWaitingWork(tx, job._id)
-  const latest = await findLatestCertificate(tx, job._id)
+  const latest = await findLatestCertificate(tx, job._id, companyId)
   if ((latest?.version ?? 0) !== version - 1) throw new TakenMeanwhile()
   if (version === 1 && !(await takeNumber(tx, { number, issueId: id }))) throw new TakenMeanwhile()
   await insertCertificate(tx, {

@@ -16,23 +16,21 @@ export const certificateColumns = [
   'withdrawals.withdrawn_at as withdrawnAt',
 ] as const
 
-/** Withdrawn or not, and to whichever company it was issued. */
-export function findLatestCertificate(db: Db, jobId: string) {
-  return latestOf(db, jobId).executeTakeFirst()
+/** The latest that was issued for the job to this company, withdrawn or not. */
+export function findLatestCertificate(db: Db, jobId: string, companyId: string) {
+  return withFile(db)
+    .where('certificates.job_id', '=', jobId)
+    .where('certificates.company_id', '=', companyId)
+    .select(certificateColumns)
+    .orderBy('certificates.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The latest that was issued for the job to this company, unless it was withdrawn. */
 export async function findCurrentCertificate(db: Db, jobId: string, companyId: string) {
-  const latest = await latestOf(db, jobId).where('certificates.company_id', '=', companyId).executeTakeFirst()
+  const latest = await findLatestCertificate(db, jobId, companyId)
   return latest?.withdrawnAt === null ? latest : undefined
-}
-
-function latestOf(db: Db, jobId: string) {
-  return withFile(db)
-    .where('certificates.job_id', '=', jobId)
-    .select(certificateColumns)
-    .orderBy('certificates.version', 'desc')
-    .limit(1)
 }
 
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findLatestCertificate>>>
@@ -54,9 +52,10 @@ export const withdrawalColumns = [
   'withdrawers.name as withdrawnByName',
 ] as const
 
-/** Of all that were issued for the same job, also those withdrawn. */
+/** Of all that were issued for the same job to the same company, also those withdrawn. */
 export const latestVersion = sql<number>`(
-  select max(latest.version) from certificates as latest where latest.job_id = certificates.job_id
+  select max(latest.version) from certificates as latest
+  where latest.job_id = certificates.job_id and latest.company_id = certificates.company_id
 )`
 
 export function listVersions(db: Db, jobId: string) {
@@ -71,7 +70,9 @@ export function listVersions(db: Db, jobId: string) {
       ...withdrawalColumns,
       'certificates.sealed_with as sealedWith',
       'certificates.is_timestamped as isTimestamped',
+      latestVersion.as('latestVersion'),
     ])
+    .orderBy('certificates.issued_at', 'desc')
     .orderBy('certificates.version', 'desc')
     .execute()
 }
@@ -135,7 +136,8 @@ export function findByCode(db: Db, code: string) {
       sql<boolean>`exists (
         select from certificates as latest
         join certificate_withdrawals as taken_back on taken_back.certificate_id = latest.id
-        where latest.job_id = certificates.job_id and latest.version = ${latestVersion}
+        where latest.job_id = certificates.job_id and latest.company_id = certificates.company_id
+          and latest.version = ${latestVersion}
       )`.as('isLatestWithdrawn'),
     ])
     .executeTakeFirst()

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
+import { listMail, retryMail } from '#contract/mail/mail.contract.ts'
+import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 
 const { generateCertificate, regenerateCertificate, getCertificate, getListedCertificate } = certificates
@@ -91,7 +93,7 @@ describe('withdrawing a certificate', () => {
     const { admin, engineer, job } = await completedJob()
     const { body: issued } = await engineer.send(generateCertificate, { jobId: job.id })
 
-    for (const reason of ['', '   ', undefined, null]) {
+    for (const reason of ['', '   ', '\u200b', '\u2800', undefined, null]) {
       expect(await admin.send(withdrawCertificate, { certificateId: issued._id, reason })).toMatchObject({
         status: 400,
         body: { code: 'invalid-input', fields: { reason: expect.any(String) } },
@@ -130,6 +132,23 @@ describe('withdrawing a certificate', () => {
     const reply = await admin.send(mailCertificate, { jobId: job.id, contactId })
 
     expect(reply).toMatchObject({ status: 404, body: { code: 'certificate-not-issued' } })
+  })
+
+  test('keeps a mail from leaving that was queued before', async () => {
+    const { admin, engineer, job, company, db, clock, deps } = await completedJob()
+    const { body: issued } = await engineer.send(generateCertificate, { jobId: job.id })
+    const contact = { company_id: company.id, name: 'Con', email: 'con@example.test', created_at: clock.now() }
+    const { id: contactId } = await db.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow()
+    const { body: mail } = await admin.send(mailCertificate, { jobId: job.id, contactId })
+    await admin.send(withdrawCertificate, { certificateId: issued._id, reason: 'Wrong site' })
+    const told = { status: 'failed', lastProblem: 'Not sent: the certificate was withdrawn.' }
+
+    await deliverDueMail(deps, {})
+    expect((await admin.send(listMail, { about: job.id })).body).toMatchObject([told])
+
+    await admin.send(retryMail, { mailId: mail._id })
+    await deliverDueMail(deps, {})
+    expect((await admin.send(listMail, { about: job.id })).body).toMatchObject([told])
   })
 
   test('can’t be undone in the database either', async () => {

@@ -5,6 +5,7 @@ import {
   regenerateCertificate,
   withdrawCertificate,
 } from '#contract/certificates/certificates.contract.ts'
+import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { createInvoice, deleteInvoice } from '#contract/invoices/invoices.contract.ts'
 import { deleteJob, getIssuedPapers, getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
@@ -20,6 +21,23 @@ async function twoCompanies() {
   const toOther = { jobId: context.job.id, companyId: other.id, siteAddressId: otherSite.id }
   return { ...context, other, otherSite, otherCustomer, toOther }
 }
+
+test('a job moved after its certificate was withdrawn gets a number of its own, unknown to the old company', async () => {
+  const { admin, engineer, visitor, job, company, site, toOther } = await twoCompanies()
+  const first = await engineer.send(generateCertificate, { jobId: job.id })
+  await admin.send(withdrawCertificate, { certificateId: first.body._id, reason: 'Wrong company' })
+  await admin.send(updateJob, toOther)
+
+  const moved = await engineer.send(generateCertificate, { jobId: job.id })
+  const held = await visitor.send(verifyCertificate, { code: String(first.body.verifyUrl.split('/').at(-1)) })
+
+  expect(moved).toMatchObject({ status: 201, body: { number: 'C-000002', version: 1 } })
+  expect(held.body).toMatchObject({ status: 'withdrawn', currentVersion: null })
+  await admin.send(withdrawCertificate, { certificateId: moved.body._id, reason: 'Back again' })
+  await admin.send(updateJob, { jobId: job.id, companyId: company.id, siteAddressId: site.id })
+  const back = await engineer.send(generateCertificate, { jobId: job.id })
+  expect(back).toMatchObject({ status: 201, body: { number: 'C-000001', version: 2 } })
+})
 
 describe('a job with an issued certificate', () => {
   test('stays with its company: its report is not shown to another', async () => {

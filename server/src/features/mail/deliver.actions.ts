@@ -2,7 +2,7 @@ import { isWorthAnotherTry, minutesToNextTry, type MailKind } from '#contract/ma
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFile } from '#server/features/files/files.queries.ts'
-import { claimDueMail, settleMail, type MailRow } from './mail.queries.ts'
+import { claimDueMail, isWithdrawn, settleMail, type MailRow } from './mail.queries.ts'
 
 /** What else becomes true when a paper has left, in the transaction that says so. */
 export type OnSent = Partial<Record<MailKind, (tx: Db, deps: Deps, mail: MailRow) => Promise<void>>>
@@ -50,6 +50,9 @@ async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<Prob
   try {
     const file = await findFile(db, mail.fileId)
     if (!file) return { says: 'The paper is missing from the file store.', isLasting: true }
+    if (await isWithdrawn(db, mail.fileId)) {
+      return { says: 'Not sent: the certificate was withdrawn.', isLasting: true }
+    }
     await mailer.send({
       id: mail.id,
       to: { name: mail.toName, address: mail.toEmail },

@@ -112,6 +112,17 @@ export async function settleMail(
   return row !== undefined
 }
 
+/** Whether the paper is a certificate that was withdrawn after the mail was queued. */
+export async function isWithdrawn(db: Db, fileId: string): Promise<boolean> {
+  const withdrawn = await db
+    .selectFrom('certificate_withdrawals as withdrawals')
+    .innerJoin('certificates', 'certificates.id', 'withdrawals.certificate_id')
+    .where('certificates.file_id', '=', fileId)
+    .select('certificates.id')
+    .executeTakeFirst()
+  return withdrawn !== undefined
+}
+
 export async function queueMailAgain(tx: Db, mailId: string, now: Date) {
   await tx
     .updateTable('mails')
