@@ -50,6 +50,18 @@ describe('killed without warning', () => {
     expect(await statusOfProfile(second.address, token)).toBe(200)
   })
 
+  test('a server that is told to stop while it starts leaves no PostgreSQL behind', async () => {
+    const dataDir = givenDataFolder()
+    const product = givenLaunch({ DATA_DIR: dataDir, ...firstAdministrator })
+    await expect.poll(() => postmasterPid(dataDir)).toEqual(expect.any(Number))
+    const postmaster = Number(postmasterPid(dataDir))
+
+    product.signal('SIGTERM')
+    await product.exited
+
+    expect(isAlive(postmaster)).toBe(false)
+  })
+
   test('a first start that is cut off at any moment leaves nothing that the next one stumbles over', async () => {
     const dataDir = givenDataFolder()
     for (const afterMs of [150, 400, 700, 1000]) {

@@ -7,36 +7,42 @@ import { runRemoveDemo } from './process/remove-demo-command.ts'
 import { runSupervisor } from './process/supervisor.ts'
 import { runWorker } from './process/worker.ts'
 
-/** `main.js` serves; `main.js <command> …` does that and ends. */
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    yes: { type: 'boolean', default: false },
-    to: { type: 'string' },
-    from: { type: 'string' },
-    at: { type: 'string' },
-  },
-})
-const [command, file] = positionals
-
-const commands: Record<string, (env: Env) => Promise<void>> = {
-  backup: (env) => runBackup(env, { file, to: values.to }),
-  restore: (env) => runRestore(env, { file, from: values.from, at: values.at }),
-  'remove-demo': (env) => runRemoveDemo(env, values.yes),
+const commands = {
+  backup: (env: Env, { file, to }: Words) => runBackup(env, { file, to }),
+  restore: (env: Env, { file, from, at }: Words) => runRestore(env, { file, from, at }),
+  'remove-demo': (env: Env, { yes }: Words) => runRemoveDemo(env, yes),
 }
+type Words = ReturnType<typeof readWords>
 
 try {
-  const env = readEnv(process.env, { namesBucket: isBucketAddress(values.to ?? values.from) })
-  if (command === undefined) await (cluster.isPrimary ? runSupervisor(env) : runWorker(env))
-  else await requireCommand(command)(env)
+  const words = readWords()
+  const env = readEnv(process.env, { namesBucket: isBucketAddress(words.to ?? words.from) })
+  if (words.command === undefined) await (cluster.isPrimary ? runSupervisor(env) : runWorker(env))
+  else await requireCommand(words.command)(env, words)
 } catch (error) {
   // Whoever typed the command is reading: a sentence, and below it what it was caused by.
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) console.error(cause.message)
   process.exit(1)
 }
 
+/** `main.js` serves; `main.js <command> …` does that and ends. */
+function readWords() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      yes: { type: 'boolean', default: false },
+      to: { type: 'string' },
+      from: { type: 'string' },
+      at: { type: 'string' },
+    },
+  })
+  const [command, file, ...rest] = positionals
+  if (rest.length > 0) throw new Error(`Name one file only; "${rest.join(' ')}" is too much.`)
+  return { ...values, command, file }
+}
+
 function requireCommand(name: string) {
-  const found = commands[name]
+  const found = Object.entries(commands).find(([known]) => known === name)?.[1]
   if (found) return found
   throw new Error(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
 }

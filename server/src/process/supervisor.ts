@@ -18,32 +18,39 @@ import { serve, type Serving } from './serve.ts'
 /** Opens what the server processes share, starts one or more of them, and closes everything in the opposite order. */
 export async function runSupervisor(env: Env) {
   const release = claimDataDir(env.dataDir)
-  const postgres = env.databaseUrl
-    ? null
-    : await startPrivatePostgres({
-        dataDir: env.dataDir,
-        log: consoleLog,
-        sizing: sizingOf(env),
-        transport: env.postgresTransport,
-      })
-  const connection: pg.PoolConfig = postgres?.connection ?? { connectionString: env.databaseUrl }
-  async function close() {
+  const starting = env.databaseUrl ? null : startPostgresFor(env)
+  let serving: Serving | undefined
+  let closing: Promise<void> | undefined
+  async function closeAll() {
+    await serving?.close()
+    // Also one that is still starting: it would go on without us.
+    const postgres = await starting?.catch(() => null)
     await postgres?.stop()
     release()
   }
+  const close = () => (closing ??= closeAll())
+  onStopSignal(close)
   try {
+    const connection: pg.PoolConfig = (await starting)?.connection ?? { connectionString: env.databaseUrl }
     const welcome = await prepareDatabase(env, connection)
     await removeAbandonedUploads(systemClock.now())
-    const serving = env.concurrency > 1 ? await serveInWorkers(env, connection) : await serve(env, connection)
+    serving = env.concurrency > 1 ? await serveInWorkers(env, connection) : await serve(env, connection)
     greet(env, serving.port, welcome)
-    onStopSignal(async () => {
-      await serving.close()
-      await close()
-    })
   } catch (error) {
+    const isStopping = closing !== undefined
     await close()
-    throw error
+    // Told to stop while it started: what failed is what the stop took away.
+    if (!isStopping) throw error
   }
+}
+
+function startPostgresFor(env: Env) {
+  return startPrivatePostgres({
+    dataDir: env.dataDir,
+    log: consoleLog,
+    sizing: sizingOf(env),
+    transport: env.postgresTransport,
+  })
 }
 
 function sizingOf({ concurrency, databasePool, postgresMemoryMb }: Env) {

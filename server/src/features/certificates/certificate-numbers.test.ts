@@ -109,11 +109,11 @@ function setAside(db: Db) {
 }
 
 async function copyAsNextVersion(db: Db, jobId: string) {
-  const { id: _, ...latest } = await db
-    .selectFrom('certificates')
-    .selectAll()
-    .where('job_id', '=', jobId)
-    .executeTakeFirstOrThrow()
+  const {
+    id: _,
+    words: _words,
+    ...latest
+  } = await db.selectFrom('certificates').selectAll().where('job_id', '=', jobId).executeTakeFirstOrThrow()
   const { id: _file, ...file } = await db
     .selectFrom('files')
     .selectAll()
