@@ -38,7 +38,7 @@ const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>
   { header: 'Status', width: '168px', cell: (certificate) => <Standing certificate={certificate} /> },
   {
     header: 'Open',
-    width: '88px',
+    width: '104px',
     cell: ({ _id, number, version }) => (
       <ViewVersionButton
         certificateId={_id}

@@ -31,7 +31,9 @@ export function meaningOf(report: Verification | null): string {
 }
 
 function whatToAskFor({ firm, currentVersion }: Verification): string {
-  return currentVersion === null ? `Ask ${firm} whether there is another report.` : `Ask for version ${currentVersion}.`
+  return currentVersion === null
+    ? `Ask ${firm} whether there is another report.`
+    : `Ask for version\u00a0${currentVersion}.`
 }
 
 function since({ withdrawnAt }: Verification): string {
