@@ -9,7 +9,6 @@ export default defineConfig({
     globalSetup: 'start-product-and-browser.ts',
     setupFiles: ['testing/keep-server-log.ts'],
     ...limits,
-    testTimeout: 600_000,
     // After the other projects: a browser, a server and PostgreSQL want the machine to themselves.
     sequence: { groupOrder: 1 },
     maxWorkers: 2,

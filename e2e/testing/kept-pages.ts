@@ -3,7 +3,7 @@ import type { TestContext } from 'vitest'
 import { failureFile } from '#server/testing/failure-folder.ts'
 
 /** A page that a busy machine keeps waiting still comes; only one that never comes is missing. */
-export const pageTimeoutMs = 90_000
+export const pageTimeoutMs = 180_000
 
 /** Records what happens in these tabs, for `npx playwright-core show-trace`. */
 export async function beginTrace(context: BrowserContext) {

@@ -67,7 +67,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   cutSlowBodies(app)
   requirePermissions(app)
   setSecurityHeaders(app, deps.publicUrl)
-  await app.register(underPressure, { maxEventLoopDelay: 3_000, pressureHandler: shedLoad })
+  await app.register(underPressure, { maxEventLoopDelay: 3_000, pressureHandler: shedLoad(app) })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, uploadOptions)
   await documentApi(app)

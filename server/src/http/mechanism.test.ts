@@ -179,7 +179,8 @@ describe('a server that is too busy', () => {
     const { deps } = await testApp()
     const lines: string[] = []
     const app = await appOn(deps, pino({}, { write: (line: string) => void lines.push(line) }))
-    app.addHook('onRequest', () => shedLoad(null, null, 'eventLoopDelay', 5_000))
+    const shed = shedLoad(app)
+    app.addHook('onRequest', () => shed(null, null, 'eventLoopDelay', 5_000))
 
     const reply = await testPerson(app, null).send(getHealth)
 
