@@ -70,8 +70,10 @@ async function prepareDatabase(env: Env, connection: pg.PoolConfig): Promise<Wel
 
 async function serveInWorkers(env: Env, connection: pg.PoolConfig): Promise<Serving> {
   const ports: Promise<number>[] = []
+  let port = env.port
   const start = () => {
-    const worker = cluster.fork({ THOROUGH_CONNECTION: JSON.stringify(connection) })
+    // A port that was found is kept: with PORT=0, processes that all ended at once would come back on another one.
+    const worker = cluster.fork({ THOROUGH_CONNECTION: JSON.stringify(connection), PORT: String(port) })
     if (ports.length < env.concurrency) ports.push(portOf(worker))
     return worker.process
   }
@@ -80,7 +82,7 @@ async function serveInWorkers(env: Env, connection: pg.PoolConfig): Promise<Serv
     await Promise.all(workers.map((worker) => worker.stop()))
   }
   try {
-    const [port = env.port] = await Promise.all(ports)
+    ;[port = env.port] = await Promise.all(ports)
     return { port, close }
   } catch (error) {
     await close()
