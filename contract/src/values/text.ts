@@ -11,8 +11,9 @@ export function isOneLine(text: string | null): boolean {
 /** Spaces, controls and joiners show nothing; nor do the empty characters of Braille and Hangul. */
 const visible = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u
 
-function isVisible(text: string): boolean {
-  return visible.test(text)
+/** An empty text has been told of already. */
+function isEmptyOrVisible(text: string): boolean {
+  return text === '' || visible.test(text)
 }
 
 /** One line that must say something. */
@@ -20,7 +21,7 @@ export const Line = z
   .string()
   .trim()
   .min(1, 'This is required.')
-  .refine(isVisible, 'This is required.')
+  .refine(isEmptyOrVisible, 'This is required.')
   .max(255, 'Use at most 255 characters.')
   .refine(isOneLine, oneLineOnly)
 
@@ -53,7 +54,7 @@ export const Text = z
   .string()
   .trim()
   .min(1, 'This is required.')
-  .refine(isVisible, 'This is required.')
+  .refine(isEmptyOrVisible, 'This is required.')
   .max(5000, 'Use at most 5,000 characters.')
 
 /** The same words in one line: what was pasted, or written down before line breaks were refused. */
