@@ -8,7 +8,7 @@ export interface Acknowledged {
 type Sent = { body?: object | undefined } | { form: () => FormData }
 
 const betweenTriesMs = 40
-const longestCallMs = 60_000
+const longestCallMs = 180_000
 
 /**
  * Calls as a device does that means it: whatever is no answer, or says "not now", is sent again as it was. What the
