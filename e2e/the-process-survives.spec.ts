@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, inject, test } from 'vitest'
-import { freePort } from '#server/testing/free-port.ts'
 import { hideDatabase, isAlive, postmasterPid } from './testing/data-folder.mjs'
 import { givenDataFolder, givenFirm, givenLaunch, givenProduct, postmasterOf } from './testing/given-product.ts'
 import { firstAdministrator, healthOf, signIn, statusOfProfile } from './testing/api-calls.ts'
@@ -80,9 +79,7 @@ describe('killed without warning', () => {
 
 describe('one of several server processes that is killed', () => {
   test('comes back after a pause, and the product can be stopped during that pause', async () => {
-    // Any free port would be another one when no server process is left to hold it.
-    const settings = { ...firstAdministrator, PORT: String(await freePort()), WEB_CONCURRENCY: '2' }
-    const product = await givenProduct(settings)
+    const product = await givenProduct({ ...firstAdministrator, WEB_CONCURRENCY: '2' })
     const postmaster = postmasterOf(product)
     const killServers = () => {
       const servers = childrenOf(product.pid).filter((pid) => pid !== postmaster)
