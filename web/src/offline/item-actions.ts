@@ -6,7 +6,7 @@ import { recordedContent, sentContent } from '#web/offline/item-content.ts'
 import type { Basis } from '#web/offline/local-views.ts'
 import type { ItemRow, LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
-import { asked, lettersAboutItem, lettersOfJob, post, withdrawLetters } from '#web/offline/outbox.ts'
+import { asked, completionsOfJob, lettersAboutItem, post, withdrawLetters } from '#web/offline/outbox.ts'
 import { photoIdOf } from '#web/offline/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/server-item.ts'
 
@@ -87,7 +87,7 @@ export async function requireItem({ store, userId }: Desk, itemId: string): Prom
 
 /** After a completion here nothing more can be written, until the server refuses it or an administrator reopens the job. */
 export async function requireOpenHere(desk: Desk, jobId: string): Promise<void> {
-  const isCompleted = (await lettersOfJob(desk, jobId)).some(({ name, needs }) => name === 'completeJob' && !needs)
+  const isCompleted = (await completionsOfJob(desk, jobId)).some(({ needs }) => !needs)
   if (isCompleted) throw new AppError('job-completed', 'This job is completed on this device.')
 }
 
@@ -154,6 +154,7 @@ async function isPostedAfter({ store, userId }: Desk, photoId: string | null, le
 }
 
 async function nextPlace({ store, userId }: Desk, jobId: string): Promise<number> {
-  const items = await store.items.where('[userId+jobId]').equals([userId, jobId]).toArray()
-  return Math.max(0, ...items.map(({ place }) => place + 1))
+  const ofJob = store.items.where('[userId+jobId+place]').between([userId, jobId, 0], [userId, jobId, Infinity])
+  const last = await ofJob.last()
+  return last ? last.place + 1 : 0
 }

@@ -45,6 +45,11 @@ export function lettersOfJob({ store, userId }: Desk, jobId: string): Promise<Le
   return store.letters.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
 }
 
+/** The completion of a job that the server has not accepted, found without reading the job's other entries. */
+export function completionsOfJob({ store, userId }: Desk, jobId: string): Promise<LetterRow[]> {
+  return store.letters.where('[userId+jobId+name]').equals([userId, jobId, 'completeJob']).sortBy('place')
+}
+
 /** Takes letters out of the outbox because their writer decided so; they stay in the record of what was sent. */
 export async function withdrawLetters({ store, now }: Desk, letters: LetterRow[]): Promise<void> {
   await store.letters.bulkDelete(letters.map(({ place }) => place))

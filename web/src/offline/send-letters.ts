@@ -11,7 +11,7 @@ import { inOneLine } from '#contract/inspections/item-fields.ts'
 import type { Desk } from '#web/offline/desk.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep, type LocalStore } from '#web/offline/local-store.ts'
-import { isSettledAlready, settleAccepted, settleRefused } from '#web/offline/settle.ts'
+import { isSettledAlready, nameVersions, settleAccepted, settleRefused, type MadeVersion } from '#web/offline/settle.ts'
 
 export interface LetterOffice {
   store: LocalStore
@@ -95,10 +95,15 @@ function signedOut(letter: LetterRow): Sent {
 
 function settle(desk: Desk, sent: Sent[]): Promise<void> {
   return inOneStep(desk.store, async () => {
+    const made: MadeVersion[] = []
     for (const { letter, outcome } of sent) {
-      if (outcome.kind === 'accepted') await settleAccepted(desk, letter, outcome.reply)
       if (outcome.kind === 'refused') await settleRefused(desk, letter, outcome.refusal)
+      if (outcome.kind !== 'accepted') continue
+      const version = await settleAccepted(desk, letter, outcome.reply)
+      if (version) made.push(version)
     }
+    // Whatever goes in one call is of one job.
+    await nameVersions(desk, sent[0]?.letter.jobId ?? '', made)
   })
 }
 

@@ -5,21 +5,34 @@ import { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Desk } from '#web/offline/desk.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
-import { lettersAboutItem, lettersOfJob } from '#web/offline/outbox.ts'
+import { completionsOfJob, lettersAboutItem } from '#web/offline/outbox.ts'
 import { contentOf, isSameContent, serverItemFrom, type ServerItem } from '#web/offline/server-item.ts'
 
-/** The server has it: the letter leaves the outbox, and what it said is what stands. All in one step. */
-export function settleAccepted(desk: Desk, sent: LetterRow, reply: Record<string, unknown> | null): Promise<void> {
+/** The version of an item that an accepted entry made. */
+export interface MadeVersion {
+  itemId: string
+  version: number
+}
+
+/**
+ * The server has it: the letter leaves the outbox, and what it said is what stands. All in one step. Answers with the
+ * version of the item that it made, for `nameVersions`.
+ */
+export function settleAccepted(
+  desk: Desk,
+  sent: LetterRow,
+  reply: Record<string, unknown> | null,
+): Promise<MadeVersion | null> {
   const { store, userId, now } = desk
   return inOneStep(store, async () => {
     const letter = await store.letters.get(sent.place)
     // Where there are no locks, another tab may have sent it too and heard first.
-    if (letter?._id !== sent._id) return
+    if (letter?._id !== sent._id) return null
     const { attention: _a, needs: _n, ...record } = letter
     await store.letters.delete(letter.place)
     await store.sent.put({ ...record, settledAt: now(), outcome: 'accepted' })
     await store.meta.put({ userId, key: 'lastSuccessAt', value: now() })
-    if (reply) await applyAnswer(desk, sent, reply)
+    return reply ? applyAnswer(desk, sent, reply) : null
   })
 }
 
@@ -45,7 +58,7 @@ export function settleRefused({ store, userId, now }: Desk, sent: LetterRow, ref
   })
 }
 
-async function applyAnswer(desk: Desk, letter: LetterRow, reply: Record<string, unknown>): Promise<void> {
+async function applyAnswer(desk: Desk, letter: LetterRow, reply: Record<string, unknown>): Promise<MadeVersion | null> {
   const { store, userId } = desk
   switch (letter.name) {
     case 'createItem':
@@ -54,31 +67,33 @@ async function applyAnswer(desk: Desk, letter: LetterRow, reply: Record<string, 
     case 'deleteItem':
       if (letter.itemId && (await lettersAboutItem(desk, letter.itemId)).length === 0)
         await store.items.delete([userId, letter.itemId])
-      return
+      return null
     case 'completeJob':
-      return applyCompletion(desk, letter, reply)
+      await applyCompletion(desk, letter, reply)
+      return null
     case 'uploadPhoto':
+      return null
   }
 }
 
-async function applyItem(desk: Desk, letter: LetterRow, reply: Record<string, unknown>): Promise<void> {
+async function applyItem(desk: Desk, letter: LetterRow, reply: Record<string, unknown>): Promise<MadeVersion | null> {
   const { store, userId } = desk
   const { itemId } = letter
-  if (!itemId) return
+  if (!itemId) return null
   const item = await store.items.get([userId, itemId])
   const answered = InspectionItem.safeParse(reply)
   const server = answered.success ? serverItemFrom(answered.data) : null
   const made = versionMade(letter, server, reply)
   const [next] = await lettersAboutItem(desk, itemId)
   if (next?.isChained) await store.letters.update(next.place, { version: made.version })
-  await nameVersion(desk, letter.jobId, itemId, made.version)
-  if (!item) return
-  await store.items.put({
-    ...item,
-    server: server ?? item.server,
-    mine: next || !server ? item.mine : null,
-    strand: made.isAsMine ? item.strand : item.strand + 1,
-  })
+  if (item)
+    await store.items.put({
+      ...item,
+      server: server ?? item.server,
+      mine: next || !server ? item.mine : null,
+      strand: made.isAsMine ? item.strand : item.strand + 1,
+    })
+  return { itemId, version: made.version }
 }
 
 /**
@@ -100,11 +115,19 @@ function sentContent({ input }: LetterRow, server: ServerItem): ItemContent {
   return { ...contentOf(server), ...Object.fromEntries(said) }
 }
 
-/** A completion that waits behind the item asks for what the server has now acknowledged. */
-async function nameVersion(desk: Desk, jobId: string, itemId: string, version: number): Promise<void> {
-  for (const { place, name, input } of await lettersOfJob(desk, jobId)) {
-    if (name !== 'completeJob' || !Array.isArray(input.items)) continue
-    const items = input.items.map((item: object) => (Object(item)._id === itemId ? { ...item, version } : item))
+/**
+ * A completion that waits behind items asks for what the server has now acknowledged. Once for all that one call made:
+ * it names every item of the job.
+ */
+export async function nameVersions(desk: Desk, jobId: string, made: MadeVersion[]): Promise<void> {
+  if (made.length === 0) return
+  const versions = new Map(made.map(({ itemId, version }) => [itemId, version]))
+  for (const { place, input } of await completionsOfJob(desk, jobId)) {
+    if (!Array.isArray(input.items)) continue
+    const items = input.items.map((item: object) => {
+      const version = versions.get(Object(item)._id)
+      return version === undefined ? item : { ...item, version }
+    })
     await desk.store.letters.update(place, { input: { ...input, items } })
   }
 }

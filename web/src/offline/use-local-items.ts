@@ -1,6 +1,7 @@
 import type { Desk } from '#web/offline/desk.ts'
 import type { LocalItem } from '#web/offline/local-views.ts'
-import { lettersOfJob } from '#web/offline/outbox.ts'
+import { lettersAboutItem, lettersOfJob } from '#web/offline/outbox.ts'
+import { photoIdOf } from '#web/offline/photo-address.ts'
 import { useLiveQuery } from '#web/offline/use-live-query.ts'
 import { lettersByItem, localItem } from '#web/offline/view-items.ts'
 
@@ -22,6 +23,11 @@ export async function readItems(desk: Desk, jobId: string): Promise<LocalItem[]>
 }
 
 export async function readItem(desk: Desk, itemId: string): Promise<LocalItem | null> {
-  const row = await desk.store.items.get([desk.userId, itemId])
-  return row ? localItem(row, lettersByItem(await lettersOfJob(desk, row.jobId))) : null
+  const { store, userId } = desk
+  const row = await store.items.get([userId, itemId])
+  if (!row) return null
+  const photoId = photoIdOf((row.mine ?? row.server)?.photoUrl ?? null)
+  const about = await lettersAboutItem(desk, itemId)
+  const ofPhoto = photoId ? await store.letters.where('[userId+photoId]').equals([userId, photoId]).toArray() : []
+  return localItem(row, lettersByItem([...about, ...ofPhoto.filter(({ name }) => name === 'uploadPhoto')]))
 }
