@@ -21,7 +21,7 @@ import { systemRoutes } from './features/system/system.routes.ts'
 import { toolSettingsRoutes } from './features/tool-settings/tool-settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { documentApi } from './http/api-documentation.ts'
-import { acceptEmptyBodies } from './http/empty-body.ts'
+import { acceptJsonBodies } from './http/json-bodies.ts'
 import { answerErrors, refuseAddress } from './http/error-handler.ts'
 import { logRequests } from './http/request-log.ts'
 import { requireEveryEndpoint, requirePermissions } from './http/route-guard.ts'
@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   app.setValidatorCompiler(() => () => true)
   app.decorate('findActor', (token: string) => findActor(deps, token))
 
-  acceptEmptyBodies(app)
+  acceptJsonBodies(app)
   answerErrors(app)
   logRequests(app)
   cutSlowBodies(app)

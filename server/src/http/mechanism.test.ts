@@ -35,6 +35,7 @@ describe('a request that makes no sense', () => {
       400,
     ],
     ['another type of content', { payload: '<email/>', headers: { 'content-type': 'text/xml' } }, 415],
+    ['JSON that is called plain text', { payload: '{}', headers: { 'content-type': 'text/plain' } }, 415],
     [
       'a form',
       {
@@ -81,6 +82,15 @@ describe('a client that says more than it must', () => {
       status: 200,
       body: { signedOut: true },
     })
+  })
+
+  test('may call nothing at all plain text', async () => {
+    const { admin } = await testApp()
+    const headers = { 'content-type': 'text/plain;charset=UTF-8' }
+
+    const reply = await admin.raw({ method: 'POST', url: '/api/auth/logout', headers, payload: '' })
+
+    expect(reply).toMatchObject({ status: 200, body: { signedOut: true } })
   })
 
   test('may leave filters blank', async () => {

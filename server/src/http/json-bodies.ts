@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+
+/**
+ * A body is JSON and says so. Some clients name a content type, JSON or plain text, also where there is nothing to send;
+ * that is no broken JSON and no wrong content type.
+ */
+export function acceptJsonBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void parse(request, body, done)
+  })
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (_, body, done) => {
+    done(body === '' ? null : new AppError('wrong-content-type', 'Send JSON with the content type application/json.'))
+  })
+}
