@@ -60,6 +60,8 @@ describe('the settings', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'me@firm.test' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'long enough' }],
+    ['ADMIN_EMAIL', { ADMIN_NAME: 'Jane Doe' }],
+    ['ADMIN_EMAIL', { ADMIN_NAME: 'Jane Doe', ADMIN_PASSWORD: 'long enough' }],
     ['DEMO', { DEMO: 'yes' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'everybody' }],
     ['TRUST_PROXY', { TRUST_PROXY: '2' }],

@@ -148,7 +148,8 @@ type ParsedSettings = z.output<typeof Settings>
 function refuseContradictions(settings: ParsedSettings, namesBucket: boolean) {
   const reasons: string[] = []
   if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD) reasons.push('ADMIN_PASSWORD: is needed beside ADMIN_EMAIL.')
-  if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) reasons.push('ADMIN_EMAIL: is needed beside ADMIN_PASSWORD.')
+  const besideEmail = settings.ADMIN_PASSWORD ? 'ADMIN_PASSWORD' : settings.ADMIN_NAME && 'ADMIN_NAME'
+  if (besideEmail && !settings.ADMIN_EMAIL) reasons.push(`ADMIN_EMAIL: is needed beside ${besideEmail}.`)
   if (settings.S3_ENDPOINT && !settings.S3_BUCKET && !namesBucket)
     reasons.push('S3_BUCKET: is needed beside S3_ENDPOINT.')
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY)) {

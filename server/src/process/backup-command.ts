@@ -44,6 +44,10 @@ interface RestoreWords {
 
 /** `restore <file>` or `restore --from <folder or bucket>`: into an empty system, with no server running on it. */
 export async function runRestore(env: Env, { file, from, at }: RestoreWords): Promise<void> {
+  if (at !== undefined && from === undefined)
+    throw new Error(
+      `--at says which backup of a folder or bucket, so name that too: npm run restore -- --from /backups --at ${at}`,
+    )
   const target = from === undefined ? null : await openBackupTarget(env, from)
   const path = target ? '' : requireFile(file, 'restore')
   const reached = await claimDatabase(env)
