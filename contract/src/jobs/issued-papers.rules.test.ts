@@ -8,19 +8,29 @@ test('a job without papers may go anywhere', () => {
 test.each([
   [
     { certificates: 1, hasInvoice: false },
-    'deleted',
+    { change: 'deleted', status: 'completed' },
     'This job has an issued certificate, so it can’t be deleted. Set its status to Cancelled, or withdraw the certificate first.',
   ],
   [
     { certificates: 2, hasInvoice: true },
-    'deleted',
-    'This job has 2 issued certificates and an invoice, so it can’t be deleted. Set its status to Cancelled, or withdraw the certificates and delete the invoice first.',
+    { change: 'deleted', status: 'completed' },
+    'This job has 2 issued certificates (earlier versions count) and an invoice, so it can’t be deleted. Set its status to Cancelled, or withdraw every version and delete the invoice first.',
+  ],
+  [
+    { certificates: 2, hasInvoice: false },
+    { change: 'deleted', status: 'cancelled' },
+    'This job has 2 issued certificates (earlier versions count), so it can’t be deleted. It is cancelled and can stay so; to delete it, withdraw every version first.',
   ],
   [
     { certificates: 0, hasInvoice: true },
-    'moved',
+    { change: 'moved', status: 'in_progress' },
     'This job has an invoice, so it can’t be moved to another company. Cancel it and create a new job for the other company, or delete the invoice first.',
   ],
-] as const)('a job with %o that is to be %s says why not and what to do', (papers, refusal, sentence) => {
-  expect(whyJobStaysInWords(papers, refusal)).toBe(sentence)
+  [
+    { certificates: 1, hasInvoice: false },
+    { change: 'moved', status: 'cancelled' },
+    'This job has an issued certificate, so it can’t be moved to another company. Create a new job for the other company, or withdraw the certificate first.',
+  ],
+] as const)('a job with %o, when asked for %o, says why not and what to do', (papers, refused, sentence) => {
+  expect(whyJobStaysInWords(papers, refused)).toBe(sentence)
 })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { JobStatus } from './jobs.rules.ts'
 
 /** What was issued for a job and still stands: certificates that were not withdrawn, and an invoice. */
 export interface IssuedPapers {
@@ -15,22 +16,34 @@ export function whyJobStays({
   return hasInvoice ? 'job-has-invoice' : null
 }
 
-const refused = {
-  deleted: { what: 'deleted', instead: 'Set its status to Cancelled' },
-  moved: { what: 'moved to another company', instead: 'Cancel it and create a new job for the other company' },
+interface RefusedChange {
+  change: 'deleted' | 'moved'
+  status: JobStatus
 }
 
 /** The reason in a sentence, and what to do instead. */
-export function whyJobStaysInWords(papers: IssuedPapers, refusal: keyof typeof refused): string {
-  const { what, instead } = refused[refusal]
-  const isOne = papers.certificates === 1
-  const certificates = isOne ? 'an issued certificate' : `${papers.certificates} issued certificates`
+export function whyJobStaysInWords(papers: IssuedPapers, { change, status }: RefusedChange): string {
+  const hasOne = papers.certificates === 1
+  const certificates = hasOne
+    ? 'an issued certificate'
+    : `${papers.certificates} issued certificates (earlier versions count)`
   const has = [papers.certificates > 0 && certificates, papers.hasInvoice && 'an invoice']
   const undo = [
-    papers.certificates > 0 && `withdraw the ${isOne ? 'certificate' : 'certificates'}`,
+    papers.certificates > 0 && (hasOne ? 'withdraw the certificate' : 'withdraw every version'),
     papers.hasInvoice && 'delete the invoice',
   ]
-  return `This job has ${both(has)}, so it can’t be ${what}. ${instead}, or ${both(undo)} first.`
+  const what = change === 'deleted' ? 'deleted' : 'moved to another company'
+  return `This job has ${both(has)}, so it can’t be ${what}. ${whatToDo(both(undo), { change, status })}`
+}
+
+/** A job that is cancelled already is not told to be. */
+function whatToDo(undo: string, { change, status }: RefusedChange): string {
+  const isCancelled = status === 'cancelled'
+  if (change === 'moved')
+    return `${isCancelled ? 'Create' : 'Cancel it and create'} a new job for the other company, or ${undo} first.`
+  return isCancelled
+    ? `It is cancelled and can stay so; to delete it, ${undo} first.`
+    : `Set its status to Cancelled, or ${undo} first.`
 }
 
 function both(parts: (string | false)[]): string {

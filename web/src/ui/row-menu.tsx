@@ -13,6 +13,8 @@ export interface RowAction {
   isDangerous?: boolean
   /** Why it can't be done; it then stands there with the reason and does nothing. */
   refusal?: string | undefined
+  /** Whether it can be done is still being asked; it does nothing until that is known. */
+  isPending?: boolean
   /** Where it leads, or what it does. */
   does: string | (() => void)
 }
@@ -21,10 +23,12 @@ interface Props {
   /** Names the thing: "Actions for Acme Ltd". */
   label: string
   actions: RowAction[]
+  /** Called when it opens, for what is only asked then. */
+  onOpen?: () => void
 }
 
 /** What can be done to one row, out of sight until it is asked for. */
-export function RowMenu({ label, actions }: Props) {
+export function RowMenu({ label, actions, onOpen }: Props) {
   const navigate = useNavigate()
   const opener = useRef<HTMLButtonElement>(null)
 
@@ -43,6 +47,7 @@ export function RowMenu({ label, actions }: Props) {
       transitionProps={{ duration: 100 }}
       {...insidePage()}
       withInitialFocusPlaceholder={false}
+      {...(onOpen && { onOpen })}
     >
       <Menu.Target>
         <button ref={opener} type="button" className={styles.button} aria-label={label} title={label}>
@@ -50,15 +55,15 @@ export function RowMenu({ label, actions }: Props) {
         </button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        {actions.map(({ label: words, icon: Drawing, isDangerous, refusal, does }, index) => (
+        {actions.map(({ label: words, icon: Drawing, isDangerous, refusal, isPending = false, does }, index) => (
           <Menu.Item
             key={words}
             data-autofocus={index === 0 || undefined}
             className={`${styles.item} ${refusal ? styles.refused : ''} ${isDangerous && !refusal ? styles.danger : ''}`}
-            aria-disabled={refusal !== undefined}
-            closeMenuOnClick={!refusal}
+            aria-disabled={refusal !== undefined || isPending}
+            closeMenuOnClick={!refusal && !isPending}
             leftSection={<Drawing size={18} stroke={1.5} aria-hidden />}
-            onClick={() => refusal || perform(does)}
+            onClick={() => refusal || isPending || perform(does)}
           >
             {words}
             {refusal && <span className={styles.refusal}>{refusal}</span>}

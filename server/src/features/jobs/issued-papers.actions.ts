@@ -5,15 +5,15 @@ import { findCompanyOfSite, findIssuedPapers } from './issued-papers.queries.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
 
 /** The job is locked: whoever issues something for it waits, and then finds it gone. */
-export async function requireDeletable(tx: Db, jobId: string) {
-  refuse(await findIssuedPapers(tx, jobId), 'deleted')
+export async function requireDeletable(tx: Db, { id, status }: JobRow) {
+  refuse(await findIssuedPapers(tx, id), { change: 'deleted', status })
 }
 
 /** The job is locked. It may go back to the company to which its certificates were issued. */
 export async function requireMovable(tx: Db, before: JobRow, wanted: JobFacts) {
   const companyId = await companyAfter(tx, before, wanted)
   if (companyId === before.companyId) return
-  refuse(await findIssuedPapers(tx, before.id, companyId), 'moved')
+  refuse(await findIssuedPapers(tx, before.id, companyId), { change: 'moved', status: before.status })
 }
 
 /** A site of another company moves the job there too, whatever else was sent. */
@@ -22,7 +22,7 @@ async function companyAfter(tx: Db, before: JobRow, { companyId, siteAddressId }
   return (await findCompanyOfSite(tx, siteAddressId)) ?? companyId
 }
 
-function refuse(papers: IssuedPapers, refusal: 'deleted' | 'moved') {
+function refuse(papers: IssuedPapers, refused: Parameters<typeof whyJobStaysInWords>[1]) {
   const code = whyJobStays(papers)
-  if (code) throw new AppError(code, whyJobStaysInWords(papers, refusal))
+  if (code) throw new AppError(code, whyJobStaysInWords(papers, refused))
 }

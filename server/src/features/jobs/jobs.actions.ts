@@ -100,8 +100,8 @@ export function removeJob({ db, clock }: Deps, actor: Actor, jobId: string): Pro
     const locked = await lockJob(tx, jobId)
     if (!locked) throw noSuchJob()
     if (locked.isDeleted) return { _id: jobId }
-    await requireDeletable(tx, jobId)
     const before = await requireStored(tx, jobId)
+    await requireDeletable(tx, before)
     await markJobDeleted(tx, jobId, clock.now())
     await recordEvent(tx, clock, { actor, what: 'job-deleted', about: jobId, before: auditedJob(before) })
     return { _id: jobId }

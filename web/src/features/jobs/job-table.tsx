@@ -1,7 +1,8 @@
-import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
 import styles from '#web/features/jobs/job-table.module.css'
-import { useDeleteJob } from '#web/features/jobs/use-delete-job.ts'
+import { useDeletion } from '#web/features/jobs/use-delete-job.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { RowTitle } from '#web/ui/row-title.tsx'
@@ -52,7 +53,6 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
 export const jobColumns = columns.length
 
 export function JobTable({ jobs, isOutdated, addresses, onDeleted }: Props) {
-  const deleteJob = useDeleteJob()
   return (
     <DataTable
       label="Jobs"
@@ -61,21 +61,24 @@ export function JobTable({ jobs, isOutdated, addresses, onDeleted }: Props) {
       isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
       addressOf={addresses.job}
-      actions={(job) => (
-        <RowMenu
-          label={`Actions for ${job.title}`}
-          actions={[
-            { label: 'Edit', icon: IconPencil, does: addresses.edit(job) },
-            { label: 'Load from previous job', icon: IconCopyPlus, does: addresses.loadFromPrevious(job) },
-            {
-              label: 'Delete',
-              icon: IconTrash,
-              isDangerous: true,
-              does: () => void deleteJob(job).then((isGone) => isGone && onDeleted()),
-            },
-          ]}
-        />
-      )}
+      actions={(job) => <JobMenu job={job} addresses={addresses} onDeleted={onDeleted} />}
+    />
+  )
+}
+
+/** Whether the job can be deleted is asked when the menu opens, not for every row. */
+function JobMenu({ job, addresses, onDeleted }: Pick<Props, 'addresses' | 'onDeleted'> & { job: Job }) {
+  const [wasOpened, setWasOpened] = useState(false)
+  const deletion = useDeletion(job, { isAsked: wasOpened, onDeleted })
+  return (
+    <RowMenu
+      label={`Actions for ${job.title}`}
+      onOpen={() => setWasOpened(true)}
+      actions={[
+        { label: 'Edit', icon: IconPencil, does: addresses.edit(job) },
+        { label: 'Load from previous job', icon: IconCopyPlus, does: addresses.loadFromPrevious(job) },
+        deletion,
+      ]}
     />
   )
 }

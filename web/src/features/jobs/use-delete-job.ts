@@ -1,12 +1,37 @@
-import { useRemoveJob } from '#web/features/jobs/jobs.api.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { jobQueries, useRemoveJob } from '#web/features/jobs/jobs.api.ts'
 import { counted } from '#web/ui/counted.ts'
 import { useConfirm } from '#web/ui/dialogs.tsx'
+import type { RowAction } from '#web/ui/row-menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { serverText } from '#web/ui/words.ts'
+import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-papers.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
+interface Deletion {
+  /** False until somebody looks: then nothing is asked of the server. */
+  isAsked: boolean
+  onDeleted: () => void
+}
+
+/** Delete as a job's menu offers it: with the reason beforehand, where its papers keep it. */
+export function useDeletion(job: Job, { isAsked, onDeleted }: Deletion): RowAction {
+  const { data: papers, isPending } = useQuery({ ...jobQueries.issuedPapers(job._id), enabled: isAsked })
+  const deleteJob = useDeleteJob()
+  const stays = papers && whyJobStays(papers)
+  return {
+    label: 'Delete',
+    icon: IconTrash,
+    isDangerous: true,
+    isPending,
+    refusal: stays ? whyJobStaysInWords(papers, { change: 'deleted', status: job.status }) : undefined,
+    does: () => void deleteJob(job).then((isGone) => isGone && onDeleted()),
+  }
+}
+
 /** Asks, deletes and says how it went; true when the job is gone. */
-export function useDeleteJob() {
+function useDeleteJob() {
   const confirm = useConfirm()
   const { mutateAsync: remove } = useRemoveJob()
   return async ({ _id, title, companyId, itemCount }: Job): Promise<boolean> => {

@@ -18,7 +18,8 @@ export function EditJobPage() {
   const { jobId = '' } = useParams()
   const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
   const { data: papers } = useQuery(jobQueries.issuedPapers(jobId))
-  const stays = papers && whyJobStays(papers) ? whyJobStaysInWords(papers, 'moved') : null
+  const stays =
+    job && papers && whyJobStays(papers) ? whyJobStaysInWords(papers, { change: 'moved', status: job.status }) : null
   const navigate = useNavigate()
   const toJob = () => void navigate(jobAddresses.job({ _id: jobId }))
 

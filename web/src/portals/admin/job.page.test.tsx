@@ -117,7 +117,9 @@ describe('a job’s page', () => {
     openJob()
 
     await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const deleting = await screen.findByRole('menuitem', { name: 'Delete' })
+    await waitFor(() => expect(deleting.getAttribute('aria-disabled')).toBe('false'))
+    await userEvent.click(deleting)
 
     expect(await screen.findByRole('dialog')).toBeDefined()
   })

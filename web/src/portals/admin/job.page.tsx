@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { sendCertificateTo } from '#web/features/certificates/certificates.api.ts'
 import { JobHistory } from '#web/features/inspections/job-history.tsx'
@@ -7,7 +7,7 @@ import { jobChanges } from '#web/features/jobs/job-changes.ts'
 import { JobFacts } from '#web/features/jobs/job-facts.tsx'
 import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
-import { useDeleteJob } from '#web/features/jobs/use-delete-job.ts'
+import { useDeletion } from '#web/features/jobs/use-delete-job.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
 import { JobCertificates } from '#web/portals/admin/job-certificates.tsx'
 import { JobInspection } from '#web/portals/admin/job-inspection.tsx'
@@ -21,7 +21,6 @@ import { NothingThere, isNotThere } from '#web/ui/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QuietRetry } from '#web/ui/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-papers.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 export function JobPage() {
@@ -61,21 +60,14 @@ function Actions({ job }: { job: Job }) {
 }
 
 function More({ job }: { job: Job }) {
-  const { data: papers } = useQuery(jobQueries.issuedPapers(job._id))
-  const deleteJob = useDeleteJob()
   const navigate = useNavigate()
+  const deletion = useDeletion(job, { isAsked: true, onDeleted: () => void navigate(jobsAddress) })
   return (
     <RowMenu
       label={`Actions for ${job.title}`}
       actions={[
         { label: 'Load from previous job', icon: IconCopyPlus, does: jobAddresses.loadFromPrevious(job) },
-        {
-          label: 'Delete',
-          icon: IconTrash,
-          isDangerous: true,
-          refusal: papers && whyJobStays(papers) ? whyJobStaysInWords(papers, 'deleted') : undefined,
-          does: () => void deleteJob(job).then((isGone) => isGone && navigate(jobsAddress)),
-        },
+        deletion,
       ]}
     />
   )

@@ -12,8 +12,11 @@ const routes = <Route path="/admin/jobs/*" element={<JobsPages />} />
 
 const annual = givenJob({ itemCount: 12, examinedCount: 3 })
 
-function openJobs(path = '/admin/jobs', jobs = [annual]) {
+const noPapers = { certificates: 0, hasInvoice: false }
+
+function openJobs(path = '/admin/jobs', jobs = [annual], papers = noPapers) {
   return openAsAdmin(path, routes, {
+    [`GET /api/jobs/${annual._id}/issued-papers`]: () => json(200, papers),
     'GET /api/jobs': () => page(jobs),
     'GET /api/companies': () => page([acme]),
     [`PUT /api/jobs/${annual._id}`]: ({ body }) => json(200, { ...annual, ...Object(body), version: 4 }),
@@ -159,12 +162,31 @@ test('a job is deleted only after a question that names it', async () => {
   const { heard } = openJobs()
 
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Annual examination' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const deleting = await screen.findByRole('menuitem', { name: 'Delete' })
+  await waitFor(() => expect(deleting.getAttribute('aria-disabled')).toBe('false'))
+  await userEvent.click(deleting)
   expect(heard.some(({ method }) => method === 'DELETE')).toBe(false)
   const question = await screen.findByRole('dialog', { name: 'Delete Annual examination?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
 
   expect(await screen.findByText('Annual examination was deleted.')).toBeDefined()
+})
+
+test('a job with issued papers says in the list, before anything is asked, that it can’t be deleted', async () => {
+  const { heard } = openJobs('/admin/jobs', [{ ...annual, status: 'cancelled' }], {
+    certificates: 1,
+    hasInvoice: false,
+  })
+  const opener = await screen.findByRole('button', { name: 'Actions for Annual examination' })
+  expect(heard.some(({ path }) => path.endsWith('/issued-papers'))).toBe(false)
+
+  await userEvent.click(opener)
+  const deleting = await screen.findByRole('menuitem', { name: /^Delete.*It is cancelled and can stay so/ })
+  expect(deleting.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(deleting)
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(heard.some(({ method }) => method === 'DELETE')).toBe(false)
 })
 
 test('the dashboard counts open jobs, and offers recovered work only while some waits', async () => {
