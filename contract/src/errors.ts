@@ -29,6 +29,7 @@ export const errorStatus = {
   'kept-for-review': 409,
   'recovered-work-waiting': 409,
   'already-settled': 409,
+  'already-withdrawn': 409,
   'already-invoiced': 409,
   'invoice-paid': 409,
   'invoice-awaiting': 409,

@@ -156,11 +156,7 @@ describe('mail that was in the queue when the backup was made', () => {
   async function restoredWithMail() {
     const { mailer, received } = await testMailServer()
     const firm = await givenFirm()
-    const contact = await firm.db
-      .insertInto('contacts')
-      .values({ company_id: firm.company.id, name: 'Jane Doe', email: 'jane@acme.test', created_at: new Date() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const contact = await firm.given.contact({ company_id: firm.company.id })
     const { body: invoice } = await firm.admin.send(createInvoice, { jobId: firm.job.id })
     const { body: mail } = await firm.admin.send(mailInvoice, { invoiceId: invoice._id, contactId: contact.id })
     const path = await archivePath()

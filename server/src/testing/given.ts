@@ -23,6 +23,14 @@ export function given(db: Db) {
       .executeTakeFirstOrThrow()
   }
 
+  async function contact(facts: Facts<'contacts'> & { company_id: string }) {
+    return db
+      .insertInto('contacts')
+      .values({ name: 'Jane Doe', email: 'jane@acme.test', created_at: since, ...facts })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
   async function user(facts: Facts<'users'> = {}) {
     testPasswordHash ??= hashPassword(testPassword)
     const isCustomer = facts.role === 'customer' && !facts.company_id
@@ -41,5 +49,5 @@ export function given(db: Db) {
       .executeTakeFirstOrThrow()
   }
 
-  return { company, user, ...givenJobs(db, async () => (await company()).id), ...givenItems(db) }
+  return { company, contact, user, ...givenJobs(db, async () => (await company()).id), ...givenItems(db) }
 }

@@ -34,6 +34,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'recovered-work-waiting':
     'Work on this job waits for a decision. An administrator must accept or dismiss it under Recovered work first.',
   'already-settled': 'Someone has already dealt with this.',
+  'already-withdrawn': 'This certificate was already withdrawn, with another reason.',
   'already-invoiced': 'This job has an invoice already.',
   'invoice-paid': 'This invoice is paid, so it can’t be edited. Change its status first.',
   'invoice-awaiting': 'This invoice has not been generated yet. Generate its PDF first.',

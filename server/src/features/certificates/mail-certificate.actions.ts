@@ -2,7 +2,7 @@ import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
-import { queueMail } from '#server/features/mail/mail.actions.ts'
+import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { findCurrentCertificate } from './certificates.queries.ts'
 import { noCertificate } from './read-certificates.actions.ts'
@@ -10,6 +10,8 @@ import { noCertificate } from './read-certificates.actions.ts'
 /** Queues the version that stands now, as it was sealed. */
 export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: NewMail): Promise<Mail> {
   return deps.db.transaction().execute(async (tx) => {
+    const repeated = await findRepeatedMail(tx, jobId, sent)
+    if (repeated) return repeated
     const job = await requireJob(tx, actor, jobId)
     const certificate = await findCurrentCertificate(tx, jobId, job.companyId)
     if (!certificate) throw noCertificate()

@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -16,9 +17,12 @@ interface Withdrawal {
 }
 
 export function withdrawCertificate(deps: Deps, actor: Actor, withdrawal: Withdrawal): Promise<ListedCertificate> {
-  return deps.db
-    .transaction()
-    .execute(async (tx) => listedOnWire(deps, actor, await takeBack(tx, deps, actor, withdrawal)))
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await takeBack(tx, deps, actor, withdrawal)
+    const current = listedOnWire(deps, actor, row)
+    if (row.withdrawalReason !== withdrawal.reason) throw alreadyWithdrawn(current, row.withdrawalReason)
+    return current
+  })
 }
 
 /** The firm takes a version back. Asked again, whoever asks and why, it stays as it was withdrawn first. */
@@ -42,4 +46,10 @@ async function requireCertificate(tx: Db, certificateId: string): Promise<Listed
   const row = await findListedCertificate(tx, certificateId)
   if (!row) throw noSuchCertificate()
   return row
+}
+
+function alreadyWithdrawn(current: ListedCertificate, reason: string | null): AppError {
+  const name = `${current.number} version ${current.version}`
+  const sentence = `${name} was already withdrawn, with the reason “${reason}”. That reason stands.`
+  return new AppError('already-withdrawn', sentence, { details: { current } })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
-import { getJob } from '#contract/jobs/jobs.contract.ts'
+import { deleteJob, getJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail, retryMail } from '#contract/mail/mail.contract.ts'
 import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
@@ -75,16 +75,25 @@ describe('withdrawing a certificate', () => {
     expect(older.body).toMatchObject({ status: 'superseded', withdrawnAt: null, currentVersion: null })
   })
 
-  test('again changes nothing and answers the same', async () => {
+  test('again for the same reason changes nothing, and for another is refused with the one that stands', async () => {
     const { admin, engineer, job, db, clock } = await completedJob()
     const { body: issued } = await engineer.send(generateCertificate, { jobId: job.id })
     const withdraw = (reason: string) => admin.send(withdrawCertificate, { certificateId: issued._id, reason })
 
     const [first] = await Promise.all([withdraw('Wrong site'), withdraw('Wrong site')])
     clock.pass(1)
-    const again = await withdraw('Another reason')
+    const again = await withdraw('Wrong site ')
+    const otherReason = await withdraw('Another reason')
 
     expect(again).toMatchObject({ status: 200, body: { withdrawal: first.body.withdrawal } })
+    expect(otherReason).toMatchObject({
+      status: 409,
+      body: {
+        code: 'already-withdrawn',
+        error: 'C-000001 version 1 was already withdrawn, with the reason “Wrong site”. That reason stands.',
+        current: { _id: issued._id, status: 'withdrawn', withdrawal: first.body.withdrawal },
+      },
+    })
     const events = db.selectFrom('audit_log').select('id').where('what', '=', 'certificate-withdrawn')
     expect(await events.execute()).toHaveLength(1)
   })
@@ -123,10 +132,9 @@ describe('withdrawing a certificate', () => {
   })
 
   test('keeps it from being mailed', async () => {
-    const { admin, engineer, job, company, db, clock } = await completedJob()
+    const { admin, engineer, job, company, given } = await completedJob()
     const { body: issued } = await engineer.send(generateCertificate, { jobId: job.id })
-    const contact = { company_id: company.id, name: 'Con', email: 'con@example.test', created_at: clock.now() }
-    const { id: contactId } = await db.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow()
+    const { id: contactId } = await given.contact({ company_id: company.id })
     await admin.send(withdrawCertificate, { certificateId: issued._id, reason: 'Wrong site' })
 
     const reply = await admin.send(mailCertificate, { jobId: job.id, contactId })
@@ -134,11 +142,29 @@ describe('withdrawing a certificate', () => {
     expect(reply).toMatchObject({ status: 404, body: { code: 'certificate-not-issued' } })
   })
 
-  test('keeps a mail from leaving that was queued before', async () => {
-    const { admin, engineer, job, company, db, clock, deps } = await completedJob()
+  test('leaves a mail that was queued before recognised when it is repeated', async () => {
+    const { admin, engineer, job, given, company } = await completedJob()
     const { body: issued } = await engineer.send(generateCertificate, { jobId: job.id })
-    const contact = { company_id: company.id, name: 'Con', email: 'con@example.test', created_at: clock.now() }
-    const { id: contactId } = await db.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow()
+    const contact = await given.contact({ company_id: company.id })
+    const mail = { jobId: job.id, contactId: contact.id, _id: randomUUID(), message: 'As discussed.' }
+    const first = await admin.send(mailCertificate, mail)
+    await admin.send(withdrawCertificate, { certificateId: issued._id, reason: 'Wrong site' })
+
+    const again = await admin.send(mailCertificate, mail)
+    const otherWords = await admin.send(mailCertificate, { ...mail, message: 'Another.' })
+    await admin.send(deleteJob, { jobId: job.id })
+    const afterDeletion = await admin.send(mailCertificate, mail)
+
+    expect(first.status).toBe(201)
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(otherWords).toMatchObject({ status: 409, body: { code: 'id-taken' } })
+    expect(afterDeletion).toMatchObject({ status: 200, body: first.body })
+  })
+
+  test('keeps a mail from leaving that was queued before', async () => {
+    const { admin, engineer, job, company, given, deps } = await completedJob()
+    const { body: issued } = await engineer.send(generateCertificate, { jobId: job.id })
+    const { id: contactId } = await given.contact({ company_id: company.id })
     const { body: mail } = await admin.send(mailCertificate, { jobId: job.id, contactId })
     await admin.send(withdrawCertificate, { certificateId: issued._id, reason: 'Wrong site' })
     const told = { status: 'failed', lastProblem: 'Not sent: the certificate was withdrawn.' }

@@ -25,6 +25,12 @@ export interface PaperToMail {
 
 type Queueing = Pick<Deps, 'clock'> & { actor: Actor }
 
+/** The mail that was queued by the same call before; whatever it was about may have changed or be gone since. */
+export async function findRepeatedMail(db: Db, about: string, sent: NewMail): Promise<Mail | null> {
+  const mail = sent._id === undefined ? undefined : await findMail(db, sent._id)
+  return mail ? answerRepeat(mail, { about, contactId: sent.contactId, message: sent.message ?? '' }) : null
+}
+
 /** Within the transaction of whoever hands out the paper: recorded is queued. */
 export async function queueMail(tx: Db, { clock, actor }: Queueing, paper: PaperToMail, sent: NewMail): Promise<Mail> {
   const id = sent._id ?? randomUUID()
@@ -47,11 +53,7 @@ export async function queueMail(tx: Db, { clock, actor }: Queueing, paper: Paper
     queuedBy: actor.userId,
   })
   const mail = await requireMail(tx, id)
-  if (!isNew) {
-    if (!isSameMail(mail, { about: paper.about, contactId: contact._id, message }))
-      throw new AppError('id-taken', 'Another mail is stored under this id. Send this one under a new id.')
-    return asRepeat(mailOnWire(mail))
-  }
+  if (!isNew) return answerRepeat(mail, { about: paper.about, contactId: contact._id, message })
   const after = { mailId: id, to: contact.email, subject, fileId: paper.fileId }
   await recordEvent(tx, clock, { actor, what: `${paper.kind}-mailed`, about: paper.about, after })
   return mailOnWire(mail)
@@ -102,6 +104,11 @@ export function mailOnWire(row: MailRow): Mail {
 }
 
 type SentMail = Pick<MailRow, 'about' | 'contactId' | 'message'>
+
+function answerRepeat(stored: MailRow, sent: SentMail): Mail {
+  if (isSameMail(stored, sent)) return asRepeat(mailOnWire(stored))
+  throw new AppError('id-taken', 'Another mail is stored under this id. Send this one under a new id.')
+}
 
 /** By what was asked for, not by the words made of it: names may have changed since. */
 function isSameMail(stored: SentMail, sent: SentMail): boolean {
