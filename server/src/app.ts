@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { findActor } from './features/auth/sessions.actions.ts'
+import { findActor, whySessionEnded } from './features/auth/sessions.actions.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { companyRoutes } from './features/companies/companies.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -60,6 +60,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   // The contract's schemas check the input; Fastify's are for the serialiser and the documentation.
   app.setValidatorCompiler(() => () => true)
   app.decorate('findActor', (token: string) => findActor(deps, token))
+  app.decorate('whySessionEnded', (token: string) => whySessionEnded(deps, token))
 
   acceptJsonBodies(app)
   answerErrors(app)

@@ -13,6 +13,18 @@ export const sessionLimits = {
   customer: { idle: 14 * days, absolute: 60 * days },
 } as const satisfies Record<Role, { idle: number; absolute: number }>
 
+/**
+ * Why a session is over, as far as the server knows. After the first two its person may go on with what lies on their
+ * device; after the others somebody decided that they may not.
+ */
+export const sessionEndReasons = ['expired', 'signed-out', 'ended', 'password-changed'] as const
+export type SessionEndReason = (typeof sessionEndReasons)[number]
+
+/** Whether what lies on the device stays open to its person without a new sign-in. */
+export function mayGoOnAfter(reason: SessionEndReason): boolean {
+  return reason === 'expired' || reason === 'signed-out'
+}
+
 /** Failed sign-ins within the window after which the next is refused. */
 export const signInLimits = {
   windowMinutes: 15,

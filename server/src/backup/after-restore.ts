@@ -30,6 +30,7 @@ export async function finishRestore(client: ClientBase, facts: BackupFacts, now:
   const epoch = await renewEpoch(client)
   // A session that was ended since the backup must not come to life again.
   await client.query('delete from sessions')
+  await forgetSessionEnds(client, facts)
   const after = { backupMadeAt: facts.madeAt, numbers, heldMails }
   await client.query(`insert into audit_log (at, what, about, after) values ($1, 'system-restored', $2, $3)`, [
     now,
@@ -64,6 +65,11 @@ function isCounter({ name, columns }: BackupFacts['tables'][number]): boolean {
 async function forgetReservedNumbers(client: ClientBase, { tables }: BackupFacts): Promise<void> {
   if (tables.some(({ name }) => name === 'reserved_certificate_numbers'))
     await client.query('delete from reserved_certificate_numbers')
+}
+
+/** No device is told that its session merely expired: what was decided about it since the backup is not known here. */
+async function forgetSessionEnds(client: ClientBase, { tables }: BackupFacts): Promise<void> {
+  if (tables.some(({ name }) => name === 'ended_sessions')) await client.query('delete from ended_sessions')
 }
 
 /** Before there was a state of its own for it, such a mail counts as failed, which can be tried again too. */

@@ -73,6 +73,13 @@ export interface CustomerYears {
   invoiced_pence: number
 }
 
+export interface EndedSessions {
+  token_sha256: Buffer
+  user_id: string
+  reason: string
+  ended_at: Date
+}
+
 export interface Equipment {
   id: Generated<string>
   company_id: string
@@ -437,6 +444,7 @@ export interface DB {
   companies: Companies
   contacts: Contacts
   customer_years: CustomerYears
+  ended_sessions: EndedSessions
   equipment: Equipment
   failed_sign_ins: FailedSignIns
   figure_changes: FigureChanges

@@ -67,7 +67,7 @@ export async function removeDemoPeople({ db, clock }: System & { db: Db }): Prom
     if (!people.some(({ isDemo, role }) => !isDemo && role === 'admin')) throw new CannotRemoveDemo(noAdministratorLeft)
     for (const { id, email } of people.filter(({ isDemo }) => isDemo)) {
       await markUserDeleted(tx, id, clock.now())
-      await deleteSessionsOf(tx, id)
+      await deleteSessionsOf(tx, id, { reason: 'ended', at: clock.now() })
       await recordEvent(tx, clock, { actor: null, what: 'demo-account-removed', about: id, before: { email } })
     }
   })

@@ -9,6 +9,7 @@ import {
   type ListEndpoint,
   type UploadEndpoint,
 } from '#contract/endpoint.ts'
+import type { SessionEndReason } from '#contract/auth/auth.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { holdsPermission, type Allow } from '#contract/permissions.ts'
 import type { ListedPage } from '#server/db/pages.ts'
@@ -25,6 +26,7 @@ import { drain, readUpload, type ReceivedFile } from './uploads.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     findActor(token: string): Promise<Omit<Actor, 'address'> | null>
+    whySessionEnded(token: string): Promise<SessionEndReason | undefined>
   }
   interface FastifyContextConfig {
     /** Set by `route`; the application refuses to start with a route that lacks it. */
@@ -86,9 +88,13 @@ async function askerOf(app: FastifyInstance, request: FastifyRequest, allow: All
   const actor = found && { ...found, address }
   if (actor) request.userId = actor.userId
   if (allow === 'anyone') return { address, userAgent: request.headers['user-agent'], actor }
-  if (!actor) throw new AppError('not-signed-in', 'Please sign in.')
+  if (!actor) throw notSignedIn(token ? await app.whySessionEnded(token) : undefined)
   requirePermission(actor, allow)
   return actor
+}
+
+function notSignedIn(reason: SessionEndReason | undefined): AppError {
+  return new AppError('not-signed-in', 'Please sign in.', reason && { details: { reason } })
 }
 
 export function requirePermission({ role }: Actor, allow: Exclude<Allow, 'anyone'>) {

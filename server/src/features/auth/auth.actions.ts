@@ -47,7 +47,7 @@ export async function startSession(
 
 export async function signOut({ db, clock }: Deps, actor: Actor): Promise<{ signedOut: true }> {
   await db.transaction().execute(async (tx) => {
-    await deleteSession(tx, actor.sessionId)
+    await deleteSession(tx, actor.sessionId, { reason: 'signed-out', at: clock.now() })
     await recordEvent(tx, clock, { actor, what: 'signed-out', about: actor.userId })
   })
   return { signedOut: true }

@@ -25,7 +25,7 @@ export async function changeOwnPassword(deps: Deps, actor: Actor, change: z.outp
     if ((await lockPasswordHash(tx, actor.userId)) !== account.passwordHash) throw wrongPassword()
     if (!(await holdSession(tx, actor.sessionId))) throw signedOutMeanwhile()
     await updatePasswordHash(tx, actor.userId, passwordHash)
-    const endedSessions = await deleteOtherSessions(tx, actor)
+    const endedSessions = await deleteOtherSessions(tx, actor, { reason: 'password-changed', at: clock.now() })
     await recordEvent(tx, clock, { actor, what: 'password-changed', about: actor.userId, after: { endedSessions } })
     return { endedSessions }
   })

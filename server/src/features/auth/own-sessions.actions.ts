@@ -22,7 +22,11 @@ export async function listOwnSessions({ db, clock }: Deps, actor: Actor): Promis
 
 export async function endOwnSession({ db, clock }: Deps, actor: Actor, sessionId: string): Promise<{ _id: string }> {
   return db.transaction().execute(async (tx) => {
-    const ended = await deleteOwnSession(tx, { userId: actor.userId, sessionId })
+    const ended = await deleteOwnSession(
+      tx,
+      { userId: actor.userId, sessionId },
+      { reason: 'signed-out', at: clock.now() },
+    )
     if (!ended) throw new AppError('not-found', 'There is no such session. It may have ended already.')
     await recordEvent(tx, clock, { actor, what: 'session-ended', about: actor.userId, before: ended })
     return { _id: sessionId }
@@ -31,7 +35,7 @@ export async function endOwnSession({ db, clock }: Deps, actor: Actor, sessionId
 
 export async function endOtherSessions({ db, clock }: Deps, actor: Actor): Promise<{ endedSessions: number }> {
   return db.transaction().execute(async (tx) => {
-    const endedSessions = await deleteOtherSessions(tx, actor)
+    const endedSessions = await deleteOtherSessions(tx, actor, { reason: 'signed-out', at: clock.now() })
     if (endedSessions > 0) {
       await recordEvent(tx, clock, {
         actor,

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sessionLimits } from '#contract/auth/auth.rules.ts'
+import { sessionLimits, type SessionEndReason } from '#contract/auth/auth.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Clock } from '#server/outside/clock.ts'
-import { deleteEndedSessions, findSession, insertSession, prolongSession } from './sessions.queries.ts'
+import { deleteSessionEndsBefore, findSessionEnd } from './ended-sessions.queries.ts'
+import { deleteExpiredSessions, findSession, insertSession, prolongSession } from './sessions.queries.ts'
 
 interface OpenedSession {
   token: string
@@ -24,7 +25,8 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url')
   const fileKey = randomBytes(32)
   const sessionEndsAt = later(now, sessionLimits[user.role].absolute)
-  await deleteEndedSessions(tx, now)
+  await deleteExpiredSessions(tx, now)
+  await deleteSessionEndsBefore(tx, new Date(now.getTime() - oneYear))
   const sessionId = await insertSession(tx, {
     userId: user.id,
     tokenSha256: hashOf(token),
@@ -51,6 +53,12 @@ export async function findActor({ db, clock, log }: Deps, token: string): Promis
   return actor
 }
 
+/** Why the session of a token is over, for the device that still holds it. */
+export async function whySessionEnded({ db, clock }: Deps, token: string): Promise<SessionEndReason | undefined> {
+  return findSessionEnd(db, hashOf(token), clock.now())
+}
+
+const oneYear = 365 * 24 * 60 * 60 * 1000
 const tenMinutes = 10 * 60 * 1000
 
 /** Not on each request: a row written a hundred times a minute says no more than one written every ten. */

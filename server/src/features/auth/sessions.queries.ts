@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { insertEndedSessions, updateEndedSessionsOf, type SessionEnd } from './ended-sessions.queries.ts'
 
 export interface NewSession {
   userId: string
@@ -66,13 +67,16 @@ export async function prolongSession(db: Db, sessionId: string, lastSeenAt: Date
     .execute()
 }
 
-export async function deleteSession(db: Db, sessionId: string) {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+export async function deleteSession(tx: Db, sessionId: string, ended: SessionEnd) {
+  const rows = await tx.deleteFrom('sessions').where('id', '=', sessionId).returning(remembered).execute()
+  await insertEndedSessions(tx, rows, ended)
 }
 
 /** A change of role, company or password, or a removal, ends everything that user has open. */
-export async function deleteSessionsOf(db: Db, userId: string) {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+export async function deleteSessionsOf(tx: Db, userId: string, ended: SessionEnd) {
+  const rows = await tx.deleteFrom('sessions').where('user_id', '=', userId).returning(remembered).execute()
+  await insertEndedSessions(tx, rows, ended)
+  await updateEndedSessionsOf(tx, userId, ended)
 }
 
 /** The sessions of one person that are still open, with the one that asks at the head. */
@@ -99,23 +103,32 @@ interface SessionOwner {
 }
 
 /** What was ended, or undefined where this person has no such session. */
-export function deleteOwnSession(tx: Db, { userId, sessionId }: SessionOwner) {
-  return tx
+export async function deleteOwnSession(tx: Db, { userId, sessionId }: SessionOwner, ended: SessionEnd) {
+  const rows = await tx
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
-    .returning('device')
-    .executeTakeFirst()
+    .returning([...remembered, 'device'])
+    .execute()
+  await insertEndedSessions(tx, rows, ended)
+  return rows[0] && { device: rows[0].device }
 }
 
 /** Says how many there were. */
-export async function deleteOtherSessions(tx: Db, { userId, sessionId }: SessionOwner): Promise<number> {
-  const { numDeletedRows } = await tx
+export async function deleteOtherSessions(
+  tx: Db,
+  { userId, sessionId }: SessionOwner,
+  ended: SessionEnd,
+): Promise<number> {
+  const rows = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '<>', sessionId)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+    .returning(remembered)
+    .execute()
+  await insertEndedSessions(tx, rows, ended)
+  await updateEndedSessionsOf(tx, userId, ended)
+  return rows.length
 }
 
 /** Held to the end of the transaction; false when it was ended since the request began. */
@@ -124,9 +137,13 @@ export async function holdSession(tx: Db, sessionId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function deleteEndedSessions(db: Db, now: Date) {
-  await db
+export async function deleteExpiredSessions(tx: Db, now: Date) {
+  const rows = await tx
     .deleteFrom('sessions')
     .where(sql<Date>`least(idle_until, ends_at)`, '<', now)
+    .returning(remembered)
     .execute()
+  await insertEndedSessions(tx, rows, { reason: 'expired', at: now })
 }
+
+const remembered = ['token_sha256', 'user_id'] as const

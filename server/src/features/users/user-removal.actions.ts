@@ -44,7 +44,7 @@ export async function promoteUser({ db, clock }: Deps, actor: Actor, userId: str
     const before = await requireUser(tx, userId)
     if (before.role === 'admin') return userOnWire(clock, actor, before)
     await updateUser(tx, userId, { ...before, role: 'admin', companyId: null, passwordHash: undefined })
-    await deleteSessionsOf(tx, userId)
+    await deleteSessionsOf(tx, userId, { reason: 'ended', at: clock.now() })
     const after = await requireUser(tx, userId)
     await recordEvent(tx, clock, {
       actor,
@@ -61,7 +61,11 @@ export async function promoteUser({ db, clock }: Deps, actor: Actor, userId: str
 export async function endUserSessions({ db, clock }: Deps, actor: Actor, userId: string) {
   return db.transaction().execute(async (tx) => {
     await requireUser(tx, userId)
-    const endedSessions = await deleteOtherSessions(tx, { userId, sessionId: actor.sessionId })
+    const endedSessions = await deleteOtherSessions(
+      tx,
+      { userId, sessionId: actor.sessionId },
+      { reason: 'ended', at: clock.now() },
+    )
     if (endedSessions > 0) {
       await recordEvent(tx, clock, { actor, what: 'user-logged-out', about: userId, after: { endedSessions } })
     }
@@ -72,6 +76,6 @@ export async function endUserSessions({ db, clock }: Deps, actor: Actor, userId:
 async function endAccess(tx: Db, { clock }: Pick<Deps, 'clock'>, actor: Actor, user: UserRow) {
   if (user.role === 'admin') await requireAnotherAdministrator(tx, user.id)
   await markUserDeleted(tx, user.id, clock.now())
-  await deleteSessionsOf(tx, user.id)
+  await deleteSessionsOf(tx, user.id, { reason: 'ended', at: clock.now() })
   await recordEvent(tx, clock, { actor, what: 'user-deleted', about: user.id, before: auditedUser(user) })
 }

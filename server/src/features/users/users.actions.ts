@@ -56,7 +56,9 @@ export async function changeUser(
       if (before.role === 'admin' && facts.role !== 'admin') await requireAnotherAdministrator(tx, before.id)
       await updateUser(tx, before.id, { ...facts, passwordHash })
       const after = await requireUser(tx, before.id)
-      if (passwordHash || endsSessions(before, after)) await deleteSessionsOf(tx, before.id)
+      const at = clock.now()
+      if (endsSessions(before, after)) await deleteSessionsOf(tx, before.id, { reason: 'ended', at })
+      else if (passwordHash) await deleteSessionsOf(tx, before.id, { reason: 'password-changed', at })
       await recordEvent(tx, clock, {
         actor,
         what: 'user-changed',
