@@ -1,3 +1,4 @@
+import { isHeld } from '#web/offline/hold.rules.ts'
 import { waitable } from '#web/offline/letters.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 
@@ -22,7 +23,7 @@ export function laneBlocks(letters: readonly LetterRow[], now: number) {
   }
 
   function mustWait(letter: LetterRow): boolean {
-    if (letter.needs || (letter.holdUntil ?? 0) > now) return true
+    if (letter.needs || isHeld(letter, now)) return true
     if (jobs.has(letter.jobId) || (letter.itemId && items.has(letter.itemId))) return true
     if (letter.name === 'completeJob') return jobsWithSomethingLeft.has(letter.jobId)
     return !carriesPhoto(letter) && letter.photoId !== null && photosOnTheWay.has(letter.photoId)

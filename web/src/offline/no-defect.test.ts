@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { completeJob } from '#web/offline/completion.ts'
+import { undoMs } from '#web/offline/hold.rules.ts'
 import { createItem, saveItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
-import { confirmNoDefect, undoMs, undoNoDefect } from '#web/offline/no-defect.ts'
+import { confirmNoDefect, undoNoDefect } from '#web/offline/no-defect.ts'
 import { readItem } from '#web/offline/use-local-items.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
@@ -82,4 +83,33 @@ test('completing the job ends the waiting', async () => {
 
   expect(server.jobs.get(jobId)?.status).toBe('completed')
   expect(await device.pendingCount()).toBe(0)
+})
+
+describe('a clock that is set while the undo is possible', () => {
+  const day = 24 * 60 * 60_000
+
+  test.each([
+    ['back by a day', -day],
+    ['forward by a day', day],
+  ])('%s neither keeps the work here nor loses it', async (_way, jumpMs) => {
+    const { server, device, desk, itemId } = await givenItem()
+    await confirmNoDefect(desk, itemId)
+
+    device.clock.now += jumpMs + undoMs
+    await device.deliver()
+
+    expect(await device.pendingCount()).toBe(0)
+    expect(server.items.get(itemId)?.versions.at(-1)).toMatchObject({ repairDetails: '' })
+  })
+
+  test('back by a day leaves the undo possible until the work is sent', async () => {
+    const { server, device, desk, itemId } = await givenItem()
+    await confirmNoDefect(desk, itemId)
+
+    device.clock.now -= day
+
+    expect(await undoNoDefect(desk, itemId)).toBe(true)
+    await device.deliver()
+    expect(server.items.get(itemId)?.versions).toHaveLength(1)
+  })
 })

@@ -1,14 +1,12 @@
 import { proposedNextExamination } from '#contract/inspections/examination-dates.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Desk } from '#web/offline/desk.ts'
+import { undoMs } from '#web/offline/hold.rules.ts'
 import { requireItem, requireOpenHere } from '#web/offline/item-actions.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
 import { lettersAboutItem, post } from '#web/offline/outbox.ts'
 import { photoIdOf } from '#web/offline/photo-address.ts'
 import { contentOf } from '#web/offline/server-item.ts'
-
-/** How long the letter stays here so that a slip of the thumb can be taken back. */
-export const undoMs = 8_000
 
 /** Records "examined, no defect found" today. For a moment it can be undone. */
 export function confirmNoDefect(desk: Desk, itemId: string): Promise<void> {

@@ -9,6 +9,7 @@ import {
 } from '#web/offline/courier.ts'
 import { inOneLine } from '#contract/inspections/item-fields.ts'
 import type { Desk } from '#web/offline/desk.ts'
+import { isHeld } from '#web/offline/hold.rules.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep, type LocalStore } from '#web/offline/local-store.ts'
 import { isSettledAlready, nameVersions, settleAccepted, settleRefused, type MadeVersion } from '#web/offline/settle.ts'
@@ -47,7 +48,7 @@ function markAttempts({ store, userId, now }: Desk, letters: LetterRow[]): Promi
     const standing = await store.letters.bulkGet(letters.map(({ place }) => place))
     const marked = standing
       .filter((letter) => letter !== undefined)
-      .filter(({ userId: writer, needs, holdUntil }) => writer === userId && !needs && (holdUntil ?? 0) <= now())
+      .filter((letter) => letter.userId === userId && !letter.needs && !isHeld(letter, now()))
       .map((letter) => ({ ...letter, attempts: letter.attempts + 1, undo: null }))
     await store.letters.bulkPut(marked)
     return marked

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { backOff, nextTryIn } from '#web/offline/back-off.ts'
+import { undoMs } from '#web/offline/hold.rules.ts'
 import { createItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
-import { confirmNoDefect, undoMs } from '#web/offline/no-defect.ts'
+import { confirmNoDefect } from '#web/offline/no-defect.ts'
 import { storePhoto } from '#web/offline/photos.ts'
 import { startRounds, type Rounds } from '#web/offline/sync-rounds.ts'
 import { isSending } from '#web/offline/sync-state.ts'
@@ -109,6 +110,23 @@ describe('while the app is open', () => {
     expect(tries).toBe(1)
 
     await rounds?.lookNow()
+    expect(tries).toBe(2)
+  })
+
+  test('a clock that is set back does not make the patience longer', async () => {
+    const { device, write } = await given()
+    let tries = 0
+    device.always(async () => {
+      tries += 1
+      throw new AppError('overloaded', 'Later.', { retryAfterSeconds: 60 })
+    })
+    await write()
+    await expect.poll(() => tries).toBe(1)
+    await expect.poll(() => isSending()).toBe(false)
+
+    vi.setSystemTime(Date.now() - 24 * 60 * 60_000)
+    await rounds?.look()
+
     expect(tries).toBe(2)
   })
 

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { backOff, nextTryIn } from '#web/offline/back-off.ts'
 import { deliver, type Delivery, type PostOffice } from '#web/offline/deliver.ts'
+import { isHeld, isStillOn, type Wait } from '#web/offline/hold.rules.ts'
 import { forgetOldLetters } from '#web/offline/offer-again.ts'
 import { deskOfSender, pullWork, type PullOffice } from '#web/offline/pull.ts'
 import { pullHistory } from '#web/offline/pull-history.ts'
@@ -65,7 +66,7 @@ export function startRounds(office: SyncOffice): Rounds {
 /** One delivery at a time; whoever asks meanwhile gets another one behind it. */
 function startSender(office: SyncOffice) {
   let failures = 0
-  let notBefore = 0
+  let wait: Wait | null = null
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
@@ -101,13 +102,13 @@ function startSender(office: SyncOffice) {
     failures = ended === 'later' ? (sent > 0 ? 1 : failures + 1) : 0
     const isLater = ended === 'later'
     const waitMs = isLater ? nextTryIn(failures, retryAfterMs, office.random()) : await nextHoldIn(office)
-    notBefore = retryAfterMs === null ? 0 : office.now() + (waitMs ?? 0)
+    wait = retryAfterMs === null ? null : waitFromNow(office, waitMs ?? 0)
     if (waitMs !== null && ended !== 'signed-out' && !isStopped) timer = setTimeout(() => void send(), waitMs)
   }
 
   return {
     send,
-    isAskedToWait: () => office.now() < notBefore,
+    isAskedToWait: () => wait !== null && isStillOn(wait, office.now()),
     stop() {
       isStopped = true
       clearTimeout(timer)
@@ -151,12 +152,16 @@ async function tried(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
+function waitFromNow({ now }: SyncOffice, lengthMs: number): Wait {
+  return { until: now() + lengthMs, lengthMs }
+}
+
 /** When the first letter that is held for an undo may go. */
 async function nextHoldIn({ store, whoSends, now }: SyncOffice): Promise<number | null> {
   const held = await store.letters
     .where('[userId+needs]')
     .equals([whoSends() ?? '', 0])
-    .filter(({ holdUntil }) => holdUntil !== null && holdUntil > now())
+    .filter((letter) => isHeld(letter, now()))
     .toArray()
   const firstAt = Math.min(...held.map(({ holdUntil }) => holdUntil ?? Infinity))
   return held.length > 0 ? Math.max(0, firstAt - now()) + 10 : null
