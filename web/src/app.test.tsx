@@ -41,7 +41,7 @@ const nothingToDo = {
 beforeEach(() => {
   falseServer({
     'GET /api/auth/welcome': () => json(200, { demoAccounts: [], needsSetup: false }),
-    'GET /api/health': () => json(200, { status: 'ok' }),
+    'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/jobs': () => json(200, []),
     'GET /api/inspections/device': () => json(200, nothingToDo),
     'GET /api/tool-settings': () => json(200, { companyName: 'Pennine Lifting', version: 1 }),
@@ -135,7 +135,10 @@ describe('work that waits on the device', () => {
     onTestFinished(async () => void (await Promise.all(desk.store.tables.map((table) => table.clear()))))
     const itemId = newId()
     await createItem(desk, { itemId, jobId, content: givenContent() })
-    const { heard } = falseServer({ 'GET /api/health': () => json(200, { status: 'ok' }), ...replies })
+    const { heard } = falseServer({
+      'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+      ...replies,
+    })
     return { desk, itemId, heard }
   }
 

@@ -46,5 +46,5 @@ export function App() {
 /** Visitors and customers have no work on a device, and do not wait for the code that sends it. */
 function useMayHaveWork(): boolean {
   const session = useSession()
-  return session !== null && session.user.role !== 'customer'
+  return session?.token ? session.user.role !== 'customer' : false
 }

@@ -6,6 +6,8 @@ import { roles, type Role } from '#contract/permissions.ts'
 export interface AppRoute {
   path: string
   allow: 'anyone' | readonly Role[]
+  /** It shows what lies on this device, so whoever goes on without signing in may open it. */
+  isOnDevice?: true
   /** null while the page is not built: those who may enter read that there is nothing here yet. */
   Page: ComponentType | null
 }
@@ -36,6 +38,7 @@ export const routes: AppRoute[] = [
   {
     path: '/engineer/*',
     allow: ['engineer', 'admin'],
+    isOnDevice: true,
     Page: lazyPage(async () => (await import('#web/portals/engineer/engineer-portal.tsx')).EngineerPortal),
   },
   {

@@ -7,7 +7,8 @@ export const getHealth = endpoint({
   allow: 'anyone',
   does: 'Says whether the server and its database answer.',
   input: z.object({}),
-  reply: z.object({ status: z.literal('ok') }),
+  /** The product's name, because a captive portal may say that all is well too. */
+  reply: z.object({ status: z.literal('ok'), product: z.literal('Thorough') }),
 })
 
 export const getOpenApi = downloadEndpoint({

@@ -11,8 +11,8 @@ export interface Answer {
 /** The body of a success; a refusal is thrown as the server meant it, anything that is not ours as Unreachable. */
 export function bodyOf(answer: Answer): unknown {
   const body = jsonOf(answer)
-  // The session is over, or a proxy of ours finds the file too large: true in whatever form it is said.
-  if (answer.status === 401 || answer.status === 413) throw refusalFrom(body ?? {}, answer)
+  // A proxy of ours may find the file too large: true in whatever form it is said.
+  if (answer.status === 413) throw refusalFrom(body ?? {}, answer)
   if (body === undefined) throw new Unreachable()
   return meantBy(body, answer)
 }
@@ -20,7 +20,21 @@ export function bodyOf(answer: Answer): unknown {
 /** What the server meant by a body under a status: the reply, or a refusal that is thrown. */
 export function meantBy(body: unknown, answer: Pick<Answer, 'status' | 'header'>): unknown {
   if (answer.status >= 200 && answer.status < 300) return body
+  if (!isWorthAnotherTry(answer.status) && !isOwnRefusal(body, answer.status)) throw new Unreachable()
   throw refusalFrom(body, answer)
+}
+
+/** Whether a body has the shape of our refusals. A portal or proxy on the way answers 401 and 403 in JSON too. */
+export function isOwnRefusal(body: unknown, status: number): boolean {
+  const { error, code }: Record<string, unknown> = { ...Object(body) }
+  if (typeof code !== 'string' || (error !== undefined && typeof error !== 'string')) return false
+  // A 401 ends the session, so it must be one that this release knows.
+  return status !== 401 || (isErrorCode(code) && errorStatus[code] === 401)
+}
+
+/** Nothing was decided: whoever says this, the same call is sent again. */
+function isWorthAnotherTry(status: number): boolean {
+  return status >= 500 || status === 408 || status === 425 || status === 429
 }
 
 function jsonOf({ text, header }: Answer): unknown {

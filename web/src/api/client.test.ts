@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { download, send, sendPage } from '#web/api/client.ts'
-import { currentSession, startSession } from '#web/api/session.ts'
+import { currentSession, formerSessions, startSession } from '#web/api/session.ts'
 import { Unreachable } from '#web/api/unreachable.ts'
 import { csv, falseServer, html, json } from '#web/testing/false-server.ts'
 import { givenSession, givenUser } from '#web/testing/given-session.ts'
@@ -168,24 +168,27 @@ describe('without an answer of ours', () => {
 })
 
 describe('a 401', () => {
-  test('ends the session and touches nothing else on the device', async () => {
-    givenSession()
+  test('of ours ends the session, keeps why, and touches nothing else on the device', async () => {
+    const { user } = givenSession()
     localStorage.setItem('draft', 'half a form')
-    falseServer({ 'GET /api/users/profile': () => json(401, { error: 'Sign in again.', code: 'not-signed-in' }) })
+    const refusal = { error: 'Sign in again.', code: 'not-signed-in', reason: 'expired' }
+    falseServer({ 'GET /api/users/profile': () => json(401, refusal) })
 
     await expect(send(getProfile, {})).rejects.toThrow(AppError)
 
-    expect(Object.entries(localStorage)).toEqual([['draft', 'half a form']])
     expect(currentSession()).toBeNull()
+    expect(formerSessions()).toEqual([{ user, reason: 'expired', endedAt: expect.any(Number) }])
+    expect(Object.keys(localStorage).toSorted()).toEqual(['draft', 'former-sessions'])
   })
 
-  test('ends it even when a page instead of a refusal comes with it', async () => {
+  test('of ours with a reason that this release does not know ends it without one', async () => {
     givenSession()
-    falseServer({ 'GET /api/users/profile': () => html(401) })
+    const refusal = { error: 'Sign in again.', code: 'not-signed-in', reason: 'eclipse' }
+    falseServer({ 'GET /api/users/profile': () => json(401, refusal) })
 
-    await expect(send(getProfile, {})).rejects.toMatchObject({ code: 'not-signed-in' })
+    await expect(send(getProfile, {})).rejects.toThrow(AppError)
 
-    expect(currentSession()).toBeNull()
+    expect(formerSessions()).toMatchObject([{ reason: 'unknown' }])
   })
 
   test('for a wrong password leaves a session alone', async () => {

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { bodyOf, type Answer } from '#web/api/answer.ts'
 import { tellHearing } from '#web/api/hearing.ts'
+import { isOwnReply } from '#web/api/own-shape.ts'
 import { multipartOf, requestOf } from '#web/api/request.ts'
 import { currentToken, endSessionOf } from '#web/api/session.ts'
 import { Unreachable } from '#web/api/unreachable.ts'
-import type { DownloadEndpoint, JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
+import { sessionEndReasons, type SessionEndReason } from '#contract/auth/auth.rules.ts'
+import type { DownloadEndpoint, Endpoint, JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Page } from '#contract/values/pages.ts'
 
@@ -56,7 +58,7 @@ export async function upload<Input extends z.ZodType, Reply extends z.ZodType>(
     postForm(url, method, headersFor(token), multipartOf(body, endpoint.field, file), options),
   )
   // As in send.
-  return read(answer, token) as z.output<Reply>
+  return read(endpoint, answer, token) as z.output<Reply>
 }
 
 /** A file, under the name that the server gave it. What comes without one is no file of ours. */
@@ -75,7 +77,7 @@ export async function download<Input extends z.ZodType>(
     return { file: found, answer: { status: response.status, text: found ? '' : await response.text(), header } }
   })
   if (!file) {
-    read(answer, token)
+    read(endpoint, answer, token)
     throw new Unreachable()
   }
   tellHearing('answered')
@@ -96,7 +98,7 @@ async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, optio
     })
     return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) }
   }, signal)
-  return { body: read(answer, token), answer }
+  return { body: read(endpoint, answer, token), answer }
 }
 
 function timeoutOf(endpoint: JsonEndpoint | ListEndpoint): number {
@@ -114,17 +116,23 @@ async function exchange<Got>(attempt: () => Promise<Got>, signal?: AbortSignal):
   }
 }
 
-function read(answer: Answer, token: string | null): unknown {
+/** A portal may answer anything in JSON, so only what has our own shape was said by our server. */
+function read(endpoint: Endpoint, answer: Answer, token: string | null): unknown {
   try {
     const body = bodyOf(answer)
-    tellHearing('answered')
+    const isOurs = endpoint.kind !== 'download' && isOwnReply(endpoint, body, answer)
+    tellHearing(isOurs ? 'answered' : 'silent')
     return body
   } catch (error) {
     const isRefusal = error instanceof AppError
-    tellHearing(isRefusal && error.status < 500 ? 'answered' : 'silent')
-    if (isRefusal && answer.status === 401 && error.code !== 'wrong-credentials') endSessionOf(token)
+    tellHearing(isRefusal && error.status < 500 && answer.status !== 413 ? 'answered' : 'silent')
+    if (isRefusal && error.code === 'not-signed-in') endSessionOf(token, reasonOf(error))
     throw error
   }
+}
+
+function reasonOf({ details }: AppError): SessionEndReason | 'unknown' {
+  return sessionEndReasons.find((reason) => reason === details['reason']) ?? 'unknown'
 }
 
 function headersFor(token: string | null): Record<string, string> {

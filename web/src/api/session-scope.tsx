@@ -12,7 +12,9 @@ interface Props {
 /** Everything below starts afresh when someone else signs in: no state, no loaded data goes over. */
 export function SessionScope({ children, isAtTheDoor = false }: Props) {
   const session = useSession()
-  return <OneSession key={isAtTheDoor || !session ? 'visitor' : session.token}>{children}</OneSession>
+  return (
+    <OneSession key={isAtTheDoor || !session ? 'visitor' : (session.token ?? session.user._id)}>{children}</OneSession>
+  )
 }
 
 function OneSession({ children }: { children: ReactNode }) {

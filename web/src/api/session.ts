@@ -1,10 +1,24 @@
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
-import { CompanyReference, type Session, type SessionUser } from '#contract/auth/auth.contract.ts'
-import { roles } from '#contract/permissions.ts'
+import {
+  formerSessionsKey,
+  mayGoOn,
+  readFormerSessions,
+  StoredUser,
+  withFormerSession,
+  withoutFormerSession,
+  type FormerReason,
+  type FormerSession,
+} from '#web/api/former-sessions.ts'
+import type { Session, SessionUser } from '#contract/auth/auth.contract.ts'
+
+/** Without a token, its person goes on with what lies on this device, and nothing is sent. */
+export interface DeviceSession {
+  user: SessionUser
+  token: string | null
+}
 
 /** Who is signed in, or null for a visitor. Changes here, in another tab or by an expired session all arrive alike. */
-export function useSession(): Session | null {
+export function useSession(): DeviceSession | null {
   return useSyncExternalStore(subscribeToSession, currentSession)
 }
 
@@ -28,11 +42,11 @@ export function subscribeToSession(listener: () => void): () => void {
   }
 }
 
-export function currentSession(): Session | null {
-  const user = read('user')
-  const token = read('token')
+/** The signed-in person, or whoever goes on without signing in. */
+export function currentSession(): DeviceSession | null {
+  const stored = storedTexts.map(read).join('\n')
   // React asks again and again and must get the same object until something changed.
-  if (user !== known.user || token !== known.token) known = { user, token, session: sessionFrom(user, token) }
+  if (stored !== known.stored) known = { stored, session: signedInSession() ?? unsignedSession() }
   return known.session
 }
 
@@ -41,42 +55,57 @@ export function currentToken(): string | null {
 }
 
 export function startSession({ user, token }: Session): void {
+  const before = currentSession()
+  if (before && before.user._id !== user._id) rememberEnd(before.user, 'logged-out')
+  writeFormerSessions(withoutFormerSession(formerSessions(), user._id))
+  localStorage.removeItem(unsignedKey)
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('token', token)
   tellAll()
 }
 
-/** Removes the two keys of the session and nothing else: work that waits for a signal lives beside them. */
-export function endSession(): void {
+/** Removes the two keys of the session and no work: what waits for a signal lives beside them. */
+export function endSession(reason: FormerReason = 'logged-out'): void {
+  const before = currentSession()
+  localStorage.removeItem(unsignedKey)
   localStorage.removeItem('user')
   localStorage.removeItem('token')
+  if (before) rememberEnd(before.user, reason)
   tellAll()
 }
 
 /** A late answer to a former session must not end the one that has begun since. */
-export function endSessionOf(token: string | null): void {
-  if (token === currentToken()) endSession()
+export function endSessionOf(token: string | null, reason: FormerReason): void {
+  if (token !== null && token === currentToken()) endSession(reason)
 }
 
-/** Lenient, because an older release may have stored less; any role but customer and admin counts as engineer. */
-const StoredUser = z.object({
-  _id: z.string().catch(''),
-  name: z.string().catch(''),
-  email: z.string().catch(''),
-  role: z.string().pipe(z.enum(roles).catch('engineer')),
-  companyId: CompanyReference.nullable().catch(null),
-  signatureUrl: z.string().nullable().catch(null),
-}) satisfies z.ZodType<SessionUser>
-
-let known: { user: string | null; token: string | null; session: Session | null } = {
-  user: null,
-  token: null,
-  session: null,
+/** Who was signed in on this device and is not now. */
+export function formerSessions(): FormerSession[] {
+  return readFormerSessions(read(formerSessionsKey))
 }
+
+/** The one whose session was ended last by the server, who is led back to where they were. */
+export function lastEndedByServer(): FormerSession | undefined {
+  const ended = formerSessions().filter(({ reason }) => reason !== 'logged-out')
+  return ended.toSorted((one, other) => other.endedAt - one.endedAt)[0]
+}
+
+/** Opens what lies on this device to the person whose session merely expired or was signed out; nothing is sent. */
+export function goOnWithoutSigningIn(userId: string): void {
+  localStorage.setItem(unsignedKey, userId)
+  tellAll()
+}
+
+const unsignedKey = 'goes-on-as'
+const storedTexts = ['user', 'token', unsignedKey, formerSessionsKey] as const
+
+let known: { stored: string | null; session: DeviceSession | null } = { stored: null, session: null }
 
 const listeners = new Set<() => void>()
 
-function sessionFrom(user: string | null, token: string | null): Session | null {
+function signedInSession(): Session | null {
+  const user = read('user')
+  const token = read('token')
   if (!user || !token) return null
   try {
     const stored = StoredUser.safeParse(JSON.parse(user))
@@ -86,7 +115,29 @@ function sessionFrom(user: string | null, token: string | null): Session | null 
   }
 }
 
-function read(key: 'user' | 'token'): string | null {
+function unsignedSession(): DeviceSession | null {
+  const userId = read(unsignedKey)
+  const former = formerSessions().find(({ user }) => user._id === userId)
+  return former && mayGoOn(former) ? { user: former.user, token: null } : null
+}
+
+function rememberEnd(user: SessionUser, reason: FormerReason): void {
+  writeFormerSessions(withFormerSession(formerSessions(), { user, reason, endedAt: Date.now() }))
+}
+
+/** A device without room for it still signs in and out; the sign-in screen then does not know their name. */
+function writeFormerSessions(former: FormerSession[]): void {
+  localStorage.removeItem(formerSessionsKey)
+  if (former.length === 0) return
+  try {
+    localStorage.setItem(formerSessionsKey, JSON.stringify(former))
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- nobody can act on it
+    console.info('Who was signed in here could not be kept.', error)
+  }
+}
+
+function read(key: (typeof storedTexts)[number]): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

@@ -5,8 +5,9 @@ import { falseServer, html, json } from '#web/testing/false-server.ts'
 
 describe('the server answers', () => {
   test.each([
-    ['when it says it is well', () => json(200, { status: 'ok' }), true],
+    ['when it says it is well', () => json(200, { status: 'ok', product: 'Thorough' }), true],
     ["not when a captive portal's page comes instead", () => html(200), false],
+    ['not when a portal says in JSON that all is well', () => json(200, { status: 'ok' }), false],
     ['not when some other JSON comes', () => json(200, { login: 'please' }), false],
     ['not when its database is away', () => json(503, { error: 'Away.', code: 'unavailable' }), false],
     ['not when there is no network', () => new TypeError('Failed to fetch'), false],
@@ -26,7 +27,8 @@ describe('the connection', () => {
     vi.useFakeTimers()
     isUp = true
     ;({ heard } = falseServer({
-      'GET /api/health': () => (isUp ? json(200, { status: 'ok' }) : new TypeError('Failed to fetch')),
+      'GET /api/health': () =>
+        isUp ? json(200, { status: 'ok', product: 'Thorough' }) : new TypeError('Failed to fetch'),
     }))
     stop = subscribeToConnection(() => {})
     await vi.advanceTimersByTimeAsync(0)

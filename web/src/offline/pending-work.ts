@@ -1,36 +1,37 @@
-import { thisStore, type Desk } from '#web/offline/desk.ts'
-import type { PhotoRow } from '#web/offline/local-rows.ts'
+import { deskOf, thisStore, type Desk } from '#web/offline/desk.ts'
+import { draftsOnDevice } from '#web/offline/drafts-on-device.ts'
+import { pendingWorkLines } from '#web/offline/pending-work-lines.ts'
 
 /** How much of a person's work the server has not accepted; asked before they sign out. */
 export function pendingCountFor(userId: string): Promise<number> {
   return thisStore().letters.where('userId').equals(userId).count()
 }
 
+export interface LeftWork {
+  pendingCount: number
+  draftCount: number
+}
+
+/** What of a person's work lies only on this device, whoever is signed in. */
+export async function leftWorkOf(userId: string): Promise<LeftWork> {
+  const drafts = await draftsOnDevice(deskOf(userId))
+  return { pendingCount: await pendingCountFor(userId), draftCount: drafts.length }
+}
+
+const partLength = 256 * 1024
+
 /**
- * Everything that has not reached the server, as a file that people and programs can read: letters in their order,
- * items as they stand here, photos in base64. Made in parts: a day's photos would not fit into one text.
+ * Everything that has not reached the server, as a file that people and programs can read: one JSON object per line. Made
+ * of small Blobs, which the browser keeps outside the page's memory: a week's photos do not fit into it.
  */
-export async function exportPending({ store, userId, now }: Desk): Promise<Blob> {
-  const letters = await store.letters.where('userId').equals(userId).sortBy('place')
-  const itemIds = [...new Set(letters.map(({ itemId }) => itemId).filter((id) => id !== null))]
-  const items = await store.items.bulkGet(itemIds.map((itemId) => [userId, itemId] as [string, string]))
-  const head = { product: 'Thorough', format: 1, exportedAt: new Date(now()).toISOString(), userId, letters, items }
-  const parts = [JSON.stringify(head).slice(0, -1), ',"photos":[']
-  const photoIds = letters.filter(({ name }) => name === 'uploadPhoto').map(({ photoId }) => photoId ?? '')
-  for (const [index, photoId] of photoIds.entries()) {
-    const photo = await store.photos.get([userId, photoId])
-    parts.push(index > 0 ? ',' : '', JSON.stringify(photo ? inText(photo) : { _id: photoId, isMissing: true }))
-  }
-  return new Blob([...parts, ']}'], { type: 'application/json' })
-}
-
-function inText({ _id, jobId, type, bytes }: PhotoRow) {
-  return { _id, jobId, type, base64: base64Of(new Uint8Array(bytes)) }
-}
-
-/** In slices: a call can't take millions of arguments. */
-function base64Of(bytes: Uint8Array): string {
+export async function exportPending(desk: Desk): Promise<Blob> {
+  const parts: Blob[] = []
   let text = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  return btoa(text)
+  for await (const line of pendingWorkLines(desk)) {
+    text += `${line}\n`
+    if (text.length < partLength) continue
+    parts.push(new Blob([text]))
+    text = ''
+  }
+  return new Blob([...parts, text], { type: 'application/x-ndjson' })
 }

@@ -1,12 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { claimCompletion, completeJob } from '#web/offline/completion.ts'
+import { claimCompletion } from '#web/offline/completion.ts'
 import { thisDesk } from '#web/offline/desk.ts'
 import { clearDraft, readDraft, saveDraft } from '#web/offline/drafts.ts'
 import { createItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
-import { exportPending, pendingCountFor } from '#web/offline/pending-work.ts'
-import { photoUrlOf } from '#web/offline/photo-address.ts'
+import { pendingCountFor } from '#web/offline/pending-work.ts'
 import { storePhoto } from '#web/offline/photos.ts'
 import { useAcceptedCompletions } from '#web/offline/use-accepted-completions.ts'
 import { useLocalItems } from '#web/offline/use-local-items.ts'
@@ -19,7 +18,7 @@ import { givenSession } from '#web/testing/given-session.ts'
 
 function givenDesk() {
   givenSession({ _id: newId() })
-  falseServer({ 'GET /api/health': () => json(200, { status: 'ok' }) })
+  falseServer({ 'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }) })
   return { desk: thisDesk(), jobId: newId() }
 }
 
@@ -102,23 +101,6 @@ test('a half-filled form survives a reload and belongs to its writer', async () 
   expect(await readDraft({ ...desk, userId: newId() }, 'item new')).toBeUndefined()
   await clearDraft(desk, 'item new')
   expect(await readDraft(desk, 'item new')).toBeUndefined()
-})
-
-test('pending work can be saved to a file that holds everything, photos included', async () => {
-  const { desk, jobId } = givenDesk()
-  const bytes = crypto.getRandomValues(new Uint8Array(60_000))
-  const photoId = await storePhoto(desk, { jobId, file: new Blob([bytes], { type: 'image/jpeg' }) })
-  const itemId = newId()
-  await createItem(desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
-  await completeJob(desk, jobId)
-
-  const file = await exportPending(desk)
-
-  const saved = JSON.parse(new TextDecoder().decode(await file.arrayBuffer()))
-  expect(saved.letters.map(({ name }: { name: string }) => name)).toEqual(['uploadPhoto', 'createItem', 'completeJob'])
-  expect(saved.items).toMatchObject([{ _id: itemId, mine: { serialNumber: 'CB-1' } }])
-  expect(saved.photos).toMatchObject([{ _id: photoId, type: 'image/jpeg' }])
-  expect([...atob(saved.photos[0].base64)].map((letter) => letter.charCodeAt(0))).toEqual([...bytes])
 })
 
 test('ids can be made where the browser offers no randomUUID', () => {

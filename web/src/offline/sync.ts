@@ -80,10 +80,10 @@ function restart(): void {
 
 const oneSender = oneSenderOverAllTabs()
 
-/** Customers have no work to send. */
+/** Customers have no work to send, and whoever goes on without signing in sends nothing. */
 function whoSends(): string | null {
   const session = currentSession()
-  return session && session.user.role !== 'customer' ? session.user._id : null
+  return session?.token && session.user.role !== 'customer' ? session.user._id : null
 }
 
 function isVisible(): boolean {

@@ -9,7 +9,7 @@ import { askDatabase } from './system.queries.ts'
 export function systemRoutes(app: FastifyInstance, { reserved }: Deps) {
   route(app, contract.getHealth, async () => {
     await askDatabase(reserved)
-    return { status: 'ok' as const }
+    return { status: 'ok' as const, product: 'Thorough' as const }
   })
   route(app, contract.getOpenApi, async () => text('application/json', JSON.stringify(app.swagger())))
   route(app, contract.getDocs, async () => text('text/html', documentationPage()))

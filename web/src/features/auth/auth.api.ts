@@ -1,8 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { send } from '#web/api/client.ts'
 import { endSession, startSession } from '#web/api/session.ts'
 import { homeOf } from '#web/features/auth/home.ts'
+import { pathBackFor } from '#web/features/auth/way-back.ts'
 import { getWelcome, setUp, signIn, signOut, type Session } from '#contract/auth/auth.contract.ts'
 
 export const welcomeQuery = queryOptions({
@@ -39,8 +40,9 @@ export function logOut() {
 
 function useEnter() {
   const navigate = useNavigate()
+  const { state: visit } = useLocation()
   return (session: Session) => {
     startSession(session)
-    void navigate(homeOf(session.user.role), { replace: true })
+    void navigate(pathBackFor(session.user._id, visit) ?? homeOf(session.user.role), { replace: true })
   }
 }

@@ -6,3 +6,6 @@ const homes: Record<Role, string> = { customer: '/customer', admin: '/admin', en
 export function homeOf(role: Role): string {
   return homes[role]
 }
+
+/** Where whoever goes on without signing in starts: at what lies on this device. */
+export const startOnDevice = '/engineer'

@@ -54,5 +54,5 @@ const signsOut = {
 /** The bar above shows who is signed in. */
 function showOwnName({ name, email }: User) {
   const session = currentSession()
-  if (session) startSession({ ...session, user: { ...session.user, name, email } })
+  if (session?.token) startSession({ token: session.token, user: { ...session.user, name, email } })
 }

@@ -15,7 +15,7 @@ const older = givenCertificate(1, { status: 'superseded' })
 
 function openPortal(certificates: ListedCertificate[], at = '/customer/certificates') {
   const server = falseServer({
-    'GET /api/health': () => json(200, { status: 'ok' }),
+    'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [] }),
     'GET /api/jobs/counts': () => json(200, { pending: 0, in_progress: 0, completed: 0 }),
     'GET /api/jobs': () => json(200, [], { 'x-total-count': '0' }),

@@ -38,7 +38,7 @@ interface More {
 
 function openPortal(jobs: Job[], at = '/customer', { total, replies }: More = {}) {
   const server = falseServer({
-    'GET /api/health': () => json(200, { status: 'ok' }),
+    'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/companies/own': () => json(200, { ...acme, logoUrl: '/files/1/logo.png', siteAddresses: [dock, yard] }),
     'GET /api/jobs/counts': ({ path }) => {
       const found = narrowed(jobs, path)

@@ -15,7 +15,7 @@ const said = (status: number, sentence: string, code: string) => () => json(stat
 
 function server(replies: Parameters<typeof falseServer>[0]) {
   return falseServer({
-    'GET /api/health': () => json(200, { status: 'ok' }),
+    'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/inspections/device': said(503, 'Later.', 'unavailable'),
     ...replies,
   })

@@ -1,5 +1,5 @@
 import { IconLayoutDashboard, IconSignature } from '@tabler/icons-react'
-import { useUser } from '#web/api/session.ts'
+import { useSession, useUser } from '#web/api/session.ts'
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
@@ -11,8 +11,11 @@ import { Mark } from '#web/ui/mark.tsx'
 /** On top of the start page: whose portal this is, and the ways out of it. */
 export function EngineerHeader() {
   const user = useUser()
-  const settings = settingsPagesFor(user.role).filter(({ path }) => path === '/signature')
-  const hasLinks = user.role === 'admin' || settings.length > 0
+  // Those pages need the server, and whoever goes on without signing in has none.
+  const isSignedIn = useSession()?.token !== null
+  const settings = settingsPagesFor(user.role).filter(({ path }) => isSignedIn && path === '/signature')
+  const isAdministrator = isSignedIn && user.role === 'admin'
+  const hasLinks = isAdministrator || settings.length > 0
   return (
     <header className={`${styles.header} ${hasLinks ? styles.withLinks : ''}`}>
       <div className={styles.bar}>
@@ -27,7 +30,7 @@ export function EngineerHeader() {
             {settings.map(({ path, label }) => (
               <HeaderLink key={path} to={path} icon={IconSignature} label={label} isAlwaysWorded />
             ))}
-            {user.role === 'admin' && (
+            {isAdministrator && (
               <HeaderLink to="/admin" icon={IconLayoutDashboard} label="Admin Portal" isAlwaysWorded />
             )}
           </nav>

@@ -44,7 +44,7 @@ describe('a job', () => {
 
   test('that is neither here nor at the server is not found', async () => {
     await givenEngineersDevice({})
-    falseServer({ 'GET /api/health': () => json(200, { status: 'ok' }) })
+    falseServer({ 'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }) })
     openEngineer(jobAddress)
 
     expect(await screen.findByRole('heading', { name: 'Job not found' })).toBeDefined()

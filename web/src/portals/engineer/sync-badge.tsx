@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { useSession } from '#web/api/session.ts'
 import styles from '#web/portals/engineer/sync-badge.module.css'
 import { SyncDetails } from '#web/portals/engineer/sync-details.tsx'
 import { useSyncState } from '#web/offline/use-sync-state.ts'
-import { ConnectionBadge } from '#web/ui/connection-badge.tsx'
+import { ConnectionBadge, connectionWords } from '#web/ui/connection-badge.tsx'
 import { counted } from '#web/ui/counted.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -11,12 +12,17 @@ export function SyncBadge() {
   const state = useSyncState()
   const [isOpen, setIsOpen] = useState(false)
   const stuck = state.needsAttention.length
-  const connection = state.isOnline ? 'Online' : 'Offline'
+  const isPaused = useSession()?.token === null
+  const connection = connectionWords({ isOnline: state.isOnline, isPaused })
   const count = state.isCounted ? ` ${counted(state.pendingCount, 'pending sync')}` : ''
   const words = `${connection}${count}, sync details`
   return (
     <div className={styles.badge}>
-      <ConnectionBadge isOnline={state.isOnline} pendingCount={state.isCounted ? state.pendingCount : null} />
+      <ConnectionBadge
+        isOnline={state.isOnline}
+        isPaused={isPaused}
+        pendingCount={state.isCounted ? state.pendingCount : null}
+      />
       {stuck > 0 && <span className={styles.dot} aria-hidden />}
       {/* Over the badge, which goes on telling its changes to those who can't see it. */}
       <button

@@ -1,21 +1,20 @@
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useSession } from '#web/api/session.ts'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
+import { savePendingWork } from '#web/features/inspections/save-pending-work.ts'
 import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
 import styles from '#web/portals/engineer/sync-details.module.css'
 import { useDesk } from '#web/offline/desk.ts'
 import type { NeedsAttention } from '#web/offline/local-views.ts'
-import { exportPending } from '#web/offline/pending-work.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { useLocalItem } from '#web/offline/use-local-items.ts'
 import { useLocalJob } from '#web/offline/use-local-jobs.ts'
 import type { SyncState } from '#web/offline/use-sync-state.ts'
 import { britishMoment } from '#web/ui/british-moment.ts'
-import { Button } from '#web/ui/button.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { timeAgo } from '#web/ui/time-ago.ts'
-import { toast } from '#web/ui/toast.ts'
 
 interface Props {
   state: SyncState
@@ -56,6 +55,7 @@ export function SyncDetails({ state, onLeave }: Props) {
 function SyncButtons({ isSending, pendingCount }: Pick<SyncState, 'isSending' | 'pendingCount'>) {
   const desk = useDesk()
   const [isLooking, setIsLooking] = useState(false)
+  const isPaused = useSession()?.token === null
   const isBusy = isLooking || isSending
 
   const sync = async () => {
@@ -63,30 +63,35 @@ function SyncButtons({ isSending, pendingCount }: Pick<SyncState, 'isSending' | 
     await retryNow()
     setIsLooking(false)
   }
-  const save = async () => {
-    try {
-      saveFile(await exportPending(desk), `thorough-pending-work-${new Date().toISOString().slice(0, 10)}.json`)
-    } catch {
-      toast.error('Error exporting pending work')
-    }
-  }
   return (
     <div className={styles.buttons}>
-      <Button
-        look="primary"
-        icon={<IconRefresh size={20} stroke={1.5} aria-hidden />}
-        aria-disabled={isBusy}
-        onClick={() => void (isBusy || sync())}
-      >
-        {isBusy ? 'Syncing...' : 'Sync now'}
-      </Button>
+      {isPaused ? (
+        <ButtonLink to="/login" look="primary">
+          Sign in to sync
+        </ButtonLink>
+      ) : (
+        <Button
+          look="primary"
+          icon={<IconRefresh size={20} stroke={1.5} aria-hidden />}
+          aria-disabled={isBusy}
+          onClick={() => void (isBusy || sync())}
+        >
+          {isBusy ? 'Syncing...' : 'Sync now'}
+        </Button>
+      )}
       {pendingCount > 0 && (
-        <Button icon={<IconDownload size={20} stroke={1.5} aria-hidden />} onClick={() => void save()}>
+        <Button
+          icon={<IconDownload size={20} stroke={1.5} aria-hidden />}
+          onClick={() => void savePendingWork(desk.userId)}
+        >
           Export pending work
         </Button>
       )}
       <p className={styles.help}>
-        Work is sent by itself as soon as there is signal. Nothing here is ever deleted by age.
+        {isPaused
+          ? 'You go on without signing in: work is stored on this device and sent after you sign in.'
+          : 'Work is sent by itself as soon as there is signal.'}{' '}
+        Nothing here is ever deleted by age.
       </p>
     </div>
   )

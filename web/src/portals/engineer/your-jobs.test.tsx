@@ -137,7 +137,7 @@ describe('jobs completed longer ago than the device keeps them', () => {
 
   test('are fetched when asked for, with their certificates, and those that are here come once', async () => {
     const { heard } = falseServer({
-      'GET /api/health': () => json(200, { status: 'ok' }),
+      'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
       'GET /api/jobs': ({ path }) =>
         json(200, path.includes('offset=50') ? [lastYear] : [recent], { 'x-total-count': '51' }),
     })
@@ -161,7 +161,7 @@ describe('jobs completed longer ago than the device keeps them', () => {
   test('say why they could not be had, and can be asked for again', async () => {
     let isBroken = true
     falseServer({
-      'GET /api/health': () => json(200, { status: 'ok' }),
+      'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
       'GET /api/jobs': () => (isBroken ? json(403, { code: 'not-allowed' }) : json(200, [lastYear])),
     })
     await givenEngineersDevice({})
@@ -179,7 +179,7 @@ describe('jobs completed longer ago than the device keeps them', () => {
 describe('the certificate of a completed job', () => {
   test('is made anew only after a question', async () => {
     const { heard } = falseServer({
-      'GET /api/health': () => json(200, { status: 'ok' }),
+      'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
       [`POST /api/certificates/jobs/${jobId}/regenerate`]: () => json(201, { _id: jobId }),
     })
     await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })] })

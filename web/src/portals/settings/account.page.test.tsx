@@ -10,7 +10,7 @@ import { roles } from '#contract/permissions.ts'
 
 const here = givenSessionRow({ isThisOne: true, device: 'Chrome on Android' })
 const lost = givenSessionRow({ _id: '5d1f2a30-0000-4000-8000-000000000002', device: 'Safari on iPhone' })
-const health = () => json(200, { status: 'ok' })
+const health = () => json(200, { status: 'ok', product: 'Thorough' })
 
 function givenSessionRow(facts: Partial<OwnSession>): OwnSession {
   return {

@@ -12,7 +12,7 @@ const plain = { demoAccounts: [], needsSetup: false }
 async function openSignIn(login: (heard: Heard) => Response | Error | Promise<Response>, welcome: object = plain) {
   const server = falseServer({
     'GET /api/auth/welcome': () => json(200, welcome),
-    'GET /api/health': () => json(200, { status: 'ok' }),
+    'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'POST /api/auth/login': login,
     'POST /api/auth/setup': login,
   })

@@ -1,0 +1,14 @@
+import { deskOf } from '#web/offline/desk.ts'
+import { exportPending } from '#web/offline/pending-work.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Hands a person's work that was not sent to the browser's downloads; an administrator can import the file. */
+export async function savePendingWork(userId: string): Promise<void> {
+  try {
+    const day = new Date().toISOString().slice(0, 10)
+    saveFile(await exportPending(deskOf(userId)), `thorough-pending-work-${day}.ndjson`)
+  } catch {
+    toast.error('Error exporting pending work')
+  }
+}

@@ -1,0 +1,93 @@
+import { IconDeviceTablet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { mayGoOn, type FormerReason, type FormerSession } from '#web/api/former-sessions.ts'
+import { formerSessions, goOnWithoutSigningIn } from '#web/api/session.ts'
+import { startOnDevice } from '#web/features/auth/home.ts'
+import { pathBackFor } from '#web/features/auth/way-back.ts'
+import type { LeftWork as Left } from '#web/offline/pending-work.ts'
+import { Button } from '#web/ui/button.tsx'
+import { counted } from '#web/ui/counted.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Whose work lies on this device, why they are not signed in any more, and what they can do without that. */
+export function LeftWork({ visit }: { visit: unknown }) {
+  const people = formerSessions().filter(({ user }) => user.role !== 'customer')
+  const { data: left } = useQuery({
+    queryKey: ['left-work', people.map(({ user }) => user._id)],
+    queryFn: () => readLeftWork(people),
+    enabled: people.length > 0,
+    staleTime: 0,
+  })
+  return people.map((former) => (
+    <PersonsWork key={former.user._id} former={former} left={left?.get(former.user._id) ?? nothing} visit={visit} />
+  ))
+}
+
+const nothing: Left = { pendingCount: 0, draftCount: 0 }
+
+/** The store's code is fetched only where somebody has worked. */
+async function readLeftWork(people: FormerSession[]): Promise<Map<string, Left>> {
+  const { leftWorkOf } = await import('#web/offline/pending-work.ts')
+  return new Map(
+    await Promise.all(people.map(async ({ user }) => [user._id, await leftWorkOf(user._id)] satisfies [string, Left])),
+  )
+}
+
+function PersonsWork({ former, left, visit }: { former: FormerSession; left: Left; visit: unknown }) {
+  const { user, reason } = former
+  const hasLeft = left.pendingCount + left.draftCount > 0
+  if (!hasLeft && !mayGoOn(former)) return null
+  return (
+    <Notice
+      look="progress"
+      icon={IconDeviceTablet}
+      title={hasLeft ? `Work by ${user.name} waits on this device` : `${user.name} worked on this device`}
+      actions={
+        <>
+          {mayGoOn(former) && <GoOn userId={user._id} visit={visit} />}
+          {hasLeft && reason !== 'logged-out' && (
+            <Button look="quiet" onClick={() => void saveWorkOf(user._id)}>
+              Export pending work
+            </Button>
+          )}
+        </>
+      }
+    >
+      {[whyNotSignedIn[reason], hasLeft && `${inWords(left)} not sent yet. ${user.name} signs in to send it.`]
+        .filter(Boolean)
+        .join(' ')}
+    </Notice>
+  )
+}
+
+function GoOn({ userId, visit }: { userId: string; visit: unknown }) {
+  const navigate = useNavigate()
+  const goOn = () => {
+    goOnWithoutSigningIn(userId)
+    void navigate(pathBackFor(userId, visit) ?? startOnDevice, { replace: true })
+  }
+  return <Button onClick={goOn}>Go on without signing in</Button>
+}
+
+async function saveWorkOf(userId: string): Promise<void> {
+  const { savePendingWork } = await import('#web/features/inspections/save-pending-work.ts')
+  await savePendingWork(userId)
+}
+
+const whyNotSignedIn: Record<FormerReason, string> = {
+  expired: 'The session expired.',
+  'signed-out': 'This device was signed out.',
+  ended: 'An administrator ended the access.',
+  'password-changed': 'The password was changed.',
+  'logged-out': '',
+  unknown: '',
+}
+
+function inWords({ pendingCount, draftCount }: Left): string {
+  const parts = [
+    pendingCount > 0 && counted(pendingCount, 'change'),
+    draftCount > 0 && counted(draftCount, 'half-filled form'),
+  ]
+  return `${parts.filter(Boolean).join(' and ')} ${pendingCount + draftCount === 1 ? 'is' : 'are'}`
+}
