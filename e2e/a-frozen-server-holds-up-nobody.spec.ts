@@ -25,7 +25,8 @@ test('a server that freezes while it renders keeps neither job nor number, and g
   expect(same).toMatchObject({ status: 201, body: { number: 'C-000001', version: 1 } })
   expect(another).toMatchObject({ status: 201, body: { number: 'C-000002', version: 1 } })
   expect(answer).toMatchObject({ status: 200, body: { number: 'C-000001', version: 1 } })
-  expect(await frozen.attempt('POST', certificateOf(jobs[2]))).toMatchObject({ status: 201 })
+  // It was away for so long that it may ask for a moment first.
+  expect(await frozen.insist('POST', certificateOf(jobs[2]))).toMatchObject({ status: 201 })
   expect(await numbers()).toEqual(['1.1', '2.1', '3.1'])
   expect([...frozen.faults, ...other.faults]).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { busyOffice } from '#server/testing/busy-office.ts'
 import { busyRenaming } from '#server/testing/busy-renaming.ts'
@@ -50,6 +51,22 @@ describe('a company that is renamed', () => {
       .then(({ moved }) => moved)
 
     expect(await wordsOf(db, job.id)).toMatch(/^ hoist new works /)
+  })
+
+  test('holds up nobody who deletes one of its jobs', async () => {
+    const { db } = await testDatabase()
+    const job = await given(db).job()
+
+    await db.transaction().execute(async (changing) => {
+      await changing.updateTable('companies').set({ address: '2 Dock Road' }).where('id', '=', job.company_id).execute()
+      await db.transaction().execute(async (deleting) => {
+        await sql`set local lock_timeout = '1s'`.execute(deleting)
+        await deleting.updateTable('jobs').set({ deleted_at: new Date() }).where('id', '=', job.id).execute()
+      })
+    })
+
+    const { rows } = await sql`select from job_words where job_id = ${job.id}`.execute(db)
+    expect(rows).toEqual([])
   })
 })
 
