@@ -26,6 +26,7 @@ export const errorStatus = {
   'report-not-lawful': 409,
   'too-many-items': 409,
   'work-missing': 409,
+  'changed-meanwhile': 409,
   'kept-for-review': 409,
   'recovered-work-waiting': 409,
   'already-settled': 409,

@@ -62,15 +62,39 @@ const SentId = Id.toLowerCase()
 
 const tooManyNamed = `Name at most ${maxReportItems.toLocaleString('en-GB')}: a report holds no more items.`
 
-/** What the device believes it has sent before it completes the job. */
+/** What the person saw when they completed the job; without a version, an item as it was first written. */
 export const WorkManifest = z.object({
   items: z
     .array(z.object({ _id: SentId, version: Version.optional() }))
     .max(maxReportItems, tooManyNamed)
     .optional(),
   photos: z.array(SentId).max(maxReportItems, tooManyNamed).optional(),
+  /** Items that this device has deleted. */
+  deletions: z.array(SentId).max(maxReportItems, tooManyNamed).optional(),
 })
 export type WorkManifest = z.output<typeof WorkManifest>
+
+const ItemOfDifference = z.object({ _id: Id, description: z.string(), serialNumber: z.string() })
+
+const FieldValue = z.union([z.string(), z.boolean()]).nullable()
+
+/**
+ * What has changed in a job since the person saw it, as the refusal `changed-meanwhile` tells it. A photo is told by its id
+ * in the field `photoUrl`. A changed item without fields was changed and changed back.
+ */
+export const JobDifference = z.object({
+  added: z.array(ItemOfDifference.extend({ version: Version, addedBy: z.enum(['office', 'you', 'someone-else']) })),
+  changed: z.array(
+    ItemOfDifference.extend({
+      version: Version,
+      fields: z.array(z.object({ field: ItemContent.keyof(), before: FieldValue, after: FieldValue })),
+    }),
+  ),
+  deleted: z.array(ItemOfDifference),
+  /** Whether the job is completed already, by somebody else or by an earlier call. */
+  isCompleted: z.boolean(),
+})
+export type JobDifference = z.infer<typeof JobDifference>
 
 const oneItem = { itemId: Id }
 
@@ -123,7 +147,7 @@ export const completeJob = endpoint({
   method: 'POST',
   path: '/inspections/jobs/:jobId/complete',
   allow: 'inspections:work',
-  does: 'Completes a job once all its work has arrived and a lawful report can be made of it.',
+  does: 'Completes a job once all its work has arrived, nothing in it is other than the manifest says, and a lawful report can be made of it. Without a manifest the job is completed as it stands.',
   input: WorkManifest.extend({ jobId: Id }),
   reply: Job,
 })

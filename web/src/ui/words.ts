@@ -30,6 +30,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'job-moved': 'The job was moved to another company meanwhile. Generate its certificate again.',
   'report-not-lawful': 'The report would not be lawful yet. Fill in what is missing first.',
   'work-missing': 'Some of the work has not arrived yet. Let it be sent, then complete the job.',
+  'changed-meanwhile': 'The job has changed since you saw it. Look at what is different, then complete it again.',
   'kept-for-review': 'The job was closed or given to someone else meanwhile. Your work is kept for an administrator.',
   'recovered-work-waiting':
     'Work on this job waits for a decision. An administrator must accept or dismiss it under Recovered work first.',

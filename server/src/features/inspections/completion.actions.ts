@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import type { WorkManifest } from '#contract/inspections/inspections.contract.ts'
+import type { JobDifference, WorkManifest } from '#contract/inspections/inspections.contract.ts'
+import { compareWithJob, hasManifest } from '#contract/inspections/job-difference.rules.ts'
 import { problemsInWords, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -7,9 +8,11 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { jobOnWire } from '#server/features/jobs/job-on-wire.ts'
 import { moveJob, noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
+import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { listArrivedItems, listKeptItems, listReportedItems } from './completion.queries.ts'
+import { listKeptItems, listReportedItems, listStandingItems } from './completion.queries.ts'
 import { closedJob, enterJob } from './enter-job.actions.ts'
+import { readDifference } from './job-difference.actions.ts'
 import { listArrivedPhotos } from './photos.queries.ts'
 
 /** The engineer's recorded act: from here on the items are what the report says. */
@@ -19,11 +22,11 @@ export async function completeJob(
   { jobId, ...manifest }: WorkManifest & { jobId: string },
 ): Promise<Job> {
   return db.transaction().execute(async (tx) => {
-    const { late } = await enterJob(tx, actor, jobId)
+    const { job, late } = await enterJob(tx, actor, jobId)
     if (late === 'job-deleted' || late === 'job-reassigned') throw noSuchJob()
     if (late && late !== 'job-completed') throw closedJob(late)
-    // The office may have completed it meanwhile, without work that this device knows of.
-    await requireArrived(tx, actor, jobId, manifest)
+    // The office may have completed it meanwhile, without work that this device knows of or with other work.
+    await requireAsSeen(tx, actor, job, manifest)
     if (late) return jobOnWire({ clock, actor }, await requireJob(tx, actor, jobId))
     await requireLawfulReport(tx, jobId)
     return jobOnWire({ clock, actor }, await moveJob(tx, { clock, actor }, jobId, 'completed', 'job-completed'))
@@ -41,40 +44,59 @@ async function requireLawfulReport(tx: Db, jobId: string) {
   })
 }
 
-/** What was kept for review is missing until somebody has decided about it: the job's items are without it. */
-async function requireArrived(tx: Db, actor: Actor, jobId: string, { items = [], photos = [] }: WorkManifest) {
-  const { missingItems, keptIds } = await itemsMissing(tx, jobId, items)
-  const missing = { items: missingItems, photos: await photosMissing(tx, actor, jobId, photos) }
-  const count = missing.items.length + missing.photos.length
-  if (count === 0) return
-  throw new AppError('work-missing', whatIsMissing(count - keptIds.length, keptIds.length), {
-    details: { missing, kept: keptIds },
-  })
+/** A call without a manifest comes from a client that knows only the specification: the job is completed as it stands. */
+async function requireAsSeen(tx: Db, actor: Actor, job: Pick<LockedJob, 'id' | 'status'>, manifest: WorkManifest) {
+  if (!hasManifest(manifest)) return
+  const { waiting, decided } = await readKept(tx, job.id, manifest)
+  const items = await listStandingItems(tx, job.id)
+  const { missing, ...changes } = compareWithJob(manifest, { items, waiting, decided })
+  const photos = await photosMissing(tx, actor, job.id, manifest.photos ?? [])
+  requireArrived({ ...missing, photos }, waiting)
+  if (Object.values(changes).every(({ length }) => length === 0)) return
+  const isCompleted = job.status === 'completed'
+  const difference = { ...(await readDifference(tx, actor, changes)), isCompleted }
+  throw new AppError('changed-meanwhile', whatHasChanged(difference), { details: { difference } })
 }
 
-function whatIsMissing(onTheWay: number, kept: number): string {
+interface Missing {
+  items: { _id: string }[]
+  photos: string[]
+  deletions: string[]
+}
+
+/** What was kept for review is missing until somebody has decided about it: the job's items are without it. */
+function requireArrived(missing: Missing, waiting: ReadonlySet<string>) {
+  const count = missing.items.length + missing.photos.length + missing.deletions.length
+  if (count === 0) return
+  const what = missing.deletions.length > 0 ? 'items, photos and deletions' : 'items and photos'
+  const words = whatIsMissing({ onTheWay: count - waiting.size, kept: waiting.size, what })
+  throw new AppError('work-missing', words, { details: { missing, kept: [...waiting] } })
+}
+
+function whatIsMissing({ onTheWay, kept, what }: { onTheWay: number; kept: number; what: string }): string {
   const sentences = [
-    onTheWay > 0 &&
-      `${onTheWay} of the items and photos of this job ${onTheWay === 1 ? 'has' : 'have'} not arrived yet.`,
+    onTheWay > 0 && `${onTheWay} of the ${what} of this job ${onTheWay === 1 ? 'has' : 'have'} not arrived yet.`,
     kept > 0 &&
       `${kept === 1 ? '1 item is' : `${kept} items are`} kept for review: an administrator must accept or dismiss what was written under Recovered work first.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }
 
-async function itemsMissing(tx: Db, jobId: string, items: NonNullable<WorkManifest['items']>) {
-  if (items.length === 0) return { missingItems: [], keptIds: [] }
-  const ids = items.map(({ _id }) => _id)
-  const arrived = await listArrivedItems(tx, jobId, ids)
-  const versions = new Map(arrived.map(({ id, version, deletedAt }) => [id, deletedAt ? Infinity : version]))
-  const waiting = new Set<string>()
-  for (const { itemId, isWaiting } of await listKeptItems(tx, jobId, ids)) {
-    if (isWaiting) waiting.add(itemId)
-    // Accepted elsewhere or dismissed, it has arrived as far as it ever will.
-    else if (!versions.has(itemId)) versions.set(itemId, Infinity)
-  }
-  const missingItems = items.filter(({ _id, version = 1 }) => waiting.has(_id) || (versions.get(_id) ?? 0) < version)
-  return { missingItems, keptIds: [...waiting] }
+function whatHasChanged({ added, changed, deleted }: JobDifference): string {
+  const counts = [
+    added.length > 0 && `${added.length === 1 ? '1 item' : `${added.length} items`} added`,
+    changed.length > 0 && `${changed.length} changed`,
+    deleted.length > 0 && `${deleted.length} deleted`,
+  ]
+  return `The job has changed since you saw it: ${counts.filter(Boolean).join(', ')}.`
+}
+
+async function readKept(tx: Db, jobId: string, { items = [], deletions = [] }: WorkManifest) {
+  const ids = [...items.map(({ _id }) => _id), ...deletions]
+  const kept = ids.length > 0 ? await listKeptItems(tx, jobId, ids) : []
+  const idsOf = (isWaiting: boolean) =>
+    new Set(kept.filter((each) => each.isWaiting === isWaiting).map(({ itemId }) => itemId))
+  return { waiting: idsOf(true), decided: idsOf(false) }
 }
 
 async function photosMissing(tx: Db, { userId }: Actor, jobId: string, photos: string[]) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { StandingItem } from '#contract/inspections/job-difference.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What of each item decides whether the report would be lawful. */
@@ -38,12 +39,12 @@ export function listKeptItems(db: Db, jobId: string, itemIds: string[]) {
     .execute()
 }
 
-/** The versions that have arrived of these items of the job; a deleted item has arrived too. */
-export function listArrivedItems(db: Db, jobId: string, itemIds: string[]) {
+/** Every item of the job, deleted ones too, as far as a manifest is compared with it. */
+export function listStandingItems(db: Db, jobId: string): Promise<StandingItem[]> {
   return db
     .selectFrom('inspection_items')
-    .select(['id', 'version', 'deleted_at as deletedAt'])
+    .select(['id as _id', 'version', sql<boolean>`deleted_at is not null`.as('isDeleted'), 'photo_file_id as photoId'])
     .where('job_id', '=', jobId)
-    .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
+    .orderBy('place')
     .execute()
 }

@@ -1,0 +1,67 @@
+import type { WorkManifest } from './inspections.contract.ts'
+
+/** An item of the job as the server has it, deleted ones included. */
+export interface StandingItem {
+  _id: string
+  version: number
+  isDeleted: boolean
+  photoId: string | null
+}
+
+/** What the server has of a job. */
+export interface StandingJob {
+  items: readonly StandingItem[]
+  /** Items with recovered work that waits for a decision. */
+  waiting: ReadonlySet<string>
+  /** Items whose recovered work was accepted into another job or dismissed. */
+  decided: ReadonlySet<string>
+}
+
+type NamedItem = NonNullable<WorkManifest['items']>[number]
+
+export interface ManifestComparison {
+  /** What the device has sent or will send, and the server does not have yet. */
+  missing: { items: NamedItem[]; deletions: string[] }
+  /** Ids of items that the manifest does not name. */
+  added: string[]
+  /** Items that stand at a later version than the named one, or with a photo that is not named. */
+  changed: { _id: string; version: number }[]
+  /** Ids of named items that the job no longer has. */
+  deleted: string[]
+}
+
+export function hasManifest({ items, photos, deletions }: WorkManifest): boolean {
+  return items !== undefined || photos !== undefined || deletions !== undefined
+}
+
+/**
+ * Compares what a person saw with what the server has, both ways. An item that is named without a version was seen as it
+ * was first written.
+ */
+export function compareWithJob(manifest: WorkManifest, { items, waiting, decided }: StandingJob): ManifestComparison {
+  const named = new Map((manifest.items ?? []).map(({ _id, version = 1 }) => [_id, version]))
+  const deletions = new Set(manifest.deletions)
+  const photos = manifest.photos && new Set(manifest.photos)
+  const live = new Map(items.filter(({ isDeleted }) => !isDeleted).map((item) => [item._id, item]))
+  const gone = new Set([...items.filter(({ isDeleted }) => isDeleted).map(({ _id }) => _id), ...decided])
+
+  const isMissing = ({ _id, version = 1 }: NamedItem) => {
+    const standing = live.get(_id)
+    return waiting.has(_id) || (standing ? standing.version < version : !gone.has(_id))
+  }
+  const isChanged = ({ version, photoId }: StandingItem, seen: number) =>
+    version > seen || (photoId !== null && photos !== undefined && !photos.has(photoId))
+
+  return {
+    missing: {
+      items: (manifest.items ?? []).filter(isMissing),
+      deletions: [...deletions].filter((id) => waiting.has(id) || live.has(id)),
+    },
+    added: [...live.keys()].filter((id) => !named.has(id) && !deletions.has(id)),
+    changed: [...live.values()].flatMap((item) => {
+      const version = named.get(item._id)
+      return version !== undefined && isChanged(item, version) ? [{ _id: item._id, version }] : []
+    }),
+    deleted: [...named.keys()].filter((id) => !live.has(id) && gone.has(id)),
+  }
+}

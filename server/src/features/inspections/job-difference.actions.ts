@@ -1,0 +1,74 @@
+import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
+import { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ManifestComparison } from '#contract/inspections/job-difference.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { contentOf } from './item-on-wire.ts'
+import { listItemsByIds, type ItemRow } from './items.queries.ts'
+import { listAdders, listContentsAt, listKeptNames } from './job-difference.queries.ts'
+import type { SentContent, StoredContent } from './stored-content.ts'
+
+type Changes = Omit<ManifestComparison, 'missing'>
+
+/** What has changed in the job, as the person who saw it otherwise is told. */
+export async function readDifference(
+  tx: Db,
+  actor: Actor,
+  { added, changed, deleted }: Changes,
+): Promise<Omit<JobDifference, 'isCompleted'>> {
+  const ids = [...added, ...changed.map(({ _id }) => _id), ...deleted]
+  const rows = new Map((await listItemsByIds(tx, ids)).map((row) => [row.id, row]))
+  const adders = new Map((await listAdders(tx, added)).map((adder) => [adder.itemId, adder]))
+  const former = await listContentsAt(tx, changed)
+  const names = await listKeptNames(tx, deleted)
+  const named = new Map<string, Named>([...names.map((name) => [name.id, name] as const), ...rows])
+  const rowsOf = (id: string) => [rows.get(id) ?? []].flat()
+  return {
+    added: added.flatMap(rowsOf).map((row) => ({
+      ...nameOf(row),
+      version: row.version,
+      addedBy: whoAdded(actor, adders.get(row.id)),
+    })),
+    changed: changed.flatMap(({ _id, version }) =>
+      rowsOf(_id).map((row) => ({
+        ...nameOf(row),
+        version: row.version,
+        // At the version that was seen only a photo can be other than named.
+        fields: row.version === version ? unnamedPhoto(row) : changedFields(former.get(_id), contentOf(row)),
+      })),
+    ),
+    deleted: deleted.map((id) => nameOf(named.get(id) ?? { id, description: '', serialNumber: '' })),
+  }
+}
+
+interface Named {
+  id: string
+  description: string
+  serialNumber: string
+}
+
+function nameOf({ id, description, serialNumber }: Named) {
+  return { _id: id, description, serialNumber }
+}
+
+function whoAdded({ userId }: Actor, adder: { userId: string | null; role: string | null } | undefined) {
+  if (adder?.userId === userId) return 'you'
+  return adder?.role === 'admin' ? 'office' : 'someone-else'
+}
+
+type ChangedFields = JobDifference['changed'][number]['fields']
+
+/** Without a record of what stood before, only that the item was changed can be told. */
+function changedFields(former: SentContent | undefined, standing: StoredContent): ChangedFields {
+  if (!former) return []
+  return ItemContent.keyof()
+    .options.map((field) => {
+      const name = field === 'photoUrl' ? 'photoFileId' : field
+      return { field, before: former[name] ?? null, after: standing[name] }
+    })
+    .filter(({ before, after }) => before !== after)
+}
+
+function unnamedPhoto({ photoFileId }: ItemRow): ChangedFields {
+  return [{ field: 'photoUrl', before: null, after: photoFileId }]
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { SentContent } from './stored-content.ts'
+
+interface SeenItem {
+  _id: string
+  version: number
+}
+
+/** What these items said at these versions: each save records what stood before it, perhaps without later fields. */
+export async function listContentsAt(db: Db, items: SeenItem[]): Promise<Map<string, SentContent>> {
+  if (items.length === 0) return new Map()
+  const ids = items.map(({ _id }) => _id)
+  const versions = items.map(({ version }) => version)
+  const { rows } = await sql<{ itemId: string; content: SentContent }>`
+    select seen.item_id as "itemId", saves.before as content
+    from unnest(${ids}::uuid[], ${versions}::int[]) as seen (item_id, version)
+    join (
+      select about, before, row_number() over (partition by about order by id) as version
+      from audit_log
+      where about = any(${ids}::uuid[]) and what = 'item-saved'
+    ) as saves on saves.about = seen.item_id and saves.version = seen.version
+  `.execute(db)
+  return new Map(rows.map(({ itemId, content }) => [itemId, content]))
+}
+
+/** Who added these items: whoever accepted recovered work, not who wrote it; of a loaded job's, who loaded them. */
+export async function listAdders(db: Db, itemIds: string[]) {
+  if (itemIds.length === 0) return []
+  const { rows } = await sql<{ itemId: string; userId: string | null; role: string | null }>`
+    select items.id as "itemId", users.id as "userId", users.role
+    from inspection_items as items
+    left join lateral (
+      select actor_id from audit_log where about = items.id and what = 'item-added' order by id limit 1
+    ) as additions on true
+    left join users on users.id = coalesce(additions.actor_id, items.created_by)
+    where items.id = any(${itemIds}::uuid[])
+  `.execute(db)
+  return rows
+}
+
+/** What the new items were called that were kept for review and are not in the job. */
+export async function listKeptNames(db: Db, itemIds: string[]) {
+  if (itemIds.length === 0) return []
+  return db
+    .selectFrom('recovered_work')
+    .select([
+      'item_id as id',
+      sql<string>`coalesce(content ->> 'description', '')`.as('description'),
+      sql<string>`coalesce(content ->> 'serialNumber', '')`.as('serialNumber'),
+    ])
+    .where('kind', '=', 'new-item')
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .execute()
+}
