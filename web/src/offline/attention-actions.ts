@@ -4,6 +4,7 @@ import { createItem } from '#web/offline/item-actions.ts'
 import type { Attention } from '#web/offline/letters.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
+import { nameItemAgain } from '#web/offline/manifest.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { asked, lettersAboutItem, lettersOfJob, withdrawLetters } from '#web/offline/outbox.ts'
 import { offerWorkAgain } from '#web/offline/offer-again.ts'
@@ -62,7 +63,8 @@ export function withdraw(desk: Desk, letterId: string): Promise<void> {
         return withdrawItem(desk, letter)
       case 'deleteItem':
         await withdrawLetters(desk, [letter])
-        return changeItem(desk, letter, { isDeletedHere: false })
+        await changeItem(desk, letter, { isDeletedHere: false })
+        return nameDecidedItem(desk, letter)
       case 'uploadPhoto':
         return withdrawPhoto(desk, letter)
       case 'completeJob':
@@ -88,8 +90,14 @@ async function withdrawItem(desk: Desk, letter: LetterRow): Promise<void> {
   const item = await store.items.get([userId, itemId])
   if (!item) return
   const server = attention && isGone(attention) ? null : (attention?.theirs ?? item.server)
-  if (!server) return store.items.delete([userId, itemId])
-  await store.items.put({ ...item, server, mine: null, isDeletedHere: false, strand: item.strand + 1 })
+  if (server) await store.items.put({ ...item, server, mine: null, isDeletedHere: false, strand: item.strand + 1 })
+  else await store.items.delete([userId, itemId])
+  await nameDecidedItem(desk, letter)
+}
+
+/** What is kept for review stays named as it was: the completion waits for the administrator's decision. */
+async function nameDecidedItem(desk: Desk, { jobId, itemId, attention }: LetterRow): Promise<void> {
+  if (itemId && attention?.code !== 'kept-for-review') await nameItemAgain(desk, jobId, itemId)
 }
 
 function isGone({ status }: Attention): boolean {

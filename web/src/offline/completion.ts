@@ -1,27 +1,33 @@
+import { AppError } from '#contract/errors.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { Desk } from '#web/offline/desk.ts'
-import type { ItemRow } from '#web/offline/local-rows.ts'
+import { itemsToFetchOf } from '#web/offline/items-to-fetch.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
+import { manifestOf, shownItems } from '#web/offline/manifest.ts'
 import { lettersOfJob, post, withdrawLetters } from '#web/offline/outbox.ts'
-import { photoIdOf } from '#web/offline/photo-address.ts'
+import { isSameContent } from '#web/offline/server-item.ts'
+
+/** An item as the person saw it when they were asked whether to complete the job. */
+type SeenItem = ItemContent & { _id: string }
 
 /**
- * Completes the job on this device and posts that behind all its work, with a list of what the server must have. A
- * completion that was refused before is replaced; one that waits already is left as it is.
+ * Completes the job on this device and posts that behind all its work, with a list of what the person saw. A completion
+ * that was refused before is replaced; one that waits already is left as it is. It rejects when items are still to be
+ * fetched, and when the items are no longer those that were `seen`.
  */
-export function completeJob(desk: Desk, jobId: string): Promise<void> {
+export function completeJob(desk: Desk, jobId: string, seen?: readonly SeenItem[]): Promise<void> {
   const { store } = desk
   return inOneStep(store, async () => {
     const letters = await lettersOfJob(desk, jobId)
     const former = letters.filter(({ name }) => name === 'completeJob')
     if (former.some(({ needs }) => !needs)) return
+    await requireWhole(desk, jobId)
+    if (seen) await requireAsSeen(desk, jobId, seen)
     await withdrawLetters(desk, former)
     // Whoever completes has seen what they confirmed; nothing of it needs to be held back for an undo any more.
     const held = letters.filter(({ holdUntil }) => holdUntil !== null)
     await Promise.all(held.map(({ place }) => store.letters.update(place, { holdUntil: null, undo: null })))
-    const writtenTo = new Set(letters.map(({ itemId }) => itemId))
-    const items = await itemsOf(desk, jobId)
-    const input = { jobId, items: items.map((item) => named(item, writtenTo.has(item._id))), photos: photosOf(items) }
-    await post(desk, { name: 'completeJob', jobId, input })
+    await post(desk, { name: 'completeJob', jobId, input: { jobId, ...(await manifestOf(desk, jobId)) } })
   })
 }
 
@@ -33,17 +39,26 @@ export function claimCompletion({ store, userId }: Desk, jobId: string): Promise
   })
 }
 
-async function itemsOf({ store, userId }: Desk, jobId: string): Promise<ItemRow[]> {
-  const items = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
-  return items.filter(({ isDeletedHere }) => !isDeletedHere)
+async function requireWhole({ store, userId }: Desk, jobId: string): Promise<void> {
+  const row = await store.jobs.get([userId, jobId])
+  if (row && itemsToFetchOf(row) > 0)
+    throw new AppError(
+      'work-missing',
+      'Some items of this job are still to be fetched. Complete it when they are here.',
+    )
 }
 
-/** An item that still waits gets its version when the server has answered for it. */
-function named({ _id, server }: ItemRow, isWaiting: boolean) {
-  return server && !isWaiting ? { _id, version: server.version } : { _id }
-}
-
-function photosOf(items: ItemRow[]): string[] {
-  const named = items.map(({ mine, server }) => photoIdOf((mine ?? server)?.photoUrl ?? null))
-  return [...new Set(named.filter((photoId) => photoId !== null))]
+/** A pull, another tab or another form may have changed the items while the question was on the screen. */
+async function requireAsSeen(desk: Desk, jobId: string, seen: readonly SeenItem[]): Promise<void> {
+  const unchanged = new Map(seen.map((item) => [item._id, item]))
+  const items = await shownItems(desk, jobId)
+  const isAsSeen = items.every(({ _id, mine, server }) => {
+    const [item, standing] = [unchanged.get(_id), mine ?? server]
+    return item !== undefined && standing !== null && isSameContent(item, standing)
+  })
+  if (isAsSeen && items.length === seen.length) return
+  throw new AppError(
+    'changed-meanwhile',
+    'The items changed while you were looking. Look at them again, then complete.',
+  )
 }

@@ -20,6 +20,8 @@ export interface JobRow {
   wantedStamp: string | null
   /** How much late work on it an administrator has to decide about; absent in what an earlier release wrote. */
   waitingWork?: number
+  /** How many items the server has and this device has not fetched; absent in what an earlier release wrote. */
+  itemsToFetch?: number
   keptAt: number
 }
 

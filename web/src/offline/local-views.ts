@@ -47,6 +47,8 @@ export interface LocalJob extends Job {
   /** Whether items may be added, changed and deleted on this device. */
   isOpen: boolean
   pendingCount: number
+  /** How many of its items are not on this device yet; until they are, it can't be completed here. */
+  itemsToFetch: number
   /** How much late work on it an administrator has to decide about; until then there is no certificate. */
   waitingWork: number
   attention: NeedsAttention[]

@@ -218,7 +218,7 @@ describe('a completion', () => {
     expect(server.jobs.get(jobId)?.status).toBe('completed')
     expect(await readJob(desk, jobId)).toMatchObject({ status: 'completed', completion: 'accepted', isOpen: false })
     const sent = (await device.store.sent.toArray()).at(-1)
-    expect(sent?.input).toEqual({ jobId, items: [{ _id: itemId, version: 1 }], photos: [photoId] })
+    expect(sent?.input).toEqual({ jobId, items: [{ _id: itemId, version: 1 }], photos: [photoId], deletions: [] })
   })
 
   test('closes the job on this device for more work', async () => {

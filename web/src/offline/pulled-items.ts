@@ -26,7 +26,7 @@ export function keepItems(desk: Desk, jobId: string, listed: InspectionItem[], s
     await store.items.bulkPut([...kept, ...staying.map((row, index) => ({ ...row, place: listed.length + index }))])
     await store.items.bulkDelete(leaving.map(({ _id }) => [userId, _id]))
     // What was left as it is here is fetched again once its letters are gone.
-    await store.jobs.update([userId, jobId], { itemsStamp: written.size > 0 ? null : stamp })
+    await store.jobs.update([userId, jobId], { itemsStamp: written.size > 0 ? null : stamp, itemsToFetch: 0 })
   })
 }
 

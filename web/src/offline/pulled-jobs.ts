@@ -1,5 +1,6 @@
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import type { Desk } from '#web/offline/desk.ts'
+import { noteItemsToFetch } from '#web/offline/items-to-fetch.ts'
 import type { JobRow } from '#web/offline/local-rows.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
 import { offerAllAgain } from '#web/offline/offer-again.ts'
@@ -29,6 +30,7 @@ export function keepJobs(desk: Desk, work: DeviceWork): Promise<void> {
     )
     for (const { _id } of work.jobs) here.delete(_id)
     for (const row of here.values()) await letGo(desk, row)
+    await noteItemsToFetch(desk)
     await store.meta.put({ userId, key: 'companies', value: work.companies })
     await store.meta.put({ userId, key: 'examiner', value: work.examiner })
   })

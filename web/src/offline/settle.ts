@@ -36,9 +36,11 @@ export function settleAccepted(
   })
 }
 
-/** Offered again after a restore, what the letter asks for is so already: the item it is about is deleted. */
-export function isSettledAlready({ isOfferedAgain, name }: LetterRow, { status }: AppError): boolean {
-  return isOfferedAgain && (status === 410 || (status === 404 && name === 'deleteItem'))
+/** Offered again after a restore, what the letter asks for is so already: the item is deleted, or the job completed. */
+export function isSettledAlready({ isOfferedAgain, name }: LetterRow, { status, details }: AppError): boolean {
+  if (!isOfferedAgain) return false
+  if (name === 'completeJob') return Object(details.difference).isCompleted === true
+  return status === 410 || (status === 404 && name === 'deleteItem')
 }
 
 /** The server said no: the letter stays, with its words, until a person deals with it. */

@@ -1,4 +1,5 @@
 import type { Desk } from '#web/offline/desk.ts'
+import { itemsToFetchOf } from '#web/offline/items-to-fetch.ts'
 import type { JobRow, LetterRow } from '#web/offline/local-rows.ts'
 import type { LocalJob } from '#web/offline/local-views.ts'
 import { lettersOfJob } from '#web/offline/outbox.ts'
@@ -30,7 +31,8 @@ export async function readJob(desk: Desk, jobId: string): Promise<LocalJob | nul
   return row ? localJob(row, await lettersOfJob(desk, jobId)) : null
 }
 
-function localJob({ job, standing, waitingWork = 0 }: JobRow, letters: LetterRow[]): LocalJob {
+function localJob(row: JobRow, letters: LetterRow[]): LocalJob {
+  const { job, standing, waitingWork = 0 } = row
   const completion = letters.find(({ name }) => name === 'completeJob')
   const isWaiting = completion !== undefined && !completion.needs
   const hasBegun = letters.some(({ itemId }) => itemId !== null)
@@ -43,6 +45,7 @@ function localJob({ job, standing, waitingWork = 0 }: JobRow, letters: LetterRow
     completion: isWaiting ? 'waiting' : job.status === 'completed' ? 'accepted' : completion ? 'refused' : 'none',
     isOpen: !isWaiting && standing !== 'gone' && whyItemsAreFixed(job.status) === null,
     pendingCount: letters.length,
+    itemsToFetch: itemsToFetchOf(row),
     waitingWork,
     attention: letters.map(needsAttention).filter((each) => each !== null),
   }

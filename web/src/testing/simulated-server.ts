@@ -1,14 +1,15 @@
 import { AppError } from '#contract/errors.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
-import { WorkManifest, type InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
 import { statusOf } from '#contract/inspections/item-status.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Call } from '#web/offline/courier.ts'
 import { photoIdOf } from '#web/offline/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/server-item.ts'
+import { requireAsSeen } from '#web/testing/simulated-completion.ts'
 
-interface StoredItem {
+export interface StoredItem {
   jobId: string
   /** What each version says, the first one first. */
   versions: ItemContent[]
@@ -80,6 +81,7 @@ export function simulatedServer() {
       const held = [...state.jobs].filter(([, job]) => job.holder === userId && !job.isDeleted)
       const listed = held.map(([id, job]) => ({
         ...wireJob(id, job),
+        itemCount: liveItems(state, id).length,
         itemsStamp: stampOf([...state.items].filter(([, item]) => item.jobId === id)),
         waitingWork: 0,
       }))
@@ -159,8 +161,7 @@ const answers = {
     const { jobId } = namesIn(call)
     const { job } = requireJob(state, userId, jobId)
     if (job.isDeleted || job.holder !== userId) throw new AppError('not-found', 'No such job.')
-    const missing = missingFrom(state, call)
-    if (missing.length > 0) throw new AppError('work-missing', 'Work has not arrived yet.', { details: { missing } })
+    requireAsSeen({ ...state, jobId, isCompleted: job.status === 'completed' }, call)
     if (job.status === 'completed') return wireJob(jobId, job)
     if (liveItems(state, jobId).length === 0) throw new AppError('report-not-lawful', 'Add at least one item.')
     job.status = 'completed'
@@ -204,16 +205,6 @@ function requirePhoto({ photos }: State, { photoUrl }: ItemContent): void {
 function keepForReview({ recovered }: State, call: Call): never {
   if (!recovered.some((other) => JSON.stringify(other) === JSON.stringify(call))) recovered.push(call)
   throw new AppError('kept-for-review', 'Your work is kept, and an administrator will look at it.')
-}
-
-function missingFrom({ items, photos, recovered }: State, { input }: Call): unknown[] {
-  const manifest = WorkManifest.parse(input)
-  const missingItems = (manifest.items ?? []).filter(({ _id, version = 1 }) => {
-    const item = items.get(_id)
-    const isKept = recovered.some(({ input: sent }) => [sent._id, sent.itemId].includes(_id))
-    return isKept || !item || (!item.isDeleted && item.versions.length < version)
-  })
-  return [...missingItems, ...(manifest.photos ?? []).filter((id) => !photos.has(id))]
 }
 
 function liveItems({ items }: State, jobId: string): [string, StoredItem][] {

@@ -50,6 +50,7 @@ function asOnDevice(job: Job): LocalJob {
     completion: 'accepted',
     isOpen: false,
     pendingCount: 0,
+    itemsToFetch: 0,
     waitingWork: 0,
     attention: [],
   }

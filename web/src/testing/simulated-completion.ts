@@ -1,0 +1,55 @@
+import { AppError } from '#contract/errors.ts'
+import { WorkManifest, type JobDifference } from '#contract/inspections/inspections.contract.ts'
+import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
+import { compareWithJob, hasManifest } from '#contract/inspections/job-difference.rules.ts'
+import type { Call } from '#web/offline/courier.ts'
+import { photoIdOf } from '#web/offline/photo-address.ts'
+import type { StoredItem } from '#web/testing/simulated-server.ts'
+
+interface JobToComplete {
+  jobId: string
+  isCompleted: boolean
+  items: ReadonlyMap<string, StoredItem>
+  photos: ReadonlyMap<string, string>
+  recovered: Call[]
+}
+
+/** Compares a completion's manifest with the job, both ways, by the contract's own rule. */
+export function requireAsSeen({ jobId, isCompleted, items, photos, recovered }: JobToComplete, { input }: Call): void {
+  const manifest = WorkManifest.parse(input)
+  if (!hasManifest(manifest)) return
+  const standing = [...items]
+    .filter(([, item]) => item.jobId === jobId)
+    .map(([_id, { versions, isDeleted }]) => {
+      const photoId = photoIdOf(versions.at(-1)?.photoUrl ?? null)
+      return { _id, version: versions.length, isDeleted, photoId }
+    })
+  const waiting = new Set(recovered.flatMap(({ input: sent }) => [sent._id, sent.itemId]).map(String))
+  const { missing, ...changes } = compareWithJob(manifest, { items: standing, waiting, decided: new Set() })
+  const missingPhotos = (manifest.photos ?? []).filter((id) => !photos.has(id))
+  if (missing.items.length + missing.deletions.length + missingPhotos.length > 0) {
+    throw new AppError('work-missing', 'Work has not arrived yet.', { details: { missing } })
+  }
+  const { added, changed, deleted } = changes
+  if (added.length + changed.length + deleted.length === 0) return
+  const named = (_id: string) => ({ _id, ...nameOf(items.get(_id)) })
+  const difference: JobDifference = {
+    added: added.map((id) => ({ ...named(id), addedBy: 'office' })),
+    changed: changed.map(({ _id, version }) => ({ ...named(_id), fields: changesSince(items.get(_id), version) })),
+    deleted: deleted.map(named),
+    isCompleted,
+  }
+  throw new AppError('changed-meanwhile', 'The job has changed since you saw it.', { details: { difference } })
+}
+
+function nameOf(item: StoredItem | undefined) {
+  const { description, serialNumber } = item?.versions.at(-1) ?? blankItem
+  return { description, serialNumber, version: item?.versions.length ?? 1 }
+}
+
+function changesSince(item: StoredItem | undefined, version: number) {
+  const [before, after] = [item?.versions[version - 1] ?? blankItem, item?.versions.at(-1) ?? blankItem]
+  return ItemContent.keyof()
+    .options.filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+}
