@@ -185,7 +185,7 @@ describe('a completion names what the person saw, and', () => {
       admin.send(updateItem, { itemId: item._id, wll: '50 t' }),
     ])
 
-    expect([completed.status, saved.status].toSorted()).toEqual([200, 409])
+    expect([completed.status, saved.status]).toEqual(completed.status === 200 ? [200, 409] : [409, 200])
   })
 })
 

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { contentOf } from './item-on-wire.ts'
 import { listItemsByIds, type ItemRow } from './items.queries.ts'
-import { listAdders, listContentsAt, listKeptNames } from './job-difference.queries.ts'
-import type { SentContent, StoredContent } from './stored-content.ts'
+import { listAdders, listContentsAt, listKeptNames, type FormerContent } from './job-difference.queries.ts'
+import type { StoredContent } from './stored-content.ts'
 
 type Changes = Omit<ManifestComparison, 'missing'>
 
@@ -59,7 +59,7 @@ function whoAdded({ userId }: Actor, adder: { userId: string | null; role: strin
 type ChangedFields = JobDifference['changed'][number]['fields']
 
 /** Without a record of what stood before, only that the item was changed can be told. */
-function changedFields(former: SentContent | undefined, standing: StoredContent): ChangedFields {
+function changedFields(former: FormerContent | undefined, standing: StoredContent): ChangedFields {
   if (!former) return []
   return ItemContent.keyof()
     .options.map((field) => {

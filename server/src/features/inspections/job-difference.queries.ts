@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { SentContent } from './stored-content.ts'
+
+/** As the audit log keeps it: fields by name, those of later releases absent. */
+export type FormerContent = Partial<Record<string, string | boolean | null>>
 
 interface SeenItem {
   _id: string
   version: number
 }
 
-/** What these items said at these versions: each save records what stood before it, perhaps without later fields. */
-export async function listContentsAt(db: Db, items: SeenItem[]): Promise<Map<string, SentContent>> {
+/** What these items said at these versions: each save records what stood before it. */
+export async function listContentsAt(db: Db, items: SeenItem[]): Promise<Map<string, FormerContent>> {
   if (items.length === 0) return new Map()
   const ids = items.map(({ _id }) => _id)
   const versions = items.map(({ version }) => version)
-  const { rows } = await sql<{ itemId: string; content: SentContent }>`
+  const { rows } = await sql<{ itemId: string; content: FormerContent }>`
     select seen.item_id as "itemId", saves.before as content
     from unnest(${ids}::uuid[], ${versions}::int[]) as seen (item_id, version)
     join (
