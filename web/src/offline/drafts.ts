@@ -1,15 +1,115 @@
 import type { Desk } from '#web/offline/desk.ts'
+import type { DraftRow } from '#web/offline/local-rows.ts'
+import type { Tab } from '#web/offline/tab.ts'
 
-/** Keeps a half-filled form. The value is anything that JSON could hold. */
-export async function saveDraft({ store, userId, now }: Desk, key: string, value: unknown): Promise<void> {
-  await store.drafts.put({ userId, key, value, savedAt: now() })
+/** Which form in which tab a draft belongs to. */
+export interface DraftPlace {
+  /** `newItemForm(jobId)` or `itemForm(itemId)`. */
+  form: string
+  jobId: string
+  tabId: string
 }
 
-/** The caller checks the shape: an older release may have written it. */
-export async function readDraft({ store, userId }: Desk, key: string): Promise<unknown> {
-  return (await store.drafts.get([userId, key]))?.value
+/** A draft that is stored on this device, of whichever tab. */
+export interface StoredDraft {
+  key: string
+  /** Null when it is not known any more, of a draft that an earlier release wrote. */
+  jobId: string | null
+  /** The item it edits; null for a new item. */
+  itemId: string | null
+  savedAt: number
+  value: unknown
 }
 
-export async function clearDraft({ store, userId }: Desk, key: string): Promise<void> {
-  await store.drafts.delete([userId, key])
+const newItemPrefix = 'new item of '
+const itemPrefix = 'item '
+
+export function newItemForm(jobId: string): string {
+  return `${newItemPrefix}${jobId}`
+}
+
+export function itemForm(itemId: string): string {
+  return `${itemPrefix}${itemId}`
+}
+
+/** Stores a half-filled form. The value is anything that JSON could hold. */
+export async function saveDraft({ store, userId, now }: Desk, place: DraftPlace, value: unknown): Promise<void> {
+  await store.drafts.put({ userId, key: keyOf(place), ...place, value, savedAt: now() })
+}
+
+export async function clearDraft({ store, userId }: Desk, place: DraftPlace): Promise<void> {
+  await store.drafts.delete([userId, keyOf(place)])
+}
+
+/**
+ * The draft of this form in this tab, else the latest one of a tab that is closed, which becomes this tab's. The draft
+ * of an open tab stays with it. The caller checks the shape: an earlier release may have written it.
+ */
+export async function takeDraft(desk: Desk, { form, jobId }: Omit<DraftPlace, 'tabId'>, tab: Tab): Promise<unknown> {
+  const { store, userId } = desk
+  // Asked before the transaction: one of IndexedDB does not wait for anything else.
+  const open = await tab.openTabs()
+  return store.transaction('rw', store.drafts, async () => {
+    const drafts = await draftsFrom(desk, form)
+    const own = drafts.find(({ tabId }) => tabId === tab.id)
+    if (own) return own.value
+    const left = drafts.filter(({ tabId }) => tabId === undefined || !open.has(tabId))
+    const latest = left.toSorted((one, other) => other.savedAt - one.savedAt)[0]
+    if (!latest) return undefined
+    const place = { form, jobId, tabId: tab.id }
+    await store.drafts.delete([userId, latest.key])
+    await store.drafts.put({ ...latest, ...place, key: keyOf(place) })
+    return latest.value
+  })
+}
+
+/** All half-filled forms of this person, without those that were cancelled; the latest first. */
+export async function listDrafts(desk: Desk): Promise<StoredDraft[]> {
+  const rows = (await draftsFrom(desk, '')).filter((row) => isOfForm(row) && !isCancelled(row))
+  const drafts = await Promise.all(rows.map((row) => storedDraft(desk, row)))
+  return drafts.toSorted((one, other) => other.savedAt - one.savedAt)
+}
+
+/** Remembers what was written last at a job. It is no draft: it is not listed, and nothing of it waits to be saved. */
+export async function rememberLast({ store, userId, now }: Desk, jobId: string, value: unknown): Promise<void> {
+  await store.drafts.put({ userId, key: lastItemOf(jobId), value, savedAt: now() })
+}
+
+/** The caller checks the shape, as of a draft. */
+export async function readLast({ store, userId }: Desk, jobId: string): Promise<unknown> {
+  return (await store.drafts.get([userId, lastItemOf(jobId)]))?.value
+}
+
+/** An earlier release had one draft per form, under the name of the form. */
+function keyOf({ form, tabId }: DraftPlace): string {
+  return `${form} in tab ${tabId}`
+}
+
+function lastItemOf(jobId: string): string {
+  return `last item of ${jobId}`
+}
+
+function draftsFrom({ store, userId }: Desk, start: string): Promise<DraftRow[]> {
+  return store.drafts
+    .where('[userId+key]')
+    .between([userId, start], [userId, `${start}\uffff`])
+    .toArray()
+}
+
+function isOfForm({ key }: DraftRow): boolean {
+  return key.startsWith(newItemPrefix) || key.startsWith(itemPrefix)
+}
+
+function isCancelled({ value }: DraftRow): boolean {
+  return Object(value).isCancelled === true
+}
+
+async function storedDraft({ store, userId }: Desk, row: DraftRow): Promise<StoredDraft> {
+  const { key, form = key, savedAt, value } = row
+  if (form.startsWith(newItemPrefix)) {
+    return { key, jobId: form.slice(newItemPrefix.length), itemId: null, savedAt, value }
+  }
+  const itemId = form.slice(itemPrefix.length)
+  const jobId = row.jobId ?? (await store.items.get([userId, itemId]))?.jobId ?? null
+  return { key, jobId, itemId, savedAt, value }
 }

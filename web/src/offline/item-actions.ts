@@ -2,10 +2,11 @@ import { AppError } from '#contract/errors.ts'
 import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { Desk } from '#web/offline/desk.ts'
-import { recordedContent, sentContent } from '#web/offline/item-content.ts'
+import { isItem, recordedContent, sentContent } from '#web/offline/item-content.ts'
 import type { Basis } from '#web/offline/local-views.ts'
 import type { ItemRow, LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
+import { newId } from '#web/offline/new-id.ts'
 import { asked, completionsOfJob, lettersAboutItem, post, withdrawLetters } from '#web/offline/outbox.ts'
 import { photoIdOf } from '#web/offline/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/server-item.ts'
@@ -17,19 +18,37 @@ interface NewItem {
   content: ItemContent
 }
 
-/** Adds an item on this device and posts it. Resolves when both are on disk. */
-export function createItem(desk: Desk, { itemId, jobId, content }: NewItem): Promise<void> {
+/**
+ * Adds an item on this device and posts it. Resolves when both are on disk, with the item's id: an item that has the id
+ * already and says something else is not overwritten, the new one gets another id.
+ */
+export function createItem(desk: Desk, { itemId, jobId, content }: NewItem): Promise<string> {
   const { store, userId, now } = desk
   return inOneStep(store, async () => {
-    const known = await store.items.get([userId, itemId])
-    if (known) return writeAgain(desk, known, recordedContent(content, known.mine ?? known.server, now()))
+    const stored = await storedAs(desk, itemId, content)
+    if (stored === 'same') return itemId
+    if (stored === 'other') return createItem(desk, { itemId: newId(), jobId, content })
     await requireOpenHere(desk, jobId)
     const mine = recordedContent(content, null, now())
     const place = await nextPlace(desk, jobId)
     await store.items.add({ userId, _id: itemId, jobId, place, server: null, mine, isDeletedHere: false, strand: 0 })
     const input = { ...mine, _id: itemId, jobId }
-    return post(desk, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
+    await post(desk, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
+    return itemId
   })
+}
+
+/** Whether an item with this id is on this device, and whether it says just this. */
+export async function storedAs(
+  { store, userId, now }: Desk,
+  itemId: string,
+  content: ItemContent,
+): Promise<'absent' | 'same' | 'other'> {
+  const item = await store.items.get([userId, itemId])
+  if (!item) return 'absent'
+  const standing = item.mine ?? item.server
+  if (item.isDeletedHere || !standing || !isItem(content)) return 'other'
+  return isSameContent(standing, recordedContent(content, standing, now())) ? 'same' : 'other'
 }
 
 interface ChangedItem {
@@ -89,13 +108,6 @@ export async function requireItem({ store, userId }: Desk, itemId: string): Prom
 export async function requireOpenHere(desk: Desk, jobId: string): Promise<void> {
   const isCompleted = (await completionsOfJob(desk, jobId)).some(({ needs }) => !needs)
   if (isCompleted) throw new AppError('job-completed', 'This job is completed on this device.')
-}
-
-/** The form was sent twice: what it says is here already, or is a later word on the same item. */
-async function writeAgain(desk: Desk, item: ItemRow, mine: ItemContent) {
-  const standing = item.mine ?? item.server
-  if (standing && isSameContent(standing, mine)) return
-  await writeSave(desk, item, mine, { version: null, strand: item.strand })
 }
 
 /**

@@ -27,6 +27,11 @@ export function sentContent(mine: ItemContent): Partial<ItemContent> {
   return mine.examinationDate === null ? particularsOf(mine) : mine
 }
 
+/** Whether it can be saved as it is; a half-filled form can't. */
+export function isItem(written: ItemContent): boolean {
+  return ItemContent.safeParse(inOneLine(written)).success
+}
+
 function parsed(written: ItemContent): ItemContent {
   const content = ItemContent.safeParse(inOneLine(written))
   if (content.success) return content.data

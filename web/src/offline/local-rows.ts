@@ -93,6 +93,10 @@ export interface DraftRow {
   key: string
   value: unknown
   savedAt: number
+  /** Form, job and tab of a half-filled form; absent in what an earlier release wrote, whose key is the form. */
+  form?: string
+  jobId?: string
+  tabId?: string
 }
 
 /** What is known of a piece of equipment, and what was found last time. */

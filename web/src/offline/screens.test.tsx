@@ -2,7 +2,6 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { claimCompletion } from '#web/offline/completion.ts'
 import { thisDesk } from '#web/offline/desk.ts'
-import { clearDraft, readDraft, saveDraft } from '#web/offline/drafts.ts'
 import { createItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { pendingCountFor } from '#web/offline/pending-work.ts'
@@ -91,16 +90,6 @@ test('an accepted completion is told until one caller takes it on', async () => 
 
   expect(claims.filter(Boolean)).toHaveLength(1)
   await waitFor(() => expect(result.current).toEqual([]))
-})
-
-test('a half-filled form survives a reload and belongs to its writer', async () => {
-  const { desk } = givenDesk()
-  await saveDraft(desk, 'item new', { serialNumber: 'half' })
-
-  expect(await readDraft(desk, 'item new')).toEqual({ serialNumber: 'half' })
-  expect(await readDraft({ ...desk, userId: newId() }, 'item new')).toBeUndefined()
-  await clearDraft(desk, 'item new')
-  expect(await readDraft(desk, 'item new')).toBeUndefined()
 })
 
 test('ids can be made where the browser offers no randomUUID', () => {

@@ -90,11 +90,12 @@ async function play(steps: Step[]) {
   async function act(one: Step): Promise<void> {
     switch (one.does) {
       case 'create':
-        return createItem(deviceAt(one.device).desk, {
+        await createItem(deviceAt(one.device).desk, {
           itemId: newId(),
           jobId,
           content: givenContent({ wll: note(null) }),
         })
+        return
       case 'open': {
         const item = await someItem(deviceAt(one.device), one.item)
         if (item) forms.set(`${one.device} ${item._id}`, item)

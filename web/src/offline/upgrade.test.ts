@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { expect, test } from 'vitest'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
-import { readDraft } from '#web/offline/drafts.ts'
+import { takeDraft } from '#web/offline/drafts.ts'
 import { waitable, type WaitableName } from '#web/offline/letters.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { givenDevice } from '#web/testing/given-device.ts'
@@ -47,7 +47,9 @@ test('this release reads and sends the whole outbox of the first one', async () 
   expect(server.items.get(itemsAtServer.oldItem)?.versions.at(-1)).toMatchObject({ wll: '3 t' })
   expect(server.items.get(itemsAtServer.scrappedItem)?.isDeleted).toBe(true)
   expect(server.jobs.get(jobOfVersion1)?.status).toBe('completed')
-  expect(await readDraft(device.desk, 'item new')).toEqual({ serialNumber: 'half a nu' })
+  const tab = { id: newId(), openTabs: async () => new Set<string>() }
+  const draft = await takeDraft(device.desk, { form: 'item new', jobId: jobOfVersion1 }, tab)
+  expect(draft).toEqual({ serialNumber: 'half a nu' })
 })
 
 test('every letter of the first release is still a call that the contract takes', () => {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
-import { draftOf, KeptDraft, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import { ItemForm, type FormStart } from '#web/features/inspections/form/item-form.tsx'
+import { formStart, startAfresh } from '#web/features/inspections/form/form-start.ts'
+import { draftOf, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
+import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
 import { itemFieldNames, type ItemField } from '#web/features/inspections/item-words.ts'
 import { today } from '#web/features/inspections/form/use-item-draft.ts'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { bringItem } from '#web/offline/bring-job.ts'
 import { useDesk } from '#web/offline/desk.ts'
-import { readDraft } from '#web/offline/drafts.ts'
+import { itemForm, newItemForm } from '#web/offline/drafts.ts'
 import type { LocalItem, LocalJob } from '#web/offline/local-views.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { useLocalItem, useLocalItems } from '#web/offline/use-local-items.ts'
@@ -23,13 +24,7 @@ interface Props {
 export function AddItemPage({ job }: Props) {
   const [afresh] = useState(() => newDraft(newId(), today()))
   return (
-    <ItemPage
-      job={job}
-      title="Add Inspection Item"
-      draftKey={`new item of ${job._id}`}
-      afresh={afresh}
-      isAwaiting={false}
-    />
+    <ItemPage job={job} title="Add Inspection Item" form={newItemForm(job._id)} afresh={afresh} isAwaiting={false} />
   )
 }
 
@@ -69,17 +64,17 @@ function EditOpened({ job, item }: Props & { item: LocalItem }) {
     afresh: draftOf(item, today()),
     isAwaiting: item.status === 'awaiting_inspection',
   }))
-  return <ItemPage job={job} title="Edit Inspection Item" draftKey={`item ${item._id}`} {...opened} />
+  return <ItemPage job={job} title="Edit Inspection Item" form={itemForm(item._id)} {...opened} />
 }
 
 interface ItemPageProps extends Props {
   title: string
-  draftKey: string
+  form: string
   afresh: ItemDraft
   isAwaiting: boolean
 }
 
-function ItemPage({ job, title, draftKey, afresh, isAwaiting }: ItemPageProps) {
+function ItemPage({ job, title, form, afresh, isAwaiting }: ItemPageProps) {
   const desk = useDesk()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -87,24 +82,22 @@ function ItemPage({ job, title, draftKey, afresh, isAwaiting }: ItemPageProps) {
   const { search = '', point } = arrivalFrom(state)
   const jobAddress = `/engineer/job/${job._id}`
   const kept = useQuery({
-    queryKey: ['engineer', 'draft', desk.userId, draftKey],
-    queryFn: async () => startWith(await readDraft(desk, draftKey), afresh),
+    queryKey: ['engineer', 'draft', desk.userId, form],
+    queryFn: () => formStart(desk, { form, jobId: job._id }, afresh),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   })
   if (!job.isOpen) return <Navigate to={jobAddress} replace />
   // A draft that can't be read is as if there were none; the form itself must open.
-  const start = kept.data ?? (kept.error ? startWith(undefined, afresh) : undefined)
+  const start = kept.data ?? (kept.error ? startAfresh({ form, jobId: job._id, tabId: newId() }, afresh) : undefined)
   return (
     <>
       <PageBar back={{ to: `${jobAddress}${search}`, label: 'Back to the job' }} title={title} under={job.title} />
       <PageBody className={styles.column}>
         {start && items ? (
           <ItemForm
-            jobId={job._id}
             companyId={job.companyId._id}
-            draftKey={draftKey}
             start={start}
             afresh={afresh}
             items={items}
@@ -118,15 +111,6 @@ function ItemPage({ job, title, draftKey, afresh, isAwaiting }: ItemPageProps) {
       </PageBody>
     </>
   )
-}
-
-function startWith(kept: unknown, afresh: ItemDraft): FormStart {
-  const found = KeptDraft.safeParse(kept).data
-  if (!found) return { draft: afresh, isRestored: false, setAside: null }
-  const { isCancelled, ...draft } = found
-  return isCancelled
-    ? { draft: afresh, isRestored: false, setAside: draft }
-    : { draft, isRestored: true, setAside: null }
 }
 
 /** What the list gives along: how it was searched, and the field to begin with. */

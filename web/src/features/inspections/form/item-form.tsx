@@ -3,6 +3,7 @@ import { draftLike, draftProblems, hasFinding, type ItemDraft } from '#web/featu
 import { DefectsPart } from '#web/features/inspections/form/defects-part.tsx'
 import { ExaminationPart } from '#web/features/inspections/form/examination-part.tsx'
 import { FormBeginning } from '#web/features/inspections/form/form-beginning.tsx'
+import type { FormStart } from '#web/features/inspections/form/form-start.ts'
 import { History } from '#web/features/inspections/form/history.tsx'
 import { IdentificationPart } from '#web/features/inspections/form/identification-part.tsx'
 import styles from '#web/features/inspections/form/item-form.module.css'
@@ -21,18 +22,8 @@ import { fieldProblems } from '#web/ui/field-problems.ts'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 
-export interface FormStart {
-  draft: ItemDraft
-  /** Found on the device, as it was left by a reload or by another page. */
-  isRestored: boolean
-  /** Cancelled earlier, and offered in case that was a slip. */
-  setAside: ItemDraft | null
-}
-
 interface Props {
-  jobId: string
   companyId: string
-  draftKey: string
   start: FormStart
   /** The form as it would be without any draft. */
   afresh: ItemDraft
@@ -44,15 +35,21 @@ interface Props {
   onLeave: (savedId: string | null) => void
 }
 
-/** Adds an item or edits one. Every pause puts it on the device; saving puts it into the outbox. */
+/** Adds an item or edits one. What is typed is on the device within a second; saving puts it into the outbox. */
 export function ItemForm(props: Props) {
-  const { jobId, companyId, draftKey, start, afresh, items, isAwaiting, point, onLeave } = props
+  const { companyId, start, afresh, items, isAwaiting, point, onLeave } = props
+  const { place } = start
+  const { jobId } = place
   const form = useRef<HTMLFormElement>(null)
-  const { draft, isChanged, change, startOver, end } = useItemDraft(draftKey, start.draft, start.isRestored)
+  const { draft, isChanged, change, startOver, whileSaving, cancel } = useItemDraft(
+    place,
+    start.draft,
+    start.isRestored,
+  )
   const [wasTried, setWasTried] = useState(false)
   const [justSaved, setJustSaved] = useState('')
   const { folds, pointAt } = useFolds(form, draft.values, point)
-  const { save, isSaving, refusal, refused } = useSaveDraft(jobId)
+  const { save, isSaving, refusal, refused } = useSaveDraft(place)
   const last = useLastWritten(jobId)
   const suggestions = useSuggestions(items, last)
   const isNew = draft.basis === null
@@ -60,16 +57,13 @@ export function ItemForm(props: Props) {
   const problems = { ...refused, ...shownProblems(draft, wasTried) }
   const part = { values, problems, onChange: change }
 
-  const saveThen = async (go: () => Promise<void>, { isExamined } = { isExamined: true }) => {
+  const saveThen = async (go: (savedId: string) => unknown, { isExamined } = { isExamined: true }) => {
     if (isSaving) return
     setWasTried(true)
     const [first] = Object.keys(isExamined ? draftProblems(draft, today()) : fieldProblems(ItemContent, values))
-    if (first) pointAt(first)
-    else if (await save(draft, isExamined)) await go()
-  }
-  const leave = async () => {
-    await end('saved')
-    onLeave(itemId)
+    if (first) return pointAt(first)
+    const savedId = await whileSaving((latest) => save(latest, isExamined))
+    if (savedId) await go(savedId)
   }
   const another = async () => {
     await startOver(draftLike(values, newId(), today()))
@@ -78,13 +72,9 @@ export function ItemForm(props: Props) {
     window.scrollTo(0, 0)
     pointAt('serialNumber')
   }
-  const cancel = async () => {
-    await end('cancelled')
-    onLeave(null)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void saveThen(leave)
+    void saveThen(onLeave)
   }
 
   return (
@@ -124,9 +114,9 @@ export function ItemForm(props: Props) {
       <Refusal>{refusal}</Refusal>
       <SaveBar
         isSaving={isSaving}
-        onCancel={() => void cancel()}
+        onCancel={() => void cancel().then(() => onLeave(null))}
         onAnother={isNew ? () => void saveThen(another) : null}
-        onDetailsOnly={isAwaiting && !hasFinding(values) ? () => void saveThen(leave, { isExamined: false }) : null}
+        onDetailsOnly={isAwaiting && !hasFinding(values) ? () => void saveThen(onLeave, { isExamined: false }) : null}
       />
     </form>
   )

@@ -1,73 +1,78 @@
 import { useEffect, useRef, useState } from 'react'
-import { clearDraft, saveDraft } from '#web/offline/drafts.ts'
-import { useDesk } from '#web/offline/desk.ts'
+import { clearDraft, saveDraft, type DraftPlace } from '#web/offline/drafts.ts'
+import { useDesk, type Desk } from '#web/offline/desk.ts'
+import { draftWriter } from '#web/features/inspections/form/draft-writer.ts'
 import { withChange, type ItemDraft, type KeptDraft } from '#web/features/inspections/form/item-draft.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
-
-const pauseMs = 400
 
 export function today(): Day {
   return dayInLondon(new Date())
 }
 
-/** A form whose words are on the device at every pause, and at once when the app is left. */
-export function useItemDraft(key: string, atFirst: ItemDraft, isRestored: boolean) {
+/** A form whose words are on the device within a second, and at once when the app is left. */
+export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, isRestored: boolean) {
   const desk = useDesk()
   const [draft, setDraft] = useState(atFirst)
+  const latest = useRef(atFirst)
   const [isChanged, setIsChanged] = useState(isRestored)
-  const unkept = useRef<ItemDraft | null>(null)
-  const isOver = useRef(false)
+  const { writer, draftError } = useWriter(desk, place)
 
-  // Talks to the local store and the browser's events.
-  useEffect(() => {
-    if (!isChanged || isOver.current) return undefined
-    unkept.current = draft
-    const keep = () => {
-      const kept = unkept.current
-      unkept.current = null
-      // What can't be kept now is kept at the next pause; the form itself still holds it.
-      if (kept && !isOver.current) saveDraft(desk, key, asKept(kept)).catch(() => (unkept.current = kept))
-    }
-    const pause = setTimeout(keep, pauseMs)
-    window.addEventListener('pagehide', keep)
-    document.addEventListener('visibilitychange', keep)
-    return () => {
-      clearTimeout(pause)
-      window.removeEventListener('pagehide', keep)
-      document.removeEventListener('visibilitychange', keep)
-    }
-  }, [draft, isChanged, desk, key])
-
-  // Talks to the local store: whoever leaves by any link finds the form as it was.
-  useEffect(() => {
-    isOver.current = false
-    return () => {
-      const kept = unkept.current
-      if (kept && !isOver.current) void saveDraft(desk, key, asKept(kept)).catch(() => {})
-    }
-  }, [desk, key])
-
+  const show = (next: ItemDraft) => {
+    latest.current = next
+    setDraft(next)
+  }
   return {
     draft,
     isChanged,
+    /** Why the last draft could not be stored; null when it was. */
+    draftError,
     change: (changes: Partial<ItemContent>) => {
       setIsChanged(true)
-      setDraft((before) => withChange(before, changes, today()))
+      show(withChange(latest.current, changes, today()))
+      writer.change(asKept(latest.current))
     },
     startOver: (next: ItemDraft) => {
       setIsChanged(false)
-      setDraft(next)
-      unkept.current = null
-      return clearDraft(desk, key)
+      show(next)
+      writer.drop()
+      return clearDraft(desk, place)
     },
-    /** After a save the draft is gone; after a cancel it lies aside, in case that was a slip. */
-    end: async (how: 'saved' | 'cancelled') => {
-      isOver.current = true
-      if (how === 'saved') await clearDraft(desk, key)
-      else if (isChanged) await saveDraft(desk, key, { ...asKept(draft), isCancelled: true })
+    /** No draft is written while `save` runs, which clears it when it succeeds; null when it did not. */
+    whileSaving: async (save: (latest: ItemDraft) => Promise<string | null>): Promise<string | null> => {
+      writer.hold()
+      const savedId = await save(latest.current)
+      if (savedId === null) writer.release()
+      else writer.drop()
+      return savedId
+    },
+    /** Sets the draft aside, in case that was a slip. Where even that can't be stored, the person still gets out. */
+    cancel: async () => {
+      writer.drop()
+      if (isChanged) await saveDraft(desk, place, { ...asKept(latest.current), isCancelled: true }).catch(() => {})
     },
   }
+}
+
+function useWriter(desk: Desk, { form, jobId, tabId }: DraftPlace) {
+  const [draftError, setDraftError] = useState<unknown>(null)
+  const [writer] = useState(() =>
+    draftWriter((kept: KeptDraft) => saveDraft(desk, { form, jobId, tabId }, kept), setDraftError),
+  )
+
+  // Talks to the browser's events: whoever leaves, by a link or by closing the app, finds the form as it was.
+  useEffect(() => {
+    const { flush } = writer
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+      flush()
+    }
+  }, [writer])
+
+  return { writer, draftError }
 }
 
 function asKept(draft: ItemDraft): KeptDraft {

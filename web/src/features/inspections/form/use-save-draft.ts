@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import { rememberLast } from '#web/features/inspections/form/last-item.ts'
 import { useDesk } from '#web/offline/desk.ts'
-import { createItem, saveItem } from '#web/offline/item-actions.ts'
+import type { DraftPlace } from '#web/offline/drafts.ts'
+import { saveForm } from '#web/offline/save-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { AppError } from '#contract/errors.ts'
 
@@ -13,26 +13,21 @@ interface Refused {
 
 const nothingRefused: Refused = { fields: {} }
 
-/** Puts a draft into the local store and the outbox; true when both are on disk. */
-export function useSaveDraft(jobId: string) {
+/** Puts a draft into the local store and the outbox; gives the item's id when both are on disk. */
+export function useSaveDraft(place: DraftPlace) {
   const desk = useDesk()
   const [isSaving, setIsSaving] = useState(false)
   const [{ sentence, fields }, setRefused] = useState(nothingRefused)
 
-  const save = async ({ itemId, values, basis }: ItemDraft, isExamined: boolean): Promise<boolean> => {
+  const save = async ({ itemId, values, basis }: ItemDraft, isExamined: boolean): Promise<string | null> => {
     setIsSaving(true)
     setRefused(nothingRefused)
     try {
-      if (basis) await saveItem(desk, { itemId, content: values, basis, isExamined })
-      else {
-        await createItem(desk, { itemId, jobId, content: values })
-        await rememberLast(desk, jobId, values)
-      }
-      return true
+      return await saveForm(desk, { place, itemId, content: values, basis, isExamined })
     } catch (error) {
       toast.error('Error saving inspection item')
       if (error instanceof AppError) setRefused({ sentence: error.message, fields: error.fields ?? {} })
-      return false
+      return null
     } finally {
       setIsSaving(false)
     }

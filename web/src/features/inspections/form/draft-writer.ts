@@ -1,0 +1,60 @@
+/** How often a form that is being typed in is written to the device. */
+export const draftIntervalMs = 500
+
+/**
+ * Writes a value that changes all the time: the latest one at most half a second after the first change that is not
+ * stored, without waiting for a pause, and at once on `flush`. What can't be written is tried again.
+ */
+export function draftWriter<Value>(write: (value: Value) => Promise<void>, onResult: (error: unknown) => void) {
+  /** What is not stored yet. */
+  let unsaved: { value: Value } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isHeld = false
+
+  function schedule(): void {
+    if (unsaved && !isHeld) timer ??= setTimeout(flush, draftIntervalMs)
+  }
+
+  function stopTimer(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  function flush(): void {
+    stopTimer()
+    if (!unsaved || isHeld) return
+    const writing = unsaved
+    unsaved = null
+    write(writing.value).then(
+      () => onResult(null),
+      (error: unknown) => {
+        unsaved ??= writing
+        onResult(error)
+        schedule()
+      },
+    )
+  }
+
+  return {
+    change(value: Value): void {
+      unsaved = { value }
+      schedule()
+    },
+    flush,
+    /** Writes nothing while the form is being saved; `drop` or `release` ends that. */
+    hold(): void {
+      isHeld = true
+      stopTimer()
+    },
+    release(): void {
+      isHeld = false
+      schedule()
+    },
+    /** Forgets what is not stored: it was saved, or the form begins anew. */
+    drop(): void {
+      isHeld = false
+      unsaved = null
+      stopTimer()
+    },
+  }
+}

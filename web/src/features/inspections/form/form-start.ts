@@ -1,0 +1,48 @@
+import { KeptDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
+import type { Desk } from '#web/offline/desk.ts'
+import { clearDraft, takeDraft, type DraftPlace } from '#web/offline/drafts.ts'
+import { storedAs } from '#web/offline/item-actions.ts'
+import { newId } from '#web/offline/new-id.ts'
+import { thisTab } from '#web/offline/tab.ts'
+
+export interface FormStart {
+  place: DraftPlace
+  draft: ItemDraft
+  /** Found on the device, as it was left by a reload or by another page. */
+  isRestored: boolean
+  /** Cancelled earlier, and offered in case that was a slip. */
+  setAside: ItemDraft | null
+}
+
+/** How the form begins in this tab: with what was left of it, or afresh. */
+export async function formStart(
+  desk: Desk,
+  { form, jobId }: Omit<DraftPlace, 'tabId'>,
+  afresh: ItemDraft,
+): Promise<FormStart> {
+  const tab = await thisTab()
+  const place = { form, jobId, tabId: tab.id }
+  const begin = startAfresh(place, afresh)
+  const kept = KeptDraft.safeParse(await takeDraft(desk, place, tab)).data
+  if (!kept) return begin
+  const { isCancelled, ...found } = kept
+  const draft = await unsavedDraft(desk, found)
+  if (draft) return isCancelled ? { ...begin, setAside: draft } : { ...begin, draft, isRestored: true }
+  await clearDraft(desk, place)
+  return begin
+}
+
+export function startAfresh(place: DraftPlace, afresh: ItemDraft): FormStart {
+  return { place, draft: afresh, isRestored: false, setAside: null }
+}
+
+/**
+ * A draft of a new item whose id is on this device already was saved before its draft could be cleared, as an earlier
+ * release might leave it. Null when the item says the same; else the draft becomes another item, never an overwrite.
+ */
+async function unsavedDraft(desk: Desk, draft: ItemDraft): Promise<ItemDraft | null> {
+  if (draft.basis !== null) return draft
+  const stored = await storedAs(desk, draft.itemId, draft.values)
+  if (stored === 'same') return null
+  return stored === 'absent' ? draft : { ...draft, itemId: newId() }
+}
