@@ -2,10 +2,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Begun late, one of these would run on alone while the other cores have nothing left to do. */
 const longest = [
-  'the-process-survives',
-  'administrators-can-use-every-page',
   'a-backup-brings-everything-back',
+  'the-process-survives',
   'nothing-acknowledged-is-lost',
+  'a-frozen-server-holds-up-nobody',
+  'administrators-can-use-every-page',
+  'engineer-works-without-signal',
+  'nothing-is-lost-on-a-bad-day',
 ]
 
 /** In a fresh checkout Vitest has no durations to go by and begins with the largest files, which are not the longest. */

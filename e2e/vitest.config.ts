@@ -11,6 +11,7 @@ export default defineConfig({
     ...limits,
     // After the other projects: a browser, a server and PostgreSQL want the machine to themselves.
     sequence: { groupOrder: 1 },
-    maxWorkers: 2,
+    // One more than there are cores: much of the time is spent waiting for a product to start or to end.
+    maxWorkers: 3,
   },
 })
