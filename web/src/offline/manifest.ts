@@ -57,7 +57,7 @@ function named({ _id, server }: ItemRow, isWaiting: boolean) {
   return server && !isWaiting ? { _id, version: server.version } : { _id }
 }
 
-function photoOf({ mine, server }: ItemRow): string | null {
+export function photoOf({ mine, server }: ItemRow): string | null {
   return photoIdOf((mine ?? server)?.photoUrl ?? null)
 }
 

@@ -1,16 +1,20 @@
 import { IconCalendar, IconCloudUp, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
 import styles from '#web/features/jobs/job-card.module.css'
 import { counted } from '#web/ui/counted.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import type { LocalJob } from '#web/offline/local-views.ts'
+import type { Readiness } from '#web/offline/readiness.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   job: LocalJob
   to: string
+  /** Absent while it is counted, and for a job that is not on this device. */
+  readiness?: Readiness | null | undefined
   /** In the list; each card comes 50 ms after the one before, the far ones together. */
   place: number
 }
@@ -23,6 +27,7 @@ export function JobCard({
   job,
   to,
   place,
+  readiness,
   itemCount,
   examinedCount,
 }: Props & { itemCount: number; examinedCount: number }) {
@@ -47,7 +52,7 @@ export function JobCard({
           <IconCalendar size={18} stroke={1.5} aria-hidden />
           <span>{britishDay(job.scheduledDate)}</span>
         </p>
-        <JobNotes job={job} />
+        <JobNotes job={job} readiness={readiness} />
       </div>
       {itemCount > 0 && <ProgressLine done={examinedCount} of={itemCount} deed="examined" />}
     </li>
@@ -55,7 +60,7 @@ export function JobCard({
 }
 
 /** A job that is done: when, and its certificate. */
-export function CompletedJobCard({ job, to, place, children }: Props & { children: ReactNode }) {
+export function CompletedJobCard({ job, to, place, readiness, children }: Props & { children: ReactNode }) {
   return (
     <li className={styles.card} style={delay(place)}>
       <div className={styles.top}>
@@ -69,16 +74,17 @@ export function CompletedJobCard({ job, to, place, children }: Props & { childre
       <div className={styles.facts}>
         <p className={styles.company}>{job.companyId.name}</p>
         <p>Completed: {job.completedDate ? britishDay(dayInLondon(new Date(job.completedDate))) : 'N/A'}</p>
-        <JobNotes job={job} />
+        <JobNotes job={job} readiness={readiness} />
       </div>
       {children && <div className={styles.actions}>{children}</div>}
     </li>
   )
 }
 
-function JobNotes({ job: { pendingCount, standing, attention } }: { job: LocalJob }) {
+function JobNotes({ job: { pendingCount, standing, attention }, readiness }: Pick<Props, 'job' | 'readiness'>) {
   return (
     <>
+      {readiness && <JobReadiness readiness={readiness} />}
       {pendingCount > 0 && (
         <p className={styles.fact}>
           <IconCloudUp size={18} stroke={1.5} aria-hidden />

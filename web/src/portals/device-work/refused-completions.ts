@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { retryNow } from '#web/offline/sync.ts'
 import { useSyncState } from '#web/offline/use-sync-state.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -10,11 +11,13 @@ export function useRefusedCompletions(): void {
 
   // Talks to the toasts: what was refused before this visit is old news.
   useEffect(() => {
-    for (const { name, letterId, at, words } of needsAttention) {
+    for (const { name, letterId, at, words, code } of needsAttention) {
       const once = `${letterId} ${at}`
       if (name !== 'completeJob' || at < cameAt || told.current.has(once)) continue
       told.current.add(once)
       toast.error(words || 'Error completing job')
+      // The person must see what is different before they complete again.
+      if (code === 'changed-meanwhile') void retryNow()
     }
   }, [needsAttention, cameAt])
 }

@@ -3,6 +3,7 @@ import { CompletedJobCard } from '#web/features/jobs/job-card.tsx'
 import { EarlierJobs } from '#web/portals/engineer/earlier-jobs.tsx'
 import styles from '#web/portals/engineer/your-jobs.module.css'
 import type { LocalJob } from '#web/offline/local-views.ts'
+import { useReadiness } from '#web/offline/readiness.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useGrowingList } from '#web/ui/growing-list.ts'
@@ -42,7 +43,7 @@ export function CompletedJobs({ jobs, q, isHere }: Props) {
 
 function Card({ job, place }: { job: LocalJob; place: number }) {
   return (
-    <CompletedJobCard job={job} to={`job/${job._id}`} place={place}>
+    <CompletedJobCard job={job} to={`job/${job._id}`} place={place} readiness={useReadiness(job._id)}>
       <Certificates job={job} />
     </CompletedJobCard>
   )

@@ -1,39 +1,38 @@
 import {
   IconBuilding,
   IconCalendar,
+  IconCloudDownload,
   IconCloudUp,
   IconInbox,
   IconMapPin,
   IconNote,
-  IconPlus,
   type Icon,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { GenerateCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
-import { CompleteJobDialog } from '#web/features/inspections/on-site/complete-job-dialog.tsx'
 import { ItemList } from '#web/features/inspections/on-site/item-list.tsx'
+import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import engineer from '#web/portals/engineer/engineer-portal.module.css'
 import styles from '#web/portals/engineer/job.module.css'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { progressOf } from '#web/portals/engineer/use-local-progress.ts'
-import { completeJob } from '#web/offline/completion.ts'
-import { useDesk } from '#web/offline/desk.ts'
+import { WorkBar } from '#web/portals/engineer/work-bar.tsx'
+import { differenceIn, isFetched } from '#web/offline/job-difference.ts'
 import type { LocalItem, LocalJob } from '#web/offline/local-views.ts'
+import { useReadinessOf } from '#web/offline/readiness.ts'
 import { retryNow } from '#web/offline/sync.ts'
-import { useExaminer } from '#web/offline/use-examiner.ts'
 import { useLocalItems } from '#web/offline/use-local-items.ts'
 import { BottomBar } from '#web/ui/bottom-bar.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { counted } from '#web/ui/counted.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
@@ -42,21 +41,24 @@ interface Props {
 
 export function JobPage({ job }: Props) {
   const items = useLocalItems(job._id)
+  /** What the person saw when they were asked whether to complete the job. */
+  const [seen, setSeen] = useState<LocalItem[] | null>(null)
+  const asking = { seen, onAsk: () => setSeen(items ?? []), onClose: () => setSeen(null) }
   return (
     <>
       <PageBar back={{ to: '/engineer', label: 'Back to Your Jobs' }} title={job.title} under={job.companyId.name} />
       <PageBody className={engineer.column}>
         <div className={styles.job}>
-          <JobNotices job={job} />
+          <JobNotices job={job} items={items ?? []} onComplete={asking.onAsk} />
           <JobDetails job={job} />
-          {items ? <JobItems job={job} items={items} /> : <LoadingPage />}
+          {items ? <JobItems job={job} items={items} asking={asking} /> : <LoadingPage />}
         </div>
       </PageBody>
     </>
   )
 }
 
-function JobNotices({ job }: Props) {
+function JobNotices({ job, items, onComplete }: Props & { items: LocalItem[]; onComplete: () => void }) {
   return (
     <>
       {job.completion === 'waiting' && (
@@ -68,7 +70,7 @@ function JobNotices({ job }: Props) {
         // What is about an item is told at the item; a deleted one is no longer there to tell it.
         .filter(({ itemId, name }) => name === 'deleteItem' || (itemId === null && name !== 'uploadPhoto'))
         .map((attention) => (
-          <AttentionBox key={attention.letterId} attention={attention} />
+          <AttentionBox key={attention.letterId} attention={attention} page={{ items, onComplete }} />
         ))}
       {job.waitingWork > 0 && (
         <Notice look="repair" icon={IconInbox} title="Late work on this job waits for a decision">
@@ -124,64 +126,57 @@ function Fact({ icon: Drawing, label, children }: { icon: Icon; label: string; c
   )
 }
 
-function JobItems({ job, items }: Props & { items: LocalItem[] }) {
+interface Asking {
+  seen: LocalItem[] | null
+  onAsk: () => void
+  onClose: () => void
+}
+
+function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: Asking }) {
   const { itemCount, examinedCount } = progressOf(items)
+  const readiness = useReadinessOf(job, items)
+  const total = itemCount + job.itemsToFetch
+  const isDone = itemCount > 0 && examinedCount === itemCount
   return (
     <section aria-labelledby="items">
       <div className={styles.head}>
         <h2 id="items" className={styles.title}>
-          Inspection Items <span className={styles.count}>({itemCount.toLocaleString('en-GB')})</span>
+          Inspection Items <span className={styles.count}>({total.toLocaleString('en-GB')})</span>
         </h2>
-        {itemCount > 0 && <ProgressLine done={examinedCount} of={itemCount} deed="examined" />}
+        {itemCount > 0 && <ProgressLine done={examinedCount} of={total} deed="examined" />}
+        {readiness && (
+          <div className={styles.readiness}>
+            <JobReadiness readiness={readiness} />
+          </div>
+        )}
       </div>
-      <ItemList items={items} companyId={job.companyId._id} isOpen={job.isOpen} />
-      {job.isOpen && <WorkBar job={job} items={items} isDone={itemCount > 0 && examinedCount === itemCount} />}
+      {itemCount === 0 && job.itemsToFetch > 0 ? (
+        <ItemsToFetch />
+      ) : (
+        <ItemList items={items} companyId={job.companyId._id} isOpen={job.isOpen} />
+      )}
+      {job.isOpen && <WorkBar job={job} isDone={isDone} canComplete={isWhollyHere(job, items)} {...asking} />}
       {job.status === 'completed' && job.completion === 'accepted' && <CertificateBar job={job} />}
     </section>
   )
 }
 
-/** While there is work, adding stands out; when all is examined, completing does. */
-function WorkBar({ job, items, isDone }: Props & { items: LocalItem[]; isDone: boolean }) {
-  const desk = useDesk()
-  const examiner = useExaminer()
-  const navigate = useNavigate()
-  const [isCompleting, setIsCompleting] = useState(false)
-
-  const complete = async () => {
-    try {
-      await completeJob(desk, job._id)
-      setIsCompleting(false)
-      await navigate('.', { replace: true })
-      window.scrollTo(0, 0)
-    } catch {
-      toast.error('Error completing job')
-    }
-  }
+/** Nothing is said to be missing from the job while it is only missing from this device. */
+function ItemsToFetch() {
   return (
-    <>
-      <BottomBar>
-        <Button look={isDone ? 'primary' : 'secondary'} onClick={() => setIsCompleting(true)}>
-          Complete Job
-        </Button>
-        <ButtonLink
-          look={isDone ? 'secondary' : 'primary'}
-          to="add"
-          icon={<IconPlus size={20} stroke={2} aria-hidden />}
-        >
-          Add Inspection Item
-        </ButtonLink>
-      </BottomBar>
-      <CompleteJobDialog
-        isOpen={isCompleting}
-        title={job.title}
-        items={items}
-        examiner={examiner}
-        onComplete={complete}
-        onClose={() => setIsCompleting(false)}
-      />
-    </>
+    <EmptyState
+      icon={<IconCloudDownload size={26} stroke={1.5} aria-hidden />}
+      action={<Button onClick={() => void retryNow()}>Fetch now</Button>}
+    >
+      They come to this device when there is signal.
+    </EmptyState>
   )
+}
+
+/** Whether the person can see here everything that they would complete. */
+function isWhollyHere({ itemsToFetch, attention }: LocalJob, items: LocalItem[]): boolean {
+  const differences = attention.map(differenceIn).filter((difference) => difference !== null)
+  return itemsToFetch === 0 && differences.every((difference) => isFetched(difference, items))
 }
 
 function CertificateBar({ job: { _id: jobId, title, certificateUrl } }: Props) {

@@ -3,9 +3,10 @@ import { JobCard } from '#web/features/jobs/job-card.tsx'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { CompletedJobs } from '#web/portals/engineer/completed-jobs.tsx'
 import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
-import { useLocalProgress } from '#web/portals/engineer/use-local-progress.ts'
+import { useLocalProgress, type Progress } from '#web/portals/engineer/use-local-progress.ts'
 import styles from '#web/portals/engineer/your-jobs.module.css'
 import type { LocalJob } from '#web/offline/local-views.ts'
+import { useReadiness } from '#web/offline/readiness.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { useExaminer } from '#web/offline/use-examiner.ts'
 import { useLocalJobs } from '#web/offline/use-local-jobs.ts'
@@ -88,16 +89,7 @@ function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
       <ul className={styles.list}>
         {jobs.slice(0, shown).map((job, place) => {
           const { itemCount, examinedCount } = progress.get(job._id) ?? job
-          return (
-            <JobCard
-              key={job._id}
-              job={job}
-              to={`job/${job._id}`}
-              place={place}
-              itemCount={itemCount}
-              examinedCount={examinedCount}
-            />
-          )
+          return <OpenJob key={job._id} job={job} place={place} itemCount={itemCount} examinedCount={examinedCount} />
         })}
       </ul>
       {hasMore && (
@@ -107,6 +99,11 @@ function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
       )}
     </>
   )
+}
+
+function OpenJob(props: Progress & { job: LocalJob; place: number }) {
+  const { _id } = props.job
+  return <JobCard {...props} to={`job/${_id}`} readiness={useReadiness(_id)} />
 }
 
 function isFound({ title, companyId, siteAddressId }: LocalJob, q: string): boolean {

@@ -1,10 +1,12 @@
 import { IconAlertTriangle, IconGitMerge } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ChangedMeanwhile } from '#web/features/inspections/on-site/changed-meanwhile.tsx'
 import { ConflictDialog } from '#web/features/inspections/on-site/conflict-dialog.tsx'
 import { DeleteConflict } from '#web/features/inspections/on-site/delete-conflict.tsx'
 import { addAgain, tryAgain, withdraw } from '#web/offline/attention-actions.ts'
 import { useDesk, type Desk } from '#web/offline/desk.ts'
-import type { NeedsAttention } from '#web/offline/local-views.ts'
+import { differenceIn } from '#web/offline/job-difference.ts'
+import type { LocalItem, NeedsAttention } from '#web/offline/local-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs.tsx'
 import { useLeftFocus } from '#web/ui/left-focus.ts'
@@ -16,14 +18,24 @@ interface Props {
   attention: NeedsAttention
   /** The item as it is written here; without it a conflict leads to its job. */
   mine?: ItemContent | null
+  /** The job's page, where a completion that was refused can be made again. */
+  page?: { items: LocalItem[]; onComplete: () => void }
 }
 
 /** Something the server refused: its own words, and what the person can do. Nothing of it is lost meanwhile. */
-export function AttentionBox({ attention, mine }: Props) {
+export function AttentionBox({ attention, mine, page }: Props) {
   const [isComparing, setIsComparing] = useState(false)
   const { code, words, letterId, theirs } = attention
   const isConflict = code === 'stale-version' && theirs !== null
   const box = useLeftFocus<HTMLDivElement>()
+  const difference = differenceIn(attention)
+  if (difference) {
+    return (
+      <div ref={box}>
+        <ChangedMeanwhile attention={attention} difference={difference} page={page} />
+      </div>
+    )
+  }
   if (isConflict && attention.name === 'deleteItem') {
     return (
       <div ref={box}>

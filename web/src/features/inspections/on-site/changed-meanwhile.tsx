@@ -1,0 +1,83 @@
+import { IconGitMerge } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { differenceInWords } from '#web/features/inspections/difference-words.ts'
+import { itemName } from '#web/features/inspections/item-words.ts'
+import styles from '#web/features/inspections/on-site/work.module.css'
+import { withdraw } from '#web/offline/attention-actions.ts'
+import { useDesk } from '#web/offline/desk.ts'
+import { isFetched } from '#web/offline/job-difference.ts'
+import type { LocalItem, NeedsAttention } from '#web/offline/local-views.ts'
+import { retryNow } from '#web/offline/sync.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
+
+interface Props {
+  attention: NeedsAttention
+  difference: JobDifference
+  /** The job's page, which shows its items and can ask whether to complete it; elsewhere there is a link to that page. */
+  page?: { items: LocalItem[]; onComplete: () => void } | undefined
+}
+
+const maxLinked = 6
+
+/** A completion that was refused because the job is no longer what the person saw. It is completed only by them. */
+export function ChangedMeanwhile({ attention: { jobId, letterId }, difference, page }: Props) {
+  const desk = useDesk()
+  const address = `/engineer/job/${jobId}`
+  const standing = [...difference.added, ...difference.changed]
+
+  const dismiss = async () => {
+    try {
+      await withdraw(desk, letterId)
+    } catch {
+      toast.error('Error completing job')
+    }
+  }
+  return (
+    <Notice
+      look="danger"
+      icon={IconGitMerge}
+      title={difference.isCompleted ? 'The job was completed with other items' : 'The job has changed since you saw it'}
+      actions={
+        difference.isCompleted ? (
+          <Button onClick={() => void dismiss()}>Done</Button>
+        ) : page ? (
+          <NextStep difference={difference} {...page} />
+        ) : (
+          <ButtonLink to={address}>Look at the items</ButtonLink>
+        )
+      }
+    >
+      <p>{differenceInWords(difference)}.</p>
+      <p>
+        {difference.isCompleted
+          ? 'Somebody else completed it; your completion was not used.'
+          : 'It is not completed. Look at the items, then complete it again.'}
+      </p>
+      {page && standing.length > 0 && (
+        <ul className={`${styles.points} ${styles.changed}`}>
+          {standing.slice(0, maxLinked).map((item) => (
+            <li key={item._id}>
+              <Link to={`${address}/edit/${item._id}`} className={styles.mend}>
+                Look at {itemName(item)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
+
+/** What the person has not seen yet is fetched first. */
+function NextStep({ difference, items, onComplete }: { difference: JobDifference } & NonNullable<Props['page']>) {
+  if (isFetched(difference, items)) return <Button onClick={onComplete}>Complete again</Button>
+  return (
+    <>
+      <p>These changes are still to be fetched.</p>
+      <Button onClick={() => void retryNow()}>Fetch now</Button>
+    </>
+  )
+}

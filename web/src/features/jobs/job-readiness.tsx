@@ -1,0 +1,34 @@
+import { IconCircleCheck, IconCloudDownload } from '@tabler/icons-react'
+import styles from '#web/features/jobs/job-card.module.css'
+import type { Readiness } from '#web/offline/readiness.ts'
+import { counted } from '#web/ui/counted.ts'
+
+/** Whether the job can be worked on without a signal, and what is still to be fetched. */
+export function JobReadiness({ readiness }: { readiness: Readiness }) {
+  const { itemCount, photoCount, itemsToFetch, photosToFetch } = readiness
+  const missing = [
+    ...(itemsToFetch > 0 ? [stillToBeFetched(itemsToFetch, 'item')] : []),
+    ...(photosToFetch > 0 ? [stillToBeFetched(photosToFetch, 'photo')] : []),
+  ]
+  if (missing.length === 0) {
+    return (
+      <p className={styles.fact}>
+        <IconCircleCheck size={18} stroke={1.5} aria-hidden />
+        <span>
+          Ready offline: {counted(itemCount, 'item')}, {counted(photoCount, 'photo')}
+        </span>
+      </p>
+    )
+  }
+  return missing.map((words) => (
+    <p key={words} className={styles.fact}>
+      <IconCloudDownload size={18} stroke={1.5} aria-hidden />
+      <span>{words}</span>
+    </p>
+  ))
+}
+
+/** "3 items are still to be fetched" */
+function stillToBeFetched(count: number, noun: string): string {
+  return `${counted(count, noun)} ${count === 1 ? 'is' : 'are'} still to be fetched`
+}

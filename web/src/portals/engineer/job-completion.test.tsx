@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { completeJob } from '#web/offline/completion.ts'
+import type { Desk } from '#web/offline/desk.ts'
+import { photoUrlOf } from '#web/offline/photo-address.ts'
+import { serverItemFrom } from '#web/offline/server-item.ts'
+import { givenItem, givenJob } from '#web/testing/given-job.ts'
+import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
+import type { InspectionItem, JobDifference } from '#contract/inspections/inspections.contract.ts'
+
+beforeEach(noSignal)
+
+const jobId = givenJob()._id
+const jobAddress = `/engineer/job/${jobId}`
+const hoist = givenItem({ description: 'Hoist', serialNumber: '12', wll: '2 t', version: 2 })
+const hook = givenItem({ _id: 'b0000000-0000-4000-8000-000000000003', description: 'Hook', serialNumber: '3' })
+const shackle = givenItem({
+  _id: 'b0000000-0000-4000-8000-000000000009',
+  description: 'Shackle',
+  serialNumber: '0009',
+  version: 1,
+})
+const changedHoist = { ...hoist, wll: '50 t', version: 3 }
+
+const difference: JobDifference = {
+  added: [{ _id: shackle._id, description: 'Shackle', serialNumber: '0009', version: 1, addedBy: 'office' }],
+  changed: [
+    {
+      _id: hoist._id,
+      description: 'Hoist',
+      serialNumber: '12',
+      version: 3,
+      fields: [{ field: 'wll', before: '2 t', after: '50 t' }],
+    },
+  ],
+  deleted: [{ _id: hook._id, description: 'Hook', serialNumber: '3' }],
+  isCompleted: false,
+}
+const words = 'Office added Shackle 0009; WLL of Hoist 12: 2 t → 50 t; Hook 3 deleted.'
+
+/** The server has refused the completion of what this device shows. */
+async function givenRefusedCompletion(facts: Partial<JobDifference> = {}): Promise<Desk> {
+  const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist, hook] })
+  await completeJob(desk, jobId)
+  const details = { difference: { ...difference, ...facts } }
+  const refusal = { at: 1, status: 409, code: 'changed-meanwhile', words: 'The job has changed.', fields: {} }
+  await desk.store.letters.toCollection().modify({ attention: { ...refusal, theirs: null, details }, needs: 1 })
+  return desk
+}
+
+/** As a pull lays the job's items down. */
+async function fetched({ store, userId }: Desk, items: InspectionItem[]) {
+  const row = { userId, jobId, mine: null, isDeletedHere: false, strand: 1 }
+  await store.items.clear()
+  await store.items.bulkPut(
+    items.map((item, place) => ({ ...row, _id: item._id, place, server: serverItemFrom(item) })),
+  )
+}
+
+async function press(name: string | RegExp) {
+  await userEvent.click(await screen.findByRole('button', { name }))
+}
+
+describe('a completion that was refused because the job has changed', () => {
+  test('tells the difference in words, and is not offered again before it is fetched', async () => {
+    await givenRefusedCompletion()
+    openEngineer(jobAddress)
+
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.getByText('The job has changed since you saw it')).toBeDefined()
+    expect(screen.getByText('These changes are still to be fetched.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Complete again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Complete Job' })).toBeNull()
+  })
+
+  test('leads to the items, and is made again of what is on the screen then', async () => {
+    const desk = await givenRefusedCompletion()
+    await fetched(desk, [changedHoist, shackle])
+    openEngineer(jobAddress)
+
+    const link = await screen.findByRole('link', { name: 'Look at Shackle 0009' })
+    expect(link.getAttribute('href')).toBe(`${jobAddress}/edit/${shackle._id}`)
+    await press('Complete again')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Complete Annual examination?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Complete Job' }))
+
+    expect(await screen.findByText('Completed on this device')).toBeDefined()
+    const letters = await desk.store.letters.toArray()
+    expect(letters.map(({ input }) => input)).toEqual([
+      {
+        jobId,
+        items: [
+          { _id: hoist._id, version: 3 },
+          { _id: shackle._id, version: 1 },
+        ],
+        photos: [],
+        deletions: [],
+      },
+    ])
+  })
+
+  test('is only told when somebody else has completed the job', async () => {
+    const desk = await givenRefusedCompletion({ isCompleted: true })
+    openEngineer(jobAddress)
+
+    expect(await screen.findByText('The job was completed with other items')).toBeDefined()
+    expect(screen.getByText(words)).toBeDefined()
+    await press('Done')
+
+    await waitFor(async () => expect(await desk.store.letters.count()).toBe(0))
+  })
+})
+
+test('a job is not completed when its items change while the question is on the screen', async () => {
+  const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist] })
+  openEngineer(jobAddress)
+  await press('Complete Job')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Complete Annual examination?' }))
+
+  await fetched(desk, [changedHoist, shackle])
+  await userEvent.click(dialog.getByRole('button', { name: 'Complete Job' }))
+
+  expect(await screen.findByText(/The items changed while you were looking/)).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await desk.store.letters.count()).toBe(0)
+})
+
+describe('a job that is not wholly on the device', () => {
+  test.each([
+    [3, '3 items are still to be fetched'],
+    [1, '1 item is still to be fetched'],
+  ])('says so for %i, never that there are no items, and can’t be completed', async (itemsToFetch, missing) => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    await desk.store.jobs.toCollection().modify({ itemsToFetch })
+    openEngineer(jobAddress)
+
+    expect(await screen.findByText(missing)).toBeDefined()
+    expect(screen.getByRole('heading', { name: `Inspection Items (${itemsToFetch})` })).toBeDefined()
+    expect(screen.queryByText(/No inspection items yet/)).toBeNull()
+    expect(screen.queryByText(/Ready offline/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Complete Job' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Add Inspection Item' })).toBeDefined()
+  })
+
+  test('says so in the list of jobs too', async () => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist] })
+    await desk.store.jobs.toCollection().modify({ itemsToFetch: 3 })
+    openEngineer('/engineer')
+
+    expect(await screen.findByText('3 items are still to be fetched')).toBeDefined()
+    expect(screen.queryByText(/Ready offline/)).toBeNull()
+  })
+})
+
+describe('a job that is wholly on the device says', () => {
+  const photoId = 'f0000000-0000-4000-8000-000000000001'
+  const withPhoto = { ...hoist, photoUrl: photoUrlOf(photoId) }
+
+  async function keepPhoto({ store, userId }: Desk) {
+    const photo = { userId, _id: photoId, jobId, bytes: new ArrayBuffer(1), type: 'image/jpeg', keptAt: 0 }
+    await store.photos.put({ ...photo, from: 'server' })
+  }
+
+  test.each(['/engineer', jobAddress])('at %s how much is ready offline', async (address) => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
+    await keepPhoto(desk)
+    openEngineer(address)
+    expect(await screen.findByText('Ready offline: 1 item, 1 photo')).toBeDefined()
+
+    await fetched(desk, [withPhoto, hook])
+
+    expect(await screen.findByText('Ready offline: 2 items, 1 photo')).toBeDefined()
+  })
+
+  test.each(['/engineer', jobAddress])('at %s which photos are still to be fetched', async (address) => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
+    openEngineer(address)
+    expect(await screen.findByText('1 photo is still to be fetched')).toBeDefined()
+    expect(screen.queryByText(/Ready offline/)).toBeNull()
+
+    await keepPhoto(desk)
+
+    expect(await screen.findByText('Ready offline: 1 item, 1 photo')).toBeDefined()
+  })
+
+  test('the same of a completed job', async () => {
+    await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })], items: [hoist, hook] })
+    openEngineer('/engineer')
+
+    expect(await screen.findByText('Ready offline: 2 items, 0 photos')).toBeDefined()
+  })
+})

@@ -1,0 +1,68 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { CompleteJobDialog } from '#web/features/inspections/on-site/complete-job-dialog.tsx'
+import { completeJob } from '#web/offline/completion.ts'
+import { useDesk } from '#web/offline/desk.ts'
+import type { LocalItem, LocalJob } from '#web/offline/local-views.ts'
+import { useExaminer } from '#web/offline/use-examiner.ts'
+import { BottomBar } from '#web/ui/bottom-bar.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AppError } from '#contract/errors.ts'
+
+interface Props {
+  job: LocalJob
+  isDone: boolean
+  /** False while something of the job that the person must see first is not on this device. */
+  canComplete: boolean
+  /** The items as they were when the person was asked whether to complete the job; null while nobody is asked. */
+  seen: LocalItem[] | null
+  onAsk: () => void
+  onClose: () => void
+}
+
+/** While there is work, adding stands out; when all is examined, completing does. */
+export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Props) {
+  const desk = useDesk()
+  const examiner = useExaminer()
+  const navigate = useNavigate()
+  const isCompletingNext = isDone && canComplete
+
+  const complete = async () => {
+    try {
+      await completeJob(desk, job._id, seen ?? [])
+      onClose()
+      await navigate('.', { replace: true })
+      window.scrollTo(0, 0)
+    } catch (error) {
+      if (error instanceof AppError) onClose()
+      toast.error(error instanceof AppError ? error.message : 'Error completing job')
+    }
+  }
+  return (
+    <>
+      <BottomBar>
+        {canComplete && (
+          <Button look={isCompletingNext ? 'primary' : 'secondary'} onClick={onAsk}>
+            Complete Job
+          </Button>
+        )}
+        <ButtonLink
+          look={isCompletingNext ? 'secondary' : 'primary'}
+          to="add"
+          icon={<IconPlus size={20} stroke={2} aria-hidden />}
+        >
+          Add Inspection Item
+        </ButtonLink>
+      </BottomBar>
+      <CompleteJobDialog
+        isOpen={seen !== null}
+        title={job.title}
+        items={seen ?? []}
+        examiner={examiner}
+        onComplete={complete}
+        onClose={onClose}
+      />
+    </>
+  )
+}
