@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { download, send, sendPage } from '#web/api/client.ts'
 import { currentSession, formerSessions, startSession } from '#web/api/session.ts'
@@ -222,12 +222,41 @@ describe('the answer', () => {
     ['of a call that may take minutes is waited for as long as the contract says', 660_000, { timeoutMs: 660_000 }],
     ['of any other call is waited for half a minute', 30_000, {}],
   ])('%s', async (_, expected, more) => {
-    const waits = vi.spyOn(AbortSignal, 'timeout')
-    falseServer({ 'DELETE /api/sites/s1': () => json(200, { _id: 's1' }) })
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let signal: AbortSignal | undefined
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      signal = init.signal ?? undefined
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal?.reason)))
+    })
+    const sent = expect(send({ ...deleteSite, ...more }, { siteId: 's1' })).rejects.toThrow(Unreachable)
 
-    await send({ ...deleteSite, ...more }, { siteId: 's1' })
+    await vi.advanceTimersByTimeAsync(expected - 1)
+    expect(signal?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
 
-    expect(waits).toHaveBeenCalledExactlyOnceWith(expected)
-    waits.mockRestore()
+    expect(signal?.aborted).toBe(true)
+    await sent
+  })
+
+  test('is read for as long as its bytes come, and given up when they stop', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const pieces = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = pieces.writable.getWriter()
+    vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+      signal?.addEventListener('abort', () => void writer.abort(signal.reason))
+      return new Response(pieces.readable, { headers: { 'content-type': 'application/json' } })
+    })
+    const sent = send(deleteSite, { siteId: 's1' })
+    const outcome = expect(sent).rejects.toMatchObject({ name: 'Unreachable', cause: { name: 'Stalled' } })
+    for (let piece = 0; piece < 10; piece += 1) {
+      await vi.advanceTimersByTimeAsync(20_000)
+      await writer.write(new TextEncoder().encode('x'))
+    }
+
+    await vi.advanceTimersByTimeAsync(30_000)
+
+    await outcome
   })
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { bodyOf, type Answer } from '#web/api/answer.ts'
+import { fetchWhileProgress, Stalled } from '#web/api/idle-timeout.ts'
 import { tellHearing } from '#web/api/hearing.ts'
 import { isOwnReply } from '#web/api/own-shape.ts'
 import { multipartOf, requestOf } from '#web/api/request.ts'
@@ -12,7 +13,7 @@ import type { Page } from '#contract/values/pages.ts'
 
 interface SendOptions {
   signal?: AbortSignal
-  /** For an answer that is long by its nature. */
+  /** For an answer that the server takes long to begin: how long no byte may come. */
   timeoutMs?: number
 }
 
@@ -21,8 +22,10 @@ interface UploadOptions {
   onProgress?: (share: number) => void
 }
 
+/** So long without a byte, and a transfer is ended; while bytes move it may take as long as it needs. */
 const longestWaitMs = 30_000
-const longestFileMs = 10 * 60_000
+/** The server looks at a whole file before it answers, and a certificate is drawn before its first byte comes. */
+const longestFileWaitMs = 60_000
 
 export async function send<Input extends z.ZodType, Reply extends z.ZodType>(
   endpoint: JsonEndpoint<Input, Reply>,
@@ -69,12 +72,8 @@ export async function download<Input extends z.ZodType>(
   const { url, method } = requestOf(endpoint, input)
   const token = currentToken()
   const { answer, file } = await exchange(async () => {
-    const signal = AbortSignal.timeout(longestFileMs)
-    const response = await fetch(url, { method, headers: { ...headersFor(token), accept: '*/*' }, signal })
-    const header = (name: string) => response.headers.get(name)
-    const name = response.ok ? fileNameIn(header('content-disposition')) : undefined
-    const found = name === undefined ? undefined : new File([await response.blob()], name)
-    return { file: found, answer: { status: response.status, text: found ? '' : await response.text(), header } }
+    const init = { method, headers: { ...headersFor(token), accept: '*/*' } }
+    return fetchWhileProgress(url, init, { idleMs: longestFileWaitMs, read: fileIn })
   })
   if (!file) {
     read(endpoint, answer, token)
@@ -84,19 +83,29 @@ export async function download<Input extends z.ZodType>(
   return file
 }
 
+async function fileIn(response: Response): Promise<{ file: File | undefined; answer: Answer }> {
+  const header = (name: string) => response.headers.get(name)
+  const name = response.ok ? fileNameIn(header('content-disposition')) : undefined
+  const file = name === undefined ? undefined : new File([await response.blob()], name)
+  return { file, answer: { status: response.status, text: file ? '' : await response.text(), header } }
+}
+
+async function answerIn(response: Response): Promise<Answer> {
+  return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) }
+}
+
 async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, options: SendOptions) {
   const { signal, timeoutMs = timeoutOf(endpoint) } = options
   const { url, method, body } = requestOf(endpoint, input)
   const token = currentToken()
   const answer = await exchange<Answer>(async () => {
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(url, {
+    const init = {
       method,
       headers: { ...headersFor(token), ...(body && { 'content-type': 'application/json' }) },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(signal && { signal }),
       ...(body && { body: JSON.stringify(body) }),
-    })
-    return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) }
+    }
+    return fetchWhileProgress(url, init, { idleMs: timeoutMs, read: answerIn })
   }, signal)
   return { body: read(endpoint, answer, token), answer }
 }
@@ -157,15 +166,33 @@ function postForm(
     const request = new XMLHttpRequest()
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.timeout = longestFileMs
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
-    request.onload = () =>
+    const end = () => {
+      reject(new Stalled())
+      request.abort()
+    }
+    let timer = setTimeout(end, longestWaitMs)
+    const waitOn = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(end, ms)
+    }
+    request.upload.onprogress = (event) => {
+      waitOn(longestWaitMs)
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    }
+    request.upload.onload = () => waitOn(longestFileWaitMs)
+    request.onprogress = () => waitOn(longestWaitMs)
+    request.onload = () => {
+      clearTimeout(timer)
       resolve({
         status: request.status,
         text: request.responseText,
         header: (name) => request.getResponseHeader(name),
       })
-    request.onerror = request.ontimeout = request.onabort = () => reject(new Error('The upload was cut off.'))
+    }
+    request.onerror = request.onabort = () => {
+      clearTimeout(timer)
+      reject(new Error('The upload was cut off.'))
+    }
     request.send(form)
   })
 }

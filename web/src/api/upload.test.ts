@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { upload } from '#web/api/client.ts'
 import { currentSession } from '#web/api/session.ts'
 import { Unreachable } from '#web/api/unreachable.ts'
@@ -15,7 +15,7 @@ class FalseRequest {
   headers: Record<string, string> = {}
   address = ''
   sent: FormData | undefined
-  timeout = 0
+  isAborted = false
   upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
   onload = () => {}
   onerror = () => {}
@@ -34,6 +34,9 @@ class FalseRequest {
   }
   send(form: FormData) {
     this.sent = form
+  }
+  abort() {
+    this.isAborted = true
   }
   answer(status: number, body: unknown) {
     this.status = status
@@ -77,6 +80,24 @@ test('an upload that is cut off is told as unreachable', async () => {
   FalseRequest.last.onerror()
 
   await expect(uploaded).rejects.toThrow(Unreachable)
+})
+
+test('an upload is ended when no byte has moved for half a minute, and not while bytes move', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const uploaded = upload(uploadDocument, {}, file)
+  const outcome = expect(uploaded).rejects.toMatchObject({ name: 'Unreachable', cause: { name: 'Stalled' } })
+  const request = FalseRequest.last
+  for (let minute = 0; minute < 20; minute += 0.4) {
+    vi.advanceTimersByTime(24_000)
+    request.upload.onprogress?.({ lengthComputable: true, loaded: minute, total: 20 })
+  }
+  expect(request.isAborted).toBe(false)
+
+  vi.advanceTimersByTime(30_000)
+
+  expect(request.isAborted).toBe(true)
+  await outcome
 })
 
 test('an upload after the session has expired ends the session', async () => {

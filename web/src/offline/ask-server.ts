@@ -1,4 +1,5 @@
 import { send, sendPage } from '#web/api/client.ts'
+import { fetchWhileProgress } from '#web/api/idle-timeout.ts'
 import {
   getDeviceWork,
   listKnownEquipment,
@@ -16,17 +17,17 @@ export interface Ask {
   photo: (url: string) => Promise<{ bytes: ArrayBuffer; type: string } | null>
 }
 
-/** A large customer's 20,000 pieces are a megabyte on the wire, which takes a minute on a weak signal. */
-const equipmentTimeoutMs = 5 * 60_000
+/** So long without a byte, and a photo is fetched another time. */
+const photoIdleMs = 30_000
 
 export const askByNetwork: Ask = {
   work: (stamp) => send(getDeviceWork, { stamp }),
   items: async (jobId) => (await sendPage(listItems, { jobId })).rows,
-  equipment: async (companyId) =>
-    (await sendPage(listKnownEquipment, { companyId }, { timeoutMs: equipmentTimeoutMs })).rows,
-  photo: async (url) => {
-    const response = await fetch(url)
-    const type = response.headers.get('content-type') ?? ''
-    return response.ok && type.startsWith('image/') ? { bytes: await response.arrayBuffer(), type } : null
-  },
+  equipment: async (companyId) => (await sendPage(listKnownEquipment, { companyId })).rows,
+  photo: (url) => fetchWhileProgress(url, {}, { idleMs: photoIdleMs, read: imageIn }),
+}
+
+async function imageIn(response: Response): Promise<{ bytes: ArrayBuffer; type: string } | null> {
+  const type = response.headers.get('content-type') ?? ''
+  return response.ok && type.startsWith('image/') ? { bytes: await response.arrayBuffer(), type } : null
 }

@@ -4,7 +4,6 @@ import { getJob } from '#contract/jobs/jobs.contract.ts'
 import { askByNetwork } from '#web/offline/ask-server.ts'
 import type { Desk } from '#web/offline/desk.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
-import { oneSenderOverAllTabs } from '#web/offline/one-sender.ts'
 import { keepItems } from '#web/offline/pulled-items.ts'
 import { readItem } from '#web/offline/use-local-items.ts'
 
@@ -18,7 +17,7 @@ export async function bringJob(desk: Desk, jobId: string): Promise<'brought' | '
     // The job is never seen without its items.
     await inOneStep(store, async () => {
       await store.jobs.put({ userId, _id: jobId, job, ...stamps, standing: 'brought', keptAt: now() })
-      await keepItems(desk, jobId, items, null)
+      await keepItems(desk, jobId, items, { stamp: null, settledCount: 0 })
     })
     return 'brought'
   } catch (failure) {
@@ -27,29 +26,22 @@ export async function bringJob(desk: Desk, jobId: string): Promise<'brought' | '
   }
 }
 
-/**
- * Fetches the items of a job that is on this device, for one of them that is not. It takes turns with the sender, as
- * every pull does: an answer from before a letter was accepted would show the past. Rejects when the server can't be
- * asked.
- */
+/** Fetches the items of a job that is on this device, for one of them that is not. Rejects when the server can't be asked. */
 export async function bringItem(
   desk: Desk,
   { itemId, jobId }: { itemId: string; jobId: string },
 ): Promise<'brought' | 'not-found'> {
   const isHere = async () => (await readItem(desk, itemId)) !== null
-  return oneSenderOverAllTabs()(async () => {
-    // A pull may have brought it while this waited for its turn.
-    if (await isHere()) return 'brought'
-    try {
-      const items = await askByNetwork.items(jobId)
-      const { wantedStamp = null } = (await desk.store.jobs.get([desk.userId, jobId])) ?? {}
-      await keepItems(desk, jobId, items, wantedStamp)
-    } catch (failure) {
-      if (isNotThere(failure)) return 'not-found'
-      throw failure
-    }
-    return (await isHere()) ? 'brought' : 'not-found'
-  })
+  // A pull may have brought it meanwhile.
+  if (await isHere()) return 'brought'
+  try {
+    const { wantedStamp: stamp = null, settledCount = 0 } = (await desk.store.jobs.get([desk.userId, jobId])) ?? {}
+    await keepItems(desk, jobId, await askByNetwork.items(jobId), { stamp, settledCount })
+  } catch (failure) {
+    if (isNotThere(failure)) return 'not-found'
+    throw failure
+  }
+  return (await isHere()) ? 'brought' : 'not-found'
 }
 
 function isNotThere(failure: unknown): boolean {

@@ -47,32 +47,18 @@ test('a job’s items go in few calls, in their order, and its completion behind
   expect(await device.pendingCount()).toBe(0)
 })
 
-test('what gathers while a photo is on its way goes together, and what shows a photo goes behind it', async () => {
+test('text goes before photos: what shows no photo goes together first, and what shows one goes behind it', async () => {
   const { device, desk, jobId, itemIds, calls, create, madeIds } = await givenItems(2)
   const photoId = await storePhoto(desk, { jobId, file: new Blob(['x']) })
   const shown = newId()
   await createItem(desk, { itemId: shown, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
   const behind = newId()
   await create(behind)
-  const { carry, carryBundle } = device.office
-  let letPhotoThrough = () => {}
-  const isPhotoThrough = new Promise<void>((resolve) => {
-    letPhotoThrough = resolve
-  })
-  device.office.carry = async (call, photo) => {
-    await isPhotoThrough
-    return carry(call, photo)
-  }
-  device.office.carryBundle = async (bundle) => {
-    const reply = await carryBundle(bundle)
-    letPhotoThrough()
-    return reply
-  }
 
   await device.deliver()
 
-  expect(calls).toEqual([['createItem', 'createItem'], ['uploadPhoto'], ['createItem', 'createItem']])
-  expect(madeIds()).toEqual([...itemIds, photoId, shown, behind])
+  expect(calls).toEqual([['createItem', 'createItem', 'createItem'], ['uploadPhoto'], ['createItem']])
+  expect(madeIds()).toEqual([...itemIds, behind, photoId, shown])
 })
 
 describe('in a bundle', () => {

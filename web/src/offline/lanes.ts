@@ -1,56 +1,93 @@
+import { bundled, mostInBundle } from '#contract/inspections/bundle.contract.ts'
 import { isHeld } from '#web/offline/hold.rules.ts'
 import { waitable } from '#web/offline/letters.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 
+/** What a weak signal carries while somebody still waits for the answer. */
+const maxBytes = 32 * 1024
+
+/** After so many tries that the server answered with a fault, an entry is shown with its reason and overtaken. */
+export const triesUntilFailing = 5
+
+/** What one delivery has learnt of a job so far. */
+export interface Lane {
+  /** What waits, photos aside, in the order of posting. */
+  entries: LetterRow[]
+  /** An entry got no answer: nothing behind it is sent in this delivery. */
+  isBlocked: boolean
+  /** Items with an entry that was refused, or that can't go now: nothing else about them is sent. */
+  blockedItems: Set<string>
+  /** Something of the job was not accepted in this delivery and has left `entries`; a completion waits. */
+  hasLeftover: boolean
+  /** A call of it is on its way, or is next. */
+  isPumping: boolean
+}
+
+export function newLane(): Lane {
+  return { entries: [], isBlocked: false, blockedItems: new Set(), hasLeftover: false, isPumping: false }
+}
+
+interface Facts {
+  now: number
+  /** Whether a photo has not arrived yet. */
+  isPhotoAwaited: (photoId: string) => boolean
+  /** Whether any photo of the job has not arrived yet. */
+  arePhotosAwaited: boolean
+}
+
 /**
- * Which letters must wait for others. Letters of a job go in the order they were posted, photos beside them:
- * - without an answer to one, all behind it in its job wait;
- * - behind one that needs attention or is held for an undo, those about the same item wait, and the job's completion;
- *   the job's other items go on;
- * - an item that names a photo waits for the photo;
- * - a completion waits for everything before it in its job.
- * Jobs never wait for each other.
+ * The entries of a job that go next, in one call: in the order of posting, each about a different item.
+ * - One that needs attention, or is held for an undo, holds up its item and the completion.
+ * - An item that names a photo waits for the photo; the job's other items don't.
+ * - One that has failed again and again goes last and alone.
+ * - A completion goes when nothing else of its job is left.
+ * Each try without an answer halves the bundle, so that a link that can't carry a large one gets smaller ones.
  */
-export function laneBlocks(letters: readonly LetterRow[], now: number) {
-  const jobs = new Set<string>()
-  const items = new Set<string>()
-  const jobsWithSomethingLeft = new Set<string>()
-  const photosOnTheWay = new Set(letters.filter(carriesPhoto).map(({ photoId }) => photoId))
-
-  function block(letter: LetterRow): void {
-    jobsWithSomethingLeft.add(letter.jobId)
-    if (letter.itemId) items.add(letter.itemId)
+export function nextBundle(lane: Lane, facts: Facts): LetterRow[] {
+  if (lane.isBlocked) return []
+  const waitingItems = new Set(lane.blockedItems)
+  const bundle: LetterRow[] = []
+  let failing: LetterRow | undefined
+  let isSomethingLeft = lane.hasLeftover || facts.arePhotosAwaited
+  let bytes = 0
+  for (const entry of lane.entries) {
+    // An entry of a later release, met by an older one, stays for the later one; nothing of its job overtakes it.
+    if (!Object.hasOwn(waitable, entry.name)) break
+    if (mustWait(entry, waitingItems, facts)) {
+      isSomethingLeft = true
+      if (entry.itemId) waitingItems.add(entry.itemId)
+    } else if (isFailing(entry) && entry.itemId) {
+      failing ??= entry
+      isSomethingLeft = true
+      waitingItems.add(entry.itemId)
+    } else {
+      bytes += JSON.stringify(entry.input).length
+      if (!fits(entry, bundle, { bytes, isSomethingLeft })) break
+      bundle.push(entry)
+    }
   }
+  return bundle.length > 0 || !failing ? bundle : [failing]
+}
 
-  function mustWait(letter: LetterRow): boolean {
-    if (letter.needs || isHeld(letter, now)) return true
-    if (jobs.has(letter.jobId) || (letter.itemId && items.has(letter.itemId))) return true
-    if (letter.name === 'completeJob') return jobsWithSomethingLeft.has(letter.jobId)
-    return !carriesPhoto(letter) && letter.photoId !== null && photosOnTheWay.has(letter.photoId)
-  }
-
-  return {
-    block,
-    isJobBlocked({ jobId }: LetterRow): boolean {
-      return jobs.has(jobId)
-    },
-    blockJob(letter: LetterRow): void {
-      jobs.add(letter.jobId)
-    },
-    isSent(letter: LetterRow): void {
-      if (carriesPhoto(letter)) photosOnTheWay.delete(letter.photoId)
-    },
-    /** Whether it waits now; then those that depend on it wait too. */
-    holdsBack(letter: LetterRow): boolean {
-      // A letter of a later release, met by an older one, stays for the later one; nothing of its job overtakes it.
-      if (!Object.hasOwn(waitable, letter.name)) jobs.add(letter.jobId)
-      if (!mustWait(letter)) return false
-      block(letter)
-      return true
-    },
-  }
+export function isFailing({ failure }: LetterRow): boolean {
+  return (failure?.count ?? 0) >= triesUntilFailing
 }
 
 export function carriesPhoto({ name }: LetterRow): boolean {
   return name === 'uploadPhoto'
+}
+
+function mustWait(entry: LetterRow, waitingItems: Set<string>, { now, isPhotoAwaited }: Facts): boolean {
+  const { needs, itemId, photoId } = entry
+  if (needs || isHeld(entry, now)) return true
+  return (itemId !== null && waitingItems.has(itemId)) || (photoId !== null && isPhotoAwaited(photoId))
+}
+
+function fits(entry: LetterRow, bundle: LetterRow[], so: { bytes: number; isSomethingLeft: boolean }): boolean {
+  const [first] = bundle
+  if (!first) return entry.name !== 'completeJob' || !so.isSomethingLeft
+  if (!Object.hasOwn(bundled, first.name) || !Object.hasOwn(bundled, entry.name)) return false
+  // The next entry about an item must know what became of the first.
+  if (bundle.some(({ itemId }) => itemId === entry.itemId)) return false
+  return bundle.length + 1 <= mostInBundle / 2 ** first.attempts && so.bytes <= maxBytes
 }

@@ -22,6 +22,8 @@ export interface JobRow {
   waitingWork?: number
   /** How many items the server has and this device has not fetched; absent in what an earlier release wrote. */
   itemsToFetch?: number
+  /** Goes up when entries of it were accepted: what was asked for before that shows the past. */
+  settledCount?: number
   keptAt: number
 }
 
@@ -77,9 +79,20 @@ export interface LetterRow {
   undo: Pick<ItemRow, 'mine'> | null
   /** It was accepted before the server lost its memory back to a backup. */
   isOfferedAgain: boolean
+  /** How often, and why, the server failed over it while it answered others; absent while it never did. */
+  failure?: EntryFailure
+  /** 1 once it has failed so often that it is shown; absent before, so that an index finds only those. */
+  failing?: 1
   attention: Attention | null
   /** 1 while `attention` is set: an index can't hold null. */
   needs: 0 | 1
+}
+
+export interface EntryFailure {
+  count: number
+  /** In words for the person. */
+  reason: string
+  at: number
 }
 
 /** A letter that has left the outbox, with its content: offered again when the server was restored from a backup. */

@@ -46,11 +46,12 @@ export function openLocalStore(name = 'thorough'): LocalStore {
     completions: '[userId+jobId], userId',
     meta: '[userId+key]',
   })
-  // Whether a job's completion waits, and where a job's last item stands, are found without reading the whole job.
+  // Whether a job's completion waits, where a job's last item stands and what fails again and again are found without
+  // reading the whole job or outbox.
   store.version(4).stores({
     items: '[userId+_id], [userId+jobId], [userId+jobId+place]',
     letters:
-      '++place, &_id, userId, [userId+jobId], [userId+itemId], [userId+photoId], [userId+name], [userId+needs], [userId+jobId+name]',
+      '++place, &_id, userId, [userId+jobId], [userId+itemId], [userId+photoId], [userId+name], [userId+needs], [userId+jobId+name], [userId+failing]',
   })
   // Dexie makes a property of every table that was declared above.
   return store as LocalStore

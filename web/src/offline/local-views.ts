@@ -19,6 +19,17 @@ export interface NeedsAttention extends Attention {
   postedAt: number
 }
 
+/** An entry that the server failed over again and again, while it answered others. */
+export interface FailingEntry {
+  letterId: string
+  name: string
+  jobId: string
+  itemId: string | null
+  reason: string
+  tries: number
+  at: number
+}
+
 /** An item as this device knows it: what was written here, else what the server said. */
 export interface LocalItem extends ItemContent {
   _id: string

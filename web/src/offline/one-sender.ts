@@ -9,10 +9,20 @@ export function oneSenderOverAllTabs(): OneAtATime {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return oneAtATime()
   return async (work) => {
-    const outcome = await locks.request('thorough-outbox', async () => ({ done: await work() }))
+    const outcome = await locks.request(lockName, async () => ({ done: await work() }))
     return outcome.done
   }
 }
+
+/** Whether anybody, in whichever tab, sends now. */
+export async function isAnybodySending(): Promise<boolean> {
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) return false
+  const { held = [] } = await locks.query()
+  return held.some(({ name }) => name === lockName)
+}
+
+const lockName = 'thorough-outbox'
 
 export function oneAtATime(): OneAtATime {
   let last: Promise<unknown> = Promise.resolve()

@@ -2,7 +2,7 @@ import { plainNumber } from '#contract/inspections/equipment.rules.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import type { Desk } from '#web/offline/desk.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
-import { asSender, deskOfSender, type PullOffice } from '#web/offline/pull.ts'
+import { asSender, deskOfSender, failureOf, type PullOffice } from '#web/offline/pull.ts'
 
 /** Brings what was found last time at the companies of the open jobs, where something has been examined since. */
 export async function pullHistory(office: PullOffice): Promise<void> {
@@ -13,7 +13,8 @@ export async function pullHistory(office: PullOffice): Promise<void> {
   const companies = ((await store.meta.get([userId, 'companies']))?.value ?? []) as DeviceWork['companies']
   for (const { _id: companyId, equipmentStamp } of companies) {
     const known = await store.meta.get([userId, `equipment ${companyId}`])
-    if (known?.value !== equipmentStamp) await pullCompany(office, desk, companyId, equipmentStamp)
+    if (known?.value === equipmentStamp) continue
+    await failureOf(office, () => pullCompany(office, desk, companyId, equipmentStamp))
   }
 }
 

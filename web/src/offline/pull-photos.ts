@@ -2,22 +2,28 @@ import Dexie from 'dexie'
 import type { Desk } from '#web/offline/desk.ts'
 import type { ItemRow } from '#web/offline/local-rows.ts'
 import { photoIdOf } from '#web/offline/photo-address.ts'
-import { asSender, deskOfSender, type PullOffice } from '#web/offline/pull.ts'
+import { asSender, deskOfSender, failureOf, type PullOffice } from '#web/offline/pull.ts'
 
 /** Brings the photos of the jobs on this device that are not here yet, those of open jobs first. */
 export async function pullPhotos(office: PullOffice): Promise<void> {
   const desk = deskOfSender(office)
   if (!desk) return
   for (const [jobId, missing] of await missingPhotos(desk)) {
-    // The addresses pass with the hour, so they are asked for when they are needed.
-    const items = await asSender(office, desk, () => office.ask.items(jobId))
-    for (const { photoUrl } of items) {
-      const photoId = photoIdOf(photoUrl)
-      if (!photoUrl || !photoId || !missing.has(photoId)) continue
-      missing.delete(photoId)
+    await failureOf(office, () => pullPhotosOf(office, desk, jobId, missing))
+  }
+}
+
+async function pullPhotosOf(office: PullOffice, desk: Desk, jobId: string, missing: Set<string>): Promise<void> {
+  // The addresses pass with the hour, so they are asked for when they are needed.
+  const items = await asSender(office, desk, () => office.ask.items(jobId))
+  for (const { photoUrl } of items) {
+    const photoId = photoIdOf(photoUrl)
+    if (!photoUrl || !photoId || !missing.has(photoId)) continue
+    missing.delete(photoId)
+    await failureOf(office, async () => {
       const photo = await office.ask.photo(photoUrl)
       if (photo) await keepPhoto(desk, { jobId, photoId, ...photo })
-    }
+    })
   }
 }
 

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { completeJob } from '#web/offline/completion.ts'
 import { createItem, saveItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { forgetOldLetters, keptForDays } from '#web/offline/offer-again.ts'
 import { storePhoto } from '#web/offline/photos.ts'
 import { photoUrlOf } from '#web/offline/photo-address.ts'
+import { pullWork } from '#web/offline/pull.ts'
 import { forgetPhotos, pullPhotos } from '#web/offline/pull-photos.ts'
 import { pullHistory } from '#web/offline/pull-history.ts'
 import { readItem, readItems } from '#web/offline/use-local-items.ts'
-import { readJobs } from '#web/offline/use-local-jobs.ts'
+import { readJob, readJobs } from '#web/offline/use-local-jobs.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 import { deleteShown } from '#web/testing/delete-shown.ts'
@@ -105,12 +108,59 @@ describe('a device', () => {
     phone.office.ask.items = async () => {
       throw new Error('no network')
     }
+    phone.office.serverAnswers = async () => false
     await expect(phone.pull()).rejects.toThrow('no network')
     phone.office.ask.items = items
 
     await phone.pull()
 
     expect(await readItems(phone.desk, jobId)).toHaveLength(1)
+  })
+
+  test('gets every list but the one that fails, and that one with the next look', async () => {
+    const { server, tablet, phone, jobId, itemId } = await givenTwoDevices()
+    const otherJob = server.addJob(tablet.userId)
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await createItem(tablet.desk, { itemId: newId(), jobId: otherJob, content: givenContent() })
+    await tablet.deliver()
+    const { items } = phone.office.ask
+    phone.office.ask.items = async (asked) => {
+      if (asked === jobId) throw new AppError('unexpected', 'Something went wrong.')
+      return items(asked)
+    }
+
+    expect(await pullWork(phone.office)).toEqual({ failed: 1 })
+    expect(await readItems(phone.desk, otherJob)).toHaveLength(1)
+    phone.office.ask.items = items
+    await phone.pull()
+
+    expect(await readItems(phone.desk, jobId)).toHaveLength(1)
+  })
+
+  test('does not show the past when an entry was accepted while a list was on its way', async () => {
+    const { tablet, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ wll: '1 t' }) })
+    await tablet.deliver()
+    const { items, work } = tablet.office.ask
+    const basis = (await readItem(tablet.desk, itemId))?.basis ?? expect.fail()
+    await saveItem(tablet.desk, { itemId, content: givenContent({ wll: '2 t' }), basis })
+    tablet.office.ask.items = async (asked) => {
+      const past = await items(asked)
+      await tablet.deliver()
+      return past
+    }
+    await tablet.pull()
+    expect(await readItem(tablet.desk, itemId)).toMatchObject({ wll: '2 t', version: 2 })
+
+    await completeJob(tablet.desk, jobId)
+    tablet.office.ask.items = items
+    tablet.office.ask.work = async (stamp) => {
+      const past = await work(stamp)
+      await tablet.deliver()
+      return past
+    }
+    await tablet.pull()
+    expect(await readJob(tablet.desk, jobId)).toMatchObject({ status: 'completed', completion: 'accepted' })
   })
 
   test('keeps nothing of what a person is told who signed in while it asked', async () => {

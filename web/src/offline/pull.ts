@@ -1,37 +1,73 @@
 import { AppError } from '#contract/errors.ts'
 import type { Ask } from '#web/offline/ask-server.ts'
 import type { Desk } from '#web/offline/desk.ts'
+import { limitConcurrency } from '#web/offline/limit-concurrency.ts'
 import type { JobRow } from '#web/offline/local-rows.ts'
 import type { LocalStore } from '#web/offline/local-store.ts'
 import type { OneAtATime } from '#web/offline/one-sender.ts'
 import { keepItems } from '#web/offline/pulled-items.ts'
-import { keepJobs } from '#web/offline/pulled-jobs.ts'
+import { isOtherEpoch, keepJobs, settledCounts } from '#web/offline/pulled-jobs.ts'
 
 export interface PullOffice {
   store: LocalStore
   ask: Ask
   whoSends: () => string | null
   oneSender: OneAtATime
+  serverAnswers: () => Promise<boolean>
   now: () => number
 }
 
+/** What a look at the server came to. */
+export interface Pulled {
+  /** How many lists could not be fetched: that of the jobs, or of one job's items. */
+  failed: number
+}
+
+/** So many lists at once; one that stalls holds up no other. */
+const maxAtOnce = 3
+const stalledAfterMs = 5_000
+
 /**
- * Brings jobs and items up to date. It takes turns with the sender: an answer that was on its way while a letter was
- * accepted would show the past.
+ * Brings jobs and items up to date. Each list stands alone: what can't be fetched is fetched with the next look, and
+ * the others come. Rejects when there is no connection.
  */
-export async function pullWork(office: PullOffice): Promise<void> {
+export async function pullWork(office: PullOffice): Promise<Pulled> {
   const desk = deskOfSender(office)
-  if (!desk) return
+  if (!desk) return { failed: 0 }
+  const failures = [await failureOf(office, () => pullJobs(office, desk))]
+  const limit = limitConcurrency({ max: maxAtOnce, stalledAfterMs })
+  const lists = (await jobsToFetch(desk)).map((job) =>
+    limit.run(() => failureOf(office, () => pullItems(office, desk, job))),
+  )
+  const ends = await Promise.allSettled(lists)
+  for (const end of ends) {
+    if (end.status === 'rejected') throw end.reason
+    failures.push(end.value)
+  }
+  return { failed: failures.filter((failure) => failure).length }
+}
+
+/** Whether it failed while the server answers others; rejects when the server does not answer at all. */
+export async function failureOf({ serverAnswers }: PullOffice, fetched: () => Promise<void>): Promise<boolean> {
+  try {
+    await fetched()
+    return false
+  } catch (failure) {
+    const isOver = failure instanceof AppError && (failure.status === 401 || failure.retryAfterSeconds !== undefined)
+    if (isOver || !(await serverAnswers())) throw failure
+    return true
+  }
+}
+
+async function pullJobs(office: PullOffice, desk: Desk): Promise<void> {
   const { store, userId } = desk
-  const stamp = await office.oneSender(async () => {
-    const known = (await store.meta.get([userId, 'stamp']))?.value
-    const work = await asSender(office, desk, () => office.ask.work(typeof known === 'string' ? known : undefined))
-    await keepJobs(desk, work)
-    return work.stamp
-  })
-  for (const job of await jobsToFetch(desk)) await office.oneSender(() => pullItems(office, desk, job))
-  // Last, so that a pull that broke off begins again.
-  await store.meta.put({ userId, key: 'stamp', value: stamp })
+  const known = (await store.meta.get([userId, 'stamp']))?.value
+  const settledBefore = await settledCounts(desk)
+  const work = await asSender(office, desk, () => office.ask.work(typeof known === 'string' ? known : undefined))
+  // All work is offered again to a server that was restored: not while some of it is on its way.
+  const isRestored = await isOtherEpoch(desk, work.epoch)
+  const keep = () => keepJobs(desk, work, settledBefore)
+  await (isRestored ? office.oneSender(keep) : keep())
 }
 
 export function deskOfSender({ store, whoSends, now }: PullOffice): Desk | null {
@@ -51,10 +87,11 @@ async function jobsToFetch({ store, userId }: Desk): Promise<JobRow[]> {
   return jobs.filter(({ standing, itemsStamp, wantedStamp }) => standing === 'listed' && itemsStamp !== wantedStamp)
 }
 
-async function pullItems(office: PullOffice, desk: Desk, { _id, wantedStamp }: JobRow): Promise<void> {
+async function pullItems(office: PullOffice, desk: Desk, job: JobRow): Promise<void> {
+  const { _id, wantedStamp: stamp, settledCount = 0 } = job
   try {
     const items = await asSender(office, desk, () => office.ask.items(_id))
-    await keepItems(desk, _id, items, wantedStamp)
+    await keepItems(desk, _id, items, { stamp, settledCount })
   } catch (failure) {
     // It was taken from this person a moment ago; the next list will not name it.
     if (!(failure instanceof AppError && failure.status === 404)) throw failure

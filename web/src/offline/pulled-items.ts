@@ -5,13 +5,30 @@ import { inOneStep } from '#web/offline/local-store.ts'
 import { lettersOfJob } from '#web/offline/outbox.ts'
 import { serverItemFrom } from '#web/offline/server-item.ts'
 
+/** How the job stood on this device when its items were asked for. */
+interface Asked {
+  stamp: string | null
+  settledCount: number
+}
+
 /**
  * Lays a job's items as the server has them over ours. An item with unsent letters is left exactly as it is: what it
- * was based on and what was written here.
+ * was based on and what was written here. When entries of the job were accepted while the list was on its way, it may
+ * show the past: then it is left, and fetched again.
  */
-export function keepItems(desk: Desk, jobId: string, listed: InspectionItem[], stamp: string | null): Promise<void> {
+export function keepItems(
+  desk: Desk,
+  jobId: string,
+  listed: InspectionItem[],
+  { stamp, settledCount }: Asked,
+): Promise<void> {
   const { store, userId } = desk
   return inOneStep(store, async () => {
+    const job = await store.jobs.get([userId, jobId])
+    if (job && (job.settledCount ?? 0) !== settledCount) {
+      await store.jobs.update([userId, jobId], { itemsStamp: null })
+      return
+    }
     const rows = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
     const here = new Map(rows.map((row) => [row._id, row]))
     const written = new Set((await lettersOfJob(desk, jobId)).map(({ itemId }) => itemId))

@@ -9,19 +9,30 @@ import { asked, lettersOfJob } from '#web/offline/outbox.ts'
 /** How long a job that was fetched because somebody asked stays here. */
 const broughtForMs = 30 * 24 * 60 * 60_000
 
-/** Lays the server's list of jobs over ours. A job with unsent work stays, whatever the server says. */
-export function keepJobs(desk: Desk, work: DeviceWork): Promise<void> {
+/** Of each job on this device; asked for before the server is. */
+export async function settledCounts({ store, userId }: Desk): Promise<Map<string, number>> {
+  const rows = await store.jobs.where('userId').equals(userId).toArray()
+  return new Map(rows.map(({ _id, settledCount = 0 }) => [_id, settledCount]))
+}
+
+/**
+ * Lays the server's list of jobs over ours. A job with unsent work stays, whatever the server says. One of which entries
+ * were accepted while the list was on its way stays as it is here, and the list is asked for again.
+ */
+export function keepJobs(desk: Desk, work: DeviceWork, settledBefore: Map<string, number>): Promise<void> {
   const { store, userId, now } = desk
   return inOneStep(store, async () => {
     await noticeEpoch(desk, work.epoch)
     if (work.isUnchanged) return
     const here = new Map((await store.jobs.where('userId').equals(userId).toArray()).map((row) => [row._id, row]))
+    const isPast = (row: JobRow) => (row.settledCount ?? 0) !== (settledBefore.get(row._id) ?? 0)
+    const isWhole = ![...here.values()].some(isPast)
     await store.jobs.bulkPut(
       work.jobs.map(({ itemsStamp: wantedStamp, waitingWork, ...job }): JobRow => ({
         ...(here.get(job._id) ?? { itemsStamp: null }),
         userId,
         _id: job._id,
-        job,
+        job: keptJob(here.get(job._id), isPast) ?? job,
         standing: 'listed',
         wantedStamp,
         waitingWork,
@@ -33,7 +44,18 @@ export function keepJobs(desk: Desk, work: DeviceWork): Promise<void> {
     await noteItemsToFetch(desk)
     await store.meta.put({ userId, key: 'companies', value: work.companies })
     await store.meta.put({ userId, key: 'examiner', value: work.examiner })
+    await store.meta.put({ userId, key: 'stamp', value: isWhole ? work.stamp : null })
   })
+}
+
+function keptJob(row: JobRow | undefined, isPast: (row: JobRow) => boolean): JobRow['job'] | null {
+  return row && isPast(row) ? row.job : null
+}
+
+/** Whether the server was restored from a backup since it was last asked. */
+export async function isOtherEpoch({ store, userId }: Desk, epoch: string): Promise<boolean> {
+  const known = (await store.meta.get([userId, 'epoch']))?.value
+  return known !== undefined && known !== epoch
 }
 
 /** The server has lost its memory back to a backup: all work that it may have lost is offered again, refused or not. */

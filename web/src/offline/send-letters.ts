@@ -2,6 +2,7 @@ import {
   outcomeOf,
   outcomeOfFailure,
   outcomesOf,
+  withoutReason,
   type Call,
   type Carry,
   type CarryBundle,
@@ -10,9 +11,17 @@ import {
 import { inOneLine } from '#contract/inspections/item-fields.ts'
 import type { Desk } from '#web/offline/desk.ts'
 import { isHeld } from '#web/offline/hold.rules.ts'
+import { carriesPhoto } from '#web/offline/lanes.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep, type LocalStore } from '#web/offline/local-store.ts'
-import { isSettledAlready, nameVersions, settleAccepted, settleRefused, type MadeVersion } from '#web/offline/settle.ts'
+import {
+  countSettled,
+  isSettledAlready,
+  nameVersions,
+  settleAccepted,
+  settleRefused,
+  type MadeVersion,
+} from '#web/offline/settle.ts'
 
 export interface LetterOffice {
   store: LocalStore
@@ -34,9 +43,16 @@ type Outcomes = Map<number, Outcome>
  * Sends letters in one call and writes down what became of each. Null when the call was refused as a whole: nobody has
  * looked at the letters then, and each must be heard alone.
  */
-export async function sendLetters(office: LetterOffice, desk: Desk, letters: LetterRow[]): Promise<Outcomes | null> {
+export async function sendLetters(
+  office: LetterOffice,
+  desk: Desk,
+  letters: LetterRow[],
+  onProgress?: () => void,
+): Promise<Outcomes | null> {
   const isStillHere = office.whoSends() === desk.userId
-  const sent = isStillHere ? await carried(office, desk, await markAttempts(desk, letters)) : letters.map(signedOut)
+  const sent = isStillHere
+    ? await carried(office, desk, await markAttempts(desk, letters), onProgress)
+    : letters.map(signedOut)
   if (!sent) return null
   await settle(desk, sent)
   return new Map(sent.map(({ letter, outcome }) => [letter.place, outcome]))
@@ -55,10 +71,15 @@ function markAttempts({ store, userId, now }: Desk, letters: LetterRow[]): Promi
   })
 }
 
-async function carried(office: LetterOffice, desk: Desk, letters: LetterRow[]): Promise<Sent[] | null> {
+async function carried(
+  office: LetterOffice,
+  desk: Desk,
+  letters: LetterRow[],
+  onProgress?: () => void,
+): Promise<Sent[] | null> {
   const [first, ...others] = letters
   if (!first) return []
-  if (others.length === 0) return [await carriedAlone(office, desk, first)]
+  if (others.length === 0) return [await carriedAlone(office, desk, first, onProgress)]
   // Between this question and the moment the token is read nothing else can happen.
   if (office.whoSends() !== desk.userId) return letters.map(signedOut)
   const calls = letters.map(callOf)
@@ -67,11 +88,18 @@ async function carried(office: LetterOffice, desk: Desk, letters: LetterRow[]): 
     return letters.flatMap((letter, index) => (outcomes[index] ? [became(letter, outcomes[index])] : []))
   } catch (failure) {
     const outcome = outcomeOfFailure(failure)
-    return outcome.kind === 'refused' ? null : letters.map((letter) => ({ letter, outcome }))
+    if (outcome.kind === 'refused') return null
+    // The server begins with the first; nobody can say that it looked at the others.
+    return letters.map((letter, index) => ({ letter, outcome: index === 0 ? outcome : withoutReason(outcome) }))
   }
 }
 
-async function carriedAlone(office: LetterOffice, { store, userId }: Desk, letter: LetterRow): Promise<Sent> {
+async function carriedAlone(
+  office: LetterOffice,
+  { store, userId }: Desk,
+  letter: LetterRow,
+  onProgress?: () => void,
+): Promise<Sent> {
   const { name, photoId } = letter
   const row = name === 'uploadPhoto' && photoId ? await store.photos.get([userId, photoId]) : undefined
   const photo = row ? new File([row.bytes], 'photo.jpg', { type: row.type }) : null
@@ -79,7 +107,7 @@ async function carriedAlone(office: LetterOffice, { store, userId }: Desk, lette
   if (office.whoSends() !== userId) return signedOut(letter)
   const call = callOf(letter)
   try {
-    return became(letter, outcomeOf(call, await office.carry(call, photo)))
+    return became(letter, outcomeOf(call, await office.carry(call, photo, onProgress)))
   } catch (failure) {
     return became(letter, outcomeOfFailure(failure))
   }
@@ -104,7 +132,10 @@ function settle(desk: Desk, sent: Sent[]): Promise<void> {
       if (version) made.push(version)
     }
     // Whatever goes in one call is of one job.
-    await nameVersions(desk, sent[0]?.letter.jobId ?? '', made)
+    const jobId = sent[0]?.letter.jobId ?? ''
+    await nameVersions(desk, jobId, made)
+    const isJobChanged = sent.some(({ letter, outcome }) => outcome.kind === 'accepted' && !carriesPhoto(letter))
+    if (isJobChanged) await countSettled(desk, jobId)
   })
 }
 

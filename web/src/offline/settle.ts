@@ -3,6 +3,7 @@ import { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Desk } from '#web/offline/desk.ts'
+import { triesUntilFailing } from '#web/offline/lanes.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
 import { completionsOfJob, lettersAboutItem } from '#web/offline/outbox.ts'
@@ -58,6 +59,23 @@ export function settleRefused({ store, userId, now }: Desk, sent: LetterRow, ref
     const attention = { at: now(), status, code, words, fields, theirs, seen, details }
     await store.letters.put({ ...letter, attention, needs: 1 })
   })
+}
+
+/** The server answers, but not for this entry: after a few tries it is shown with the reason, and still tried again. */
+export function recordFailure({ store, now }: Desk, sent: LetterRow, reason: string): Promise<void> {
+  return inOneStep(store, async () => {
+    const entry = await store.letters.get(sent.place)
+    if (entry?._id !== sent._id) return
+    const count = (entry.failure?.count ?? 0) + 1
+    const failure = { count, reason, at: now() }
+    await store.letters.put({ ...entry, failure, ...(count >= triesUntilFailing && { failing: 1 as const }) })
+  })
+}
+
+/** What was asked for before these entries were accepted shows the past (`keepItems`, `keepJobs`). */
+export async function countSettled({ store, userId }: Desk, jobId: string): Promise<void> {
+  const job = await store.jobs.get([userId, jobId])
+  if (job) await store.jobs.update([userId, jobId], { settledCount: (job.settledCount ?? 0) + 1 })
 }
 
 async function applyAnswer(desk: Desk, letter: LetterRow, reply: Record<string, unknown>): Promise<MadeVersion | null> {

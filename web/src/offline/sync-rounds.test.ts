@@ -86,11 +86,12 @@ describe('while the app is open', () => {
 
     await write()
 
-    for (let round = 1; round < 12; round += 1) {
-      await expect.poll(() => tries).toBe(round)
-      await expect.poll(() => isSending()).toBe(false)
-      await vi.advanceTimersByTimeAsync(5 * 60_000)
-    }
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(60_000)
+        return tries
+      })
+      .toBe(12)
     await expect.poll(() => server.effects).toHaveLength(1)
   })
 
@@ -128,6 +129,47 @@ describe('while the app is open', () => {
     await rounds?.look()
 
     expect(tries).toBe(2)
+  })
+
+  test('the button fetches and tells what came of it, also when nothing waits', async () => {
+    const { device, rounds: looking } = await given()
+    device.office.isWorkShown = () => false
+    let asked = 0
+    const { work } = device.office.ask
+    device.office.ask.work = async (stamp) => {
+      asked += 1
+      return work(stamp)
+    }
+
+    expect(await looking.lookNow()).toMatchObject({ fetched: 'all', delivery: { sent: 0, ended: 'done' } })
+
+    expect(asked).toBe(1)
+  })
+
+  test('the button fetches at once while another tab is sending', async () => {
+    const { device, rounds: looking, write } = await given()
+    device.office.isSentElsewhere = async () => true
+    let release = () => {}
+    void device.oneSender(() => new Promise<void>((resolve) => (release = resolve)))
+    await write()
+
+    expect(await looking.lookNow()).toEqual({ fetched: 'all', delivery: null })
+    release()
+  })
+
+  test('a list that fails starves neither history nor photos nor clean-up', async () => {
+    const { server, device, rounds: looking, jobId } = await given()
+    device.desk.now = Date.now
+    const photoId = await storePhoto(device.desk, { jobId, file: new Blob(['x']) })
+    await device.store.photos.update([device.userId, photoId], { jobId: 'a job that is gone' })
+    await device.store.letters.clear()
+    device.office.ask.work = () => Promise.reject(new AppError('unexpected', 'Something went wrong.'))
+    device.office.ask.items = () => Promise.reject(new AppError('unexpected', 'Something went wrong.'))
+    server.jobs.clear()
+
+    await looking.look()
+
+    expect(await device.store.photos.get([device.userId, photoId])).toBeUndefined()
   })
 
   test('what is held for an undo leaves by itself when the time is over', async () => {

@@ -13,6 +13,8 @@ export interface SyncOffice extends PostOffice, PullOffice {
   isVisible: () => boolean
   /** Whether a page is open that shows what is fetched. */
   isWorkShown: () => boolean
+  /** Whether another tab is sending now. */
+  isSentElsewhere: () => Promise<boolean>
 }
 
 /** With nothing to send, how often a tab that is looked at asks what is new. */
@@ -21,9 +23,16 @@ const lookAgainMs = 5 * 60_000
 export interface Rounds {
   /** Fetches what is new, where it is shown, and sends what waits; not before the server wants to be asked again. */
   look: () => Promise<void>
-  /** The same at once, because a person asks for it. */
-  lookNow: () => Promise<void>
+  /** The same at once and whatever is shown, because a person asks for it; tells what came of it. */
+  lookNow: () => Promise<SyncReport>
   stop: () => void
+}
+
+/** What a look came to that a person asked for. */
+export interface SyncReport {
+  fetched: 'all' | 'in part' | 'nothing'
+  /** Null when this tab or another one was sending already, and goes on. */
+  delivery: Delivery | null
 }
 
 /** Goes on by itself while anything waits in the outbox, without end and without needing a new write. */
@@ -33,20 +42,34 @@ export function startRounds(office: SyncOffice): Rounds {
   let inVain = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function lookNow(): Promise<void> {
+  async function lookAround(isShown: boolean): Promise<SyncReport['fetched']> {
     clearTimeout(timer)
-    const isShown = office.isWorkShown()
-    const isReached = isShown && (await tried(() => pullWork(office)))
-    inVain = isShown && !isReached ? inVain + 1 : 0
-    await sender.send()
-    if (isReached) await tried(() => pullRest(office))
+    const fetched = isShown ? await pulled(office) : 'nothing'
+    inVain = fetched === 'nothing' && isShown ? inVain + 1 : fetched === 'in part' ? Math.max(1, inVain) : 0
+    return fetched
+  }
+
+  /** What is fetched besides stands alone: history, photos and clean-up wait neither for sending nor for each other. */
+  async function lookRest(fetched: SyncReport['fetched']): Promise<void> {
+    if (fetched !== 'nothing') await pullRest(office)
     // A server that came back may have forgotten what we sent: whoever missed it does not wait for the next turn.
     const waitMs = inVain > 0 ? backOff(inVain, office.random()) : lookAgainMs
+    clearTimeout(timer)
     if (!isStopped) timer = setTimeout(() => void (office.isVisible() && look()), waitMs)
   }
 
+  async function lookNow(): Promise<SyncReport> {
+    const isUnderWay = sender.isRunning() || (await office.isSentElsewhere())
+    const sending = sender.send()
+    const fetched = await lookAround(true)
+    void lookRest(fetched)
+    return { fetched, delivery: isUnderWay ? null : await sending }
+  }
+
   async function look(): Promise<void> {
-    if (!isStopped && !sender.isAskedToWait()) await lookNow()
+    if (isStopped || sender.isAskedToWait()) return
+    const fetched = await lookAround(office.isWorkShown())
+    await Promise.all([sender.send(), lookRest(fetched)])
   }
 
   const outbox = watchOutbox(office, () => void (sender.isAskedToWait() || sender.send()))
@@ -69,10 +92,10 @@ function startSender(office: SyncOffice) {
   let wait: Wait | null = null
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | null = null
-  let waiting: Promise<void> | null = null
+  let running: Promise<Delivery | null> | null = null
+  let waiting: Promise<Delivery | null> | null = null
 
-  function send(): Promise<void> {
+  function send(): Promise<Delivery | null> {
     if (!running) {
       running = once().finally(() => (running = null))
       return running
@@ -84,15 +107,18 @@ function startSender(office: SyncOffice) {
     return waiting
   }
 
-  async function once(): Promise<void> {
+  async function once(): Promise<Delivery | null> {
     clearTimeout(timer)
-    if (isStopped) return
+    if (isStopped) return null
     tellSending(true)
     try {
-      await plan(await deliver(office))
+      const delivery = await deliver(office)
+      await plan(delivery)
+      return delivery
     } catch {
       // The device's own store failed; what it holds is tried again like anything else.
       await plan({ sent: 0, refused: 0, ended: 'later', retryAfterMs: null })
+      return null
     } finally {
       tellSending(false)
     }
@@ -109,6 +135,7 @@ function startSender(office: SyncOffice) {
   return {
     send,
     isAskedToWait: () => wait !== null && isStillOn(wait, office.now()),
+    isRunning: () => running !== null,
     stop() {
       isStopped = true
       clearTimeout(timer)
@@ -133,23 +160,27 @@ function watchOutbox({ store, whoSends }: SyncOffice, tell: () => void) {
   })
 }
 
+async function pulled(office: SyncOffice): Promise<SyncReport['fetched']> {
+  try {
+    const { failed } = await pullWork(office)
+    return failed > 0 ? 'in part' : 'all'
+  } catch {
+    return 'nothing'
+  }
+}
+
 async function pullRest(office: SyncOffice): Promise<void> {
   const desk = deskOfSender(office)
   if (!desk) return
-  await pullHistory(office)
-  await pullPhotos(office)
-  await forgetOldLetters(desk)
-  await forgetPhotos(desk)
+  await tried(() => pullHistory(office))
+  await tried(() => pullPhotos(office))
+  await tried(() => forgetOldLetters(desk))
+  await tried(() => forgetPhotos(desk))
 }
 
 /** What could not be fetched is fetched with the next look; until then the screen shows what is here. */
-async function tried(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch {
-    return false
-  }
+async function tried(work: () => Promise<void>): Promise<void> {
+  await work().catch(() => undefined)
 }
 
 function waitFromNow({ now }: SyncOffice, lengthMs: number): Wait {

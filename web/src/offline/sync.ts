@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { currentSession, subscribeToSession } from '#web/api/session.ts'
 import { askByNetwork } from '#web/offline/ask-server.ts'
-import { isOnline, subscribeToConnection } from '#web/offline/connection.ts'
+import { isOnline, serverAnswers, subscribeToConnection } from '#web/offline/connection.ts'
 import { carryBundleByNetwork, carryByNetwork } from '#web/offline/courier.ts'
 import { thisStore } from '#web/offline/desk.ts'
-import { oneSenderOverAllTabs } from '#web/offline/one-sender.ts'
-import { startRounds, type Rounds } from '#web/offline/sync-rounds.ts'
+import { isAnybodySending, oneSenderOverAllTabs } from '#web/offline/one-sender.ts'
+import { startRounds, type Rounds, type SyncReport } from '#web/offline/sync-rounds.ts'
 
 /** Sends what waits on this device while the app is open, whatever is shown. Used once, around everything. */
 export function useKeepInSync(): void {
@@ -30,9 +30,9 @@ export function fetchWork(): () => void {
   }
 }
 
-/** For the button: fetches and sends at once. */
-export async function retryNow(): Promise<void> {
-  await rounds?.lookNow()
+/** For the button: fetches and sends at once, and tells what came of it; null for a visitor. */
+export async function retryNow(): Promise<SyncReport | null> {
+  return (await rounds?.lookNow()) ?? null
 }
 
 /** Starts with the app, and again on a signal, on becoming visible and after a sign-in. */
@@ -70,10 +70,12 @@ function restart(): void {
     ask: askByNetwork,
     whoSends,
     oneSender,
+    serverAnswers,
     now: Date.now,
     random: Math.random,
     isVisible,
     isWorkShown: () => readers > 0,
+    isSentElsewhere: isAnybodySending,
   })
   void rounds.look()
 }

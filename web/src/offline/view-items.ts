@@ -1,7 +1,7 @@
 import { statusOf, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ItemRow, LetterRow } from '#web/offline/local-rows.ts'
-import type { LocalItem, NeedsAttention } from '#web/offline/local-views.ts'
+import type { FailingEntry, LocalItem, NeedsAttention } from '#web/offline/local-views.ts'
 import { photoIdOf } from '#web/offline/photo-address.ts'
 import { contentOf } from '#web/offline/server-item.ts'
 
@@ -48,6 +48,11 @@ export function localItem(row: ItemRow, letters: JobLetters): LocalItem | null {
 export function needsAttention(letter: LetterRow): NeedsAttention | null {
   const { attention, _id: letterId, name, jobId, itemId, photoId, postedAt } = letter
   return attention && { ...attention, letterId, name, jobId, itemId, photoId, postedAt }
+}
+
+export function failingEntry({ failure, needs, _id: letterId, name, jobId, itemId }: LetterRow): FailingEntry | null {
+  if (!failure || needs) return null
+  return { letterId, name, jobId, itemId, reason: failure.reason, tries: failure.count, at: failure.at }
 }
 
 /** A photo that was refused is told at the item that shows it. */

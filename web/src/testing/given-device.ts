@@ -46,6 +46,7 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
     store,
     ...riskyWay(server, { store, fates, signedIn }),
     oneSender,
+    serverAnswers: async () => true,
     now,
     whoSends: () => signedIn.userId,
     ask: {
@@ -57,6 +58,7 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
     random: () => 0.5,
     isVisible: () => true,
     isWorkShown: () => true,
+    isSentElsewhere: async () => false,
   }
   const desk: Desk = { store, userId, now }
 
@@ -70,7 +72,9 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
     clock,
     fates,
     signedIn,
-    pull: () => pullWork(office),
+    async pull(): Promise<void> {
+      await pullWork(office)
+    },
     deliver: () => deliver(office),
     /** From now on every call is answered like this, whatever it says. */
     always(answer: () => Promise<unknown>) {

@@ -1,14 +1,15 @@
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { savePendingWork } from '#web/features/inspections/save-pending-work.ts'
 import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
+import { FailingEntries } from '#web/portals/engineer/failing-entries.tsx'
 import styles from '#web/portals/engineer/sync-details.module.css'
+import { SyncNow } from '#web/portals/engineer/sync-now.tsx'
 import { useDesk } from '#web/offline/desk.ts'
 import type { NeedsAttention } from '#web/offline/local-views.ts'
-import { retryNow } from '#web/offline/sync.ts'
 import { useLocalItem } from '#web/offline/use-local-items.ts'
 import { useLocalJob } from '#web/offline/use-local-jobs.ts'
 import type { SyncState } from '#web/offline/use-sync-state.ts'
@@ -46,23 +47,16 @@ export function SyncDetails({ state, onLeave }: Props) {
           </ul>
         </section>
       )}
-      <SyncButtons isSending={state.isSending} pendingCount={pendingCount} />
+      <FailingEntries entries={state.failing} onLeave={onLeave} />
+      <SyncButtons pendingCount={pendingCount} />
       <DeviceNotices pendingCount={pendingCount} isEverything />
     </div>
   )
 }
 
-function SyncButtons({ isSending, pendingCount }: Pick<SyncState, 'isSending' | 'pendingCount'>) {
+function SyncButtons({ pendingCount }: Pick<SyncState, 'pendingCount'>) {
   const desk = useDesk()
-  const [isLooking, setIsLooking] = useState(false)
   const isPaused = useSession()?.token === null
-  const isBusy = isLooking || isSending
-
-  const sync = async () => {
-    setIsLooking(true)
-    await retryNow()
-    setIsLooking(false)
-  }
   return (
     <div className={styles.buttons}>
       {isPaused ? (
@@ -70,14 +64,7 @@ function SyncButtons({ isSending, pendingCount }: Pick<SyncState, 'isSending' | 
           Sign in to sync
         </ButtonLink>
       ) : (
-        <Button
-          look="primary"
-          icon={<IconRefresh size={20} stroke={1.5} aria-hidden />}
-          aria-disabled={isBusy}
-          onClick={() => void (isBusy || sync())}
-        >
-          {isBusy ? 'Syncing...' : 'Sync now'}
-        </Button>
+        <SyncNow pendingCount={pendingCount} />
       )}
       {pendingCount > 0 && (
         <Button

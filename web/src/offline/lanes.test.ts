@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mostInBundle } from '#contract/inspections/bundle.contract.ts'
-import { firstBundle } from '#web/offline/bundles.ts'
 import { completeJob } from '#web/offline/completion.ts'
 import { createItem, saveItem } from '#web/offline/item-actions.ts'
+import { newLane, nextBundle, triesUntilFailing } from '#web/offline/lanes.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { readItem } from '#web/offline/use-local-items.ts'
@@ -21,19 +21,15 @@ async function givenLetters() {
 }
 
 const idsIn = (letters: LetterRow[]) => letters.map(({ itemId }) => itemId)
-const nothingAwaited = () => false
+/** What goes next of these entries of a job. */
+function firstBundle(entries: LetterRow[], isPhotoAwaited: (photoId: string) => boolean = () => false): LetterRow[] {
+  return nextBundle({ ...newLane(), entries }, { now: 0, isPhotoAwaited, arePhotosAwaited: false })
+}
 
 test('a bundle holds a job’s letters in their order', async () => {
   const { itemIds, letters } = await givenLetters()
 
-  expect(idsIn(firstBundle(await letters(), nothingAwaited))).toEqual(itemIds)
-})
-
-test('a bundle holds nothing of another job', async () => {
-  const { itemIds, letters } = await givenLetters()
-  const ofThreeJobs = (await letters()).map((letter) => ({ ...letter, jobId: newId() }))
-
-  expect(idsIn(firstBundle(ofThreeJobs, nothingAwaited))).toEqual(itemIds.slice(0, 1))
+  expect(idsIn(firstBundle(await letters()))).toEqual(itemIds)
 })
 
 test('a bundle holds one letter about an item: the next must know what became of it', async () => {
@@ -46,23 +42,33 @@ test('a bundle holds one letter about an item: the next must know what became of
   })
   await deleteShown(desk, { itemId: itemIds[0] ?? '', reason: 'Scrapped' })
 
-  expect(idsIn(firstBundle(await letters(), nothingAwaited))).toEqual(itemIds)
-  expect(idsIn(firstBundle((await letters()).slice(3), nothingAwaited))).toEqual([itemIds[1], itemIds[0]])
+  expect(idsIn(firstBundle(await letters()))).toEqual(itemIds)
+  expect(idsIn(firstBundle((await letters()).slice(3)))).toEqual([itemIds[1], itemIds[0]])
 })
 
 test('a bundle holds no completion', async () => {
   const { desk, jobId, letters } = await givenLetters()
   await completeJob(desk, jobId)
 
-  expect(firstBundle(await letters(), nothingAwaited)).toHaveLength(3)
-  expect(firstBundle((await letters()).slice(3), nothingAwaited)).toMatchObject([{ name: 'completeJob' }])
+  expect(firstBundle(await letters())).toHaveLength(3)
+  expect(firstBundle((await letters()).slice(3))).toMatchObject([{ name: 'completeJob' }])
 })
 
-test('a bundle holds nothing that waits for a photo on its way, nor anything behind that', async () => {
+test('an item that names a photo on its way waits for it, and the job’s other items go', async () => {
   const { itemIds, letters } = await givenLetters()
+  const [one, two, three] = await letters()
+  const entries = [one, two && { ...two, photoId: 'p' }, three].filter((entry) => entry !== undefined)
 
-  const isAwaiting = ({ itemId }: LetterRow) => itemId === itemIds[1]
-  expect(idsIn(firstBundle(await letters(), isAwaiting))).toEqual(itemIds.slice(0, 1))
+  expect(idsIn(firstBundle(entries, (photoId) => photoId === 'p'))).toEqual([itemIds[0], itemIds[2]])
+})
+
+test('one that failed again and again goes last and alone, and nothing but its item waits for it', async () => {
+  const { itemIds, letters } = await givenLetters()
+  const failure = { count: triesUntilFailing, reason: 'Something went wrong.', at: 0 }
+  const [one, ...others] = (await letters()).map((entry, index) => (index === 0 ? { ...entry, failure } : entry))
+
+  expect(idsIn(firstBundle([one ?? expect.fail(), ...others]))).toEqual(itemIds.slice(1))
+  expect(idsIn(firstBundle([one ?? expect.fail()]))).toEqual(itemIds.slice(0, 1))
 })
 
 test('a bundle holds as many as the server takes, and half as many after each try without an answer', async () => {
@@ -70,7 +76,7 @@ test('a bundle holds as many as the server takes, and half as many after each tr
   const many = (attempts: number) =>
     Array.from({ length: 100 }, (_, place) => ({ ...(letters[0] ?? expect.fail()), place, attempts, itemId: newId() }))
 
-  const sizes = [0, 1, 2, 3, 4, 5, 6, 50].map((attempts) => firstBundle(many(attempts), nothingAwaited).length)
+  const sizes = [0, 1, 2, 3, 4, 5, 6, 50].map((attempts) => firstBundle(many(attempts)).length)
   expect(sizes).toEqual([mostInBundle, 16, 8, 4, 2, 1, 1, 1])
 })
 
@@ -79,6 +85,6 @@ test('a bundle holds no more than a weak signal carries, but always one', async 
   const long = letters.map((letter) => ({ ...letter, input: { additionalInfo: 'x'.repeat(15_000) } }))
   const longer = letters.map((letter) => ({ ...letter, input: { additionalInfo: 'x'.repeat(50_000) } }))
 
-  expect(firstBundle(long, nothingAwaited)).toHaveLength(2)
-  expect(firstBundle(longer, nothingAwaited)).toHaveLength(1)
+  expect(firstBundle(long)).toHaveLength(2)
+  expect(firstBundle(longer)).toHaveLength(1)
 })

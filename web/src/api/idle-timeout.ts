@@ -1,0 +1,60 @@
+/** A transfer was ended because no byte moved for too long. */
+export class Stalled extends Error {
+  constructor() {
+    super('The transfer made no progress.')
+    this.name = 'Stalled'
+  }
+}
+
+/** Ends what listens to the signal when nobody has told of progress for so long. */
+export function idleTimeout(idleMs: number) {
+  const controller = new AbortController()
+  const end = () => controller.abort(new Stalled())
+  let timer = setTimeout(end, idleMs)
+  return {
+    signal: controller.signal,
+    onProgress(): void {
+      clearTimeout(timer)
+      timer = setTimeout(end, idleMs)
+    },
+    stop(): void {
+      clearTimeout(timer)
+    },
+  }
+}
+
+interface Fetched<Got> {
+  idleMs: number
+  read: (response: Response) => Promise<Got>
+}
+
+/** Fetches and reads, however long it takes, while bytes arrive. */
+export async function fetchWhileProgress<Got>(
+  url: string,
+  { signal, ...init }: RequestInit,
+  { idleMs, read }: Fetched<Got>,
+): Promise<Got> {
+  const idle = idleTimeout(idleMs)
+  try {
+    const response = await fetch(url, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, idle.signal]) : idle.signal,
+    })
+    idle.onProgress()
+    return await read(tellingProgress(response, idle.onProgress))
+  } finally {
+    idle.stop()
+  }
+}
+
+function tellingProgress(response: Response, onProgress: () => void): Response {
+  if (!response.body) return response
+  const { status, statusText, headers } = response
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      onProgress()
+      controller.enqueue(bytes)
+    },
+  })
+  return new Response(response.body.pipeThrough(counting), { status, statusText, headers })
+}

@@ -1,0 +1,51 @@
+interface Limit {
+  /** How many run at once. */
+  max: number
+  /** One that has made no progress for so long no longer counts, so that it holds up nobody else. */
+  stalledAfterMs: number
+  /** Asked before each start, besides the limit. */
+  mayStart?: () => boolean
+  /** Told when one has ended or no longer counts. */
+  onFree?: () => void
+}
+
+/** Runs at most so many at a time, in the order they came. Known limiters count one that stalls until it ends. */
+export function limitConcurrency({ max, stalledAfterMs, mayStart = () => true, onFree = () => {} }: Limit) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  function startNext(): void {
+    while (running < max && waiting.length > 0 && mayStart()) {
+      running += 1
+      waiting.shift()?.()
+    }
+  }
+
+  async function run<T>(work: (onProgress: () => void) => Promise<T>): Promise<T> {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+      startNext()
+    })
+    let isCounted = true
+    const release = () => {
+      if (!isCounted) return
+      isCounted = false
+      running -= 1
+      startNext()
+      onFree()
+    }
+    let timer = setTimeout(release, stalledAfterMs)
+    const onProgress = () => {
+      clearTimeout(timer)
+      timer = setTimeout(release, stalledAfterMs)
+    }
+    try {
+      return await work(onProgress)
+    } finally {
+      clearTimeout(timer)
+      release()
+    }
+  }
+
+  return { run, startNext, isIdle: () => running === 0 && waiting.length === 0 }
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import styles from '#web/portals/engineer/sync-details.module.css'
+import type { FailingEntry } from '#web/offline/local-views.ts'
+import { useLocalItem } from '#web/offline/use-local-items.ts'
+import { useLocalJob } from '#web/offline/use-local-jobs.ts'
+import { counted } from '#web/ui/counted.ts'
+
+interface Props {
+  entries: FailingEntry[]
+  /** Somebody follows a link to a job. */
+  onLeave: () => void
+}
+
+/** What the server fails over again and again, and why; nothing else waits for it. */
+export function FailingEntries({ entries, onLeave }: Props) {
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.title}>Not sent yet</h3>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <Failing key={entry.letterId} entry={entry} onLeave={onLeave} />
+        ))}
+      </ul>
+      <p className={styles.help}>These are tried again by themselves. Everything else goes on.</p>
+    </section>
+  )
+}
+
+function Failing({ entry, onLeave }: { entry: FailingEntry; onLeave: () => void }) {
+  const job = useLocalJob(entry.jobId)
+  const item = useLocalItem(entry.itemId ?? '')
+  return (
+    <li className={styles.entry}>
+      <p>
+        {item && <strong>{`${item.description} ${item.serialNumber} · `}</strong>}
+        {entry.name === 'uploadPhoto' && <strong>Photo · </strong>}
+        <Link to={`/engineer/job/${entry.jobId}`} onClick={onLeave}>
+          {job?.title ?? 'Its job'}
+        </Link>
+      </p>
+      <p>
+        Tried {counted(entry.tries, 'time')}. {entry.reason}
+      </p>
+    </li>
+  )
+}
