@@ -35,7 +35,7 @@ export const ItemCard = memo(function ItemCard({ item, companyId, isOpen, isFres
   const name = itemName(item)
   const isAwaiting = item.status === 'awaiting_inspection'
   return (
-    <li ref={card} tabIndex={-1} className={`${styles.card} ${isFresh ? styles.fresh : ''}`}>
+    <div ref={card} tabIndex={-1} className={`${styles.card} ${isFresh ? styles.fresh : ''}`}>
       <div className={styles.top}>
         <h3 className={styles.name}>{item.description}</h3>
         <ItemStatusBadge item={item} />
@@ -60,7 +60,7 @@ export const ItemCard = memo(function ItemCard({ item, companyId, isOpen, isFres
         </div>
       )}
       {isOpen && <CardActions item={item} name={name} search={search} isAwaiting={isAwaiting} {...deeds} />}
-    </li>
+    </div>
   )
 })
 
@@ -139,7 +139,7 @@ function LastFinding({ companyId, item }: { companyId: string; item: LocalItem }
 
 /** Talks to the browser's scrolling and focus: whoever comes back from the form goes on where they were. */
 function useShownOnReturn(isFresh: boolean) {
-  const card = useRef<HTMLLIElement>(null)
+  const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isFresh) return undefined
     // After the page's own arrival, which goes to the top.

@@ -6,12 +6,11 @@ import { ItemCard } from '#web/features/inspections/on-site/item-card.tsx'
 import { useItemDeeds } from '#web/features/inspections/on-site/use-item-deeds.ts'
 import styles from '#web/features/inspections/on-site/work.module.css'
 import type { LocalItem } from '#web/offline/local-views.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useGrowingList } from '#web/ui/growing-list.ts'
 import { useListAddress } from '#web/ui/list-address.ts'
 import { NothingMatches } from '#web/ui/nothing-matches.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { WindowedList } from '#web/ui/windowed-list.tsx'
 
 interface Props {
   items: LocalItem[]
@@ -21,8 +20,10 @@ interface Props {
 
 /** So few are seen at a glance; more can be searched. */
 const fewEnoughToSee = 6
+/** A usual card with its buttons, in pixels. */
+const cardHeight = 190
 
-/** The job's items, each with what can be done about it. Thousands are drawn bit by bit. */
+/** The job's items, each with what can be done about it. Of thousands only those in sight are drawn. */
 export function ItemList({ items, companyId, isOpen }: Props) {
   const { q, filter, search, choose } = useListAddress()
   const choice = choiceFrom(filter('show'))
@@ -55,28 +56,24 @@ export function ItemList({ items, companyId, isOpen }: Props) {
 function Cards({ items, companyId, isOpen }: Props) {
   const { state, search } = useLocation()
   const freshId: unknown = Object(state).savedId
-  const { shown, hasMore, end, grow } = useGrowingList(items.length, items.findIndex(({ _id }) => _id === freshId) + 5)
   const deeds = useItemDeeds()
   return (
-    <>
-      <ul className={styles.list}>
-        {items.slice(0, shown).map((item) => (
-          <ItemCard
-            key={item._id}
-            item={item}
-            companyId={companyId}
-            isOpen={isOpen}
-            isFresh={item._id === freshId}
-            search={search}
-            {...deeds}
-          />
-        ))}
-      </ul>
-      {hasMore && (
-        <Button ref={end} className={styles.more ?? ''} onClick={grow}>
-          Show more ({(items.length - shown).toLocaleString('en-GB')} left)
-        </Button>
+    <WindowedList
+      rows={items}
+      keyOf={({ _id }) => _id}
+      estimatedHeight={cardHeight}
+      pinnedIndex={items.findIndex(({ _id }) => _id === freshId)}
+    >
+      {(item) => (
+        <ItemCard
+          item={item}
+          companyId={companyId}
+          isOpen={isOpen}
+          isFresh={item._id === freshId}
+          search={search}
+          {...deeds}
+        />
       )}
-    </>
+    </WindowedList>
   )
 }
