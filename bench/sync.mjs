@@ -12,7 +12,7 @@ import { sessionOf } from './sign-in.mjs'
 const itemCount = 100
 const photoCount = 20
 /** A middling 4G signal. */
-const fourG = { upBitsPerSecond: 9_000_000, downBitsPerSecond: 30_000_000, roundTripMs: 60 }
+export const fourG = { upBitsPerSecond: 9_000_000, downBitsPerSecond: 30_000_000, roundTripMs: 60 }
 
 /**
  * A day's work leaves a phone over 4G: a real browser sends its outbox through a narrow link, against the same bytes in
@@ -81,15 +81,16 @@ async function syncThrough({ address: linkAddress, carriedUp }, address) {
 /**
  * @param {import('playwright-core').Page} page
  * @param {() => number} carriedUp
+ * @param {number} [timeout]
  * @returns {Promise<{ seconds: number, bytes: number }>}
  */
-async function untilNothingWaits(page, carriedUp) {
+export async function untilNothingWaits(page, carriedUp, timeout = 120_000) {
   const first = { at: 0, bytes: 0 }
   page.on('request', (request) => {
     const isLetter = request.method() === 'POST' && request.url().includes('/api/inspections/')
     if (isLetter && first.at === 0) Object.assign(first, { at: performance.now(), bytes: carriedUp() })
   })
-  const badge = (/** @type {RegExp} */ name) => page.getByRole('button', { name }).waitFor({ timeout: 120_000 })
+  const badge = (/** @type {RegExp} */ name) => page.getByRole('button', { name }).waitFor({ timeout })
   await badge(/Online [1-9]\d*\spending syncs/)
   await badge(/Online 0\spending syncs/)
   return { seconds: (performance.now() - first.at) / 1000, bytes: carriedUp() - first.bytes }
@@ -112,7 +113,7 @@ async function itemsOf(jobId, address, token) {
  * @param {string} address
  * @param {string} token
  */
-async function openJobOf(address, token) {
+export async function openJobOf(address, token) {
   const answer = await fetch(`${address}/api/inspections/device`, { headers: { authorization: `Bearer ${token}` } })
   const { jobs } = await answer.json()
   const open = jobs.find(
@@ -196,7 +197,7 @@ async function fillOutbox({ userId, jobId, work: { photos, items } }) {
  * Seconds for so many bytes in one request over the same kind of link.
  * @param {number} bytes
  */
-async function rawUpload(bytes) {
+export async function rawUpload(bytes) {
   const sink = createServer((request, answer) => {
     request.resume().on('end', () => answer.end('{}'))
   })
