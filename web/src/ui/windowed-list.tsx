@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import styles from '#web/ui/windowed-list.module.css'
 
 interface Props<Row> {
@@ -32,16 +32,21 @@ function WholeList<Row>({ rows, keyOf, children }: Props<Row>) {
 }
 
 function Window<Row>({ rows, keyOf, children, estimatedHeight, pinnedIndex = -1 }: Props<Row>) {
-  const list = useRef<HTMLUListElement>(null)
-  const scrollMargin = useTopOf(list)
-  const [focusedIndex, setFocusedIndex] = useState(-1)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  // How far below the top of the page it begins, by the browser's layout.
+  const list = useCallback((drawn: HTMLUListElement | null) => {
+    if (drawn) setScrollMargin(Math.round(drawn.getBoundingClientRect().top + window.scrollY))
+  }, [])
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const drawn = new Set([...defaultRangeExtractor(range), pinnedIndex, focusedIndex])
+      // Whoever has the focus in a row keeps it while the page is scrolled.
+      const drawn = new Set([...defaultRangeExtractor(range), pinnedIndex, focusedIndex()])
       return [...drawn].filter((index) => index >= 0 && index < rows.length).sort((one, other) => one - other)
     },
-    [pinnedIndex, focusedIndex, rows.length],
+    [pinnedIndex, rows.length],
   )
+  // The part is not compiled by React Compiler, so nothing of it is memoised wrongly.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => estimatedHeight,
@@ -52,14 +57,7 @@ function Window<Row>({ rows, keyOf, children, estimatedHeight, pinnedIndex = -1 
     rangeExtractor,
   })
   return (
-    <ul
-      ref={list}
-      className={styles.window}
-      style={{ height: virtualizer.getTotalSize() }}
-      // Whoever has the focus in a row keeps it while the page is scrolled.
-      onFocus={(event) => setFocusedIndex(indexOf(event))}
-      onBlur={() => setFocusedIndex(-1)}
-    >
+    <ul ref={list} className={styles.window} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const row = rows[index]
         return row === undefined ? null : (
@@ -85,17 +83,7 @@ function keyOfIndex<Row>(rows: Row[], index: number, keyOf: (row: Row) => string
   return row === undefined ? index : keyOf(row)
 }
 
-function indexOf({ target }: FocusEvent): number {
-  const row = target.closest<HTMLElement>('[data-index]')
+function focusedIndex(): number {
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]')
   return Number(row?.dataset.index ?? -1)
-}
-
-/** How far below the top of the page it begins. Talks to the browser's layout, after each drawing. */
-function useTopOf(part: { current: HTMLElement | null }): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const now = part.current ? Math.round(part.current.getBoundingClientRect().top + window.scrollY) : 0
-    if (now !== top) setTop(now)
-  })
-  return top
 }
