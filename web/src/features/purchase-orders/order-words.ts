@@ -1,5 +1,5 @@
 import type { Meaning } from '#web/ui/status-badge.tsx'
-import { purchaseOrderStatuses, type PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import type { PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { britishDay, dayInLondon, type Instant } from '#contract/values/days.ts'
 import { formatPounds, penceFrom } from '#contract/values/money.ts'
 
@@ -18,9 +18,4 @@ export function inPounds(pounds: number): string {
 
 export function dayOf(instant: Instant): string {
   return britishDay(dayInLondon(new Date(instant)))
-}
-
-/** A status as an address names it; anything else is no filter. */
-export function statusFrom(text: string | null): PurchaseOrderStatus | undefined {
-  return purchaseOrderStatuses.find((status) => status === text)
 }

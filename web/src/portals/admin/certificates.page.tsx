@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFileCertificate } from '@tabler/icons-react'
-import { CertificateStatusFilter, statusFrom } from '#web/features/certificates/certificate-status-filter.tsx'
 import { certificateColumns, CertificateTable } from '#web/features/certificates/certificate-table.tsx'
 import { certificateQueries, certificatesPerPage } from '#web/features/certificates/certificates.api.ts'
 import { IssueDatesFilter } from '#web/features/certificates/issue-dates-filter.tsx'
@@ -13,12 +12,14 @@ import { NothingMatches } from '#web/ui/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { StatusFilter, statusFrom } from '#web/ui/status-filter.tsx'
+import { certificateStatuses, certificateStatusLabels } from '#contract/certificates/certificates.rules.ts'
 
 /** Every version of every report that was ever issued, whatever became of its job. */
 export function CertificatesPage() {
   const address = useListAddress()
   const { q, page } = address
-  const status = statusFrom(address.filter('status'))
+  const status = statusFrom(certificateStatuses, address.filter('status'))
   const companyId = address.filter('company') ?? undefined
   const from = address.filter('from') ?? undefined
   const to = address.filter('to') ?? undefined
@@ -32,7 +33,12 @@ export function CertificatesPage() {
         <SearchField label="Search certificates" value={q} onSearch={address.search} />
         <CompanyFilter companyId={companyId} onChoose={(company) => address.choose({ company })} />
         <IssueDatesFilter from={from} to={to} onChoose={address.choose} />
-        <CertificateStatusFilter status={status} onChoose={(chosen) => address.choose({ status: chosen ?? null })} />
+        <StatusFilter
+          statuses={certificateStatuses}
+          labels={certificateStatusLabels}
+          status={status}
+          onChoose={(chosen) => address.choose({ status: chosen ?? null })}
+        />
       </div>
       <PagedList
         what="The certificates"

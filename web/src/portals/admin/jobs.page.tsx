@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCalendarPlus, IconCopyPlus, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
-import { JobStatusFilter, statusFrom } from '#web/features/jobs/job-status-filter.tsx'
 import { jobColumns, JobTable } from '#web/features/jobs/job-table.tsx'
 import { downloadJobs, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { CompanyFilter } from '#web/portals/admin/company-filter.tsx'
@@ -17,12 +16,13 @@ import { focusPage } from '#web/ui/page-focus.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { mostCountedInSearch } from '#contract/jobs/jobs.rules.ts'
+import { StatusFilter, statusFrom } from '#web/ui/status-filter.tsx'
+import { jobStatuses, jobStatusLabels, mostCountedInSearch } from '#contract/jobs/jobs.rules.ts'
 
 export function JobsPage() {
   const address = useListAddress()
   const { q, page } = address
-  const status = statusFrom(address.filter('status'))
+  const status = statusFrom(jobStatuses, address.filter('status'))
   const companyId = address.filter('company') ?? undefined
   const list = useQuery(jobQueries.page({ q, status, companyId, page }))
   // A search has no kept counts; the header then says how many it found.
@@ -39,7 +39,9 @@ export function JobsPage() {
       <div className={styles.bar}>
         <SearchField label="Search jobs" value={q} onSearch={address.search} />
         <CompanyFilter companyId={companyId} onChoose={(company) => address.choose({ company })} />
-        <JobStatusFilter
+        <StatusFilter
+          statuses={jobStatuses}
+          labels={jobStatusLabels}
           status={status}
           counts={q === '' ? counts : undefined}
           onChoose={(chosen) => address.choose({ status: chosen ?? null })}

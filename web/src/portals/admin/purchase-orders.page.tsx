@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTruckDelivery } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { CreateOrderForm } from '#web/features/purchase-orders/create-order-form.tsx'
-import { OrderStatusFilter } from '#web/features/purchase-orders/order-status-filter.tsx'
 import { orderColumns, OrderTable } from '#web/features/purchase-orders/order-table.tsx'
-import { statusFrom } from '#web/features/purchase-orders/order-words.ts'
 import { downloadOrders, orderQueries, ordersPerPage } from '#web/features/purchase-orders/purchase-orders.api.ts'
 import styles from '#web/portals/admin/list-page.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -17,12 +15,14 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { StatusFilter, statusFrom } from '#web/ui/status-filter.tsx'
 import { toast, withdrawToast } from '#web/ui/toast.ts'
+import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 
 export function PurchaseOrdersPage() {
   const address = useListAddress()
   const { q, page } = address
-  const status = statusFrom(address.filter('status'))
+  const status = statusFrom(purchaseOrderStatuses, address.filter('status'))
   const list = useQuery(orderQueries.page({ q, status, page }))
   const { isOpen, opener, open, close } = useInPlace()
   useFailureToast(list.error)
@@ -54,7 +54,12 @@ export function PurchaseOrdersPage() {
       )}
       <div className={styles.bar}>
         <SearchField label="Search purchase orders" value={q} onSearch={address.search} />
-        <OrderStatusFilter status={status} onChoose={(chosen) => address.choose({ status: chosen ?? null })} />
+        <StatusFilter
+          statuses={purchaseOrderStatuses}
+          labels={purchaseOrderStatusLabels}
+          status={status}
+          onChoose={(chosen) => address.choose({ status: chosen ?? null })}
+        />
       </div>
       <PagedList
         what="The purchase orders"

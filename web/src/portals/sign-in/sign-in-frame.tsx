@@ -11,8 +11,6 @@ interface Props {
   children: ReactNode
 }
 
-const thisYear = new Date().getFullYear()
-
 /** The way in: who we are on one side, the form on the other; on a phone the form alone, under our name. */
 export function SignInFrame({ windowTitle, heading, intro, children }: Props) {
   const title = usePageArrival(windowTitle)
@@ -41,7 +39,7 @@ export function SignInFrame({ windowTitle, heading, intro, children }: Props) {
           <p className={styles.help}>Need help? Contact your administrator.</p>
         </div>
       </main>
-      <footer className={styles.footer}>© {thisYear} Thorough. All rights reserved.</footer>
+      <footer className={styles.footer}>© {new Date().getFullYear()} Thorough. All rights reserved.</footer>
     </div>
   )
 }
