@@ -1,18 +1,13 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
-import { createInvoice, mailInvoice } from '#contract/invoices/invoices.contract.ts'
-import { dismissMail, listHeldMail, listMail, retryMail } from '#contract/mail/mail.contract.ts'
+import { createInvoice } from '#contract/invoices/invoices.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
-import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
-import { listMigrations, makeTables } from '#server/db/migrate.ts'
-import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
-import { archivePath, emptySystem, givenFirm, openRestored, systemOf } from '#server/testing/backup-system.ts'
+import { archivePath, emptySystem, givenFirm, restoredFrom, systemOf } from '#server/testing/backup-system.ts'
 import { given } from '#server/testing/given.ts'
-import { testMailServer } from '#server/testing/test-mail-server.ts'
-import { finishRestore, numberStep } from './after-restore.ts'
-import type { BackupFacts } from './backup-facts.ts'
-import { makeBackup, type System } from './make-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { testFolder } from '#server/testing/test-folder.ts'
+import { makeBackup } from './make-backup.ts'
 
 type Firm = Awaited<ReturnType<typeof givenFirm>>
 
@@ -37,20 +32,6 @@ async function giveOutNumbers(
   return [certificate.body.number, invoice.body.invoiceNumber, order.body.poNumber]
 }
 
-async function restoredFrom(path: string, firm: Firm) {
-  const target = await emptySystem()
-  const report = await restoreBackup(path, { ...target.system, clock: firm.clock })
-  const restored = await openRestored(firm.deps, target)
-  return {
-    ...restored,
-    report,
-    db: target.db,
-    system: { ...target.system, clock: firm.clock } satisfies System,
-    admin: Object.assign(await restored.as(firm.admin.user), { user: firm.admin.user }),
-    engineer: Object.assign(await restored.as(firm.engineer.user), { user: firm.engineer.user }),
-  }
-}
-
 async function lastNumbers(db: Firm['db']) {
   const { last: certificate } = await db.selectFrom('certificate_numbers').select('last').executeTakeFirstOrThrow()
   const { last: invoice } = await db.selectFrom('invoice_numbers').select('last').executeTakeFirstOrThrow()
@@ -71,6 +52,7 @@ describe('the numbers of a restored system', () => {
     expect(before).toEqual(['C-000002', 'INV-00001', 1])
     expect(after).toEqual(['C-001002', 'INV-01001', 1001])
     expect(restored.report.numbers).toEqual({
+      isKept: true,
       step: 1_000,
       last: { certificate: 1_001, invoice: 1_000, purchase_order: 1_000 },
     })
@@ -94,7 +76,8 @@ describe('the numbers of a restored system', () => {
     const second = await restoredFrom(path, firm)
     const givenAgain = await giveOutNumbers(firm, second)
 
-    expect(first.report.numbers.step).toBe(1_000 + 3_600)
+    expect(first.report.numbers.step).toBe(1_000)
+    expect(second.report.numbers.step).toBe(1_000 + 60)
     expect(new Set([...givenFirst.flat(), ...givenAgain]).size).toBe(9)
     expect((await lastNumbers(second.db)).certificate).toBeGreaterThan((await lastNumbers(first.db)).certificate)
   })
@@ -144,94 +127,54 @@ describe('the numbers of a restored system', () => {
     expect(await lastNumbers(db)).toEqual({ certificate: 0, invoice: 0, order: 0 })
   })
 
-  test('move on by a thousand at least, also with a clock that is behind', () => {
-    const made = new Date('2026-06-15T09:00:00Z')
-
-    expect(numberStep(made, new Date('2026-06-15T08:00:00Z'))).toBe(1_000)
-    expect(numberStep(made, new Date('2026-06-16T09:00:00Z'))).toBe(1_000 + 86_400)
-  })
-})
-
-describe('mail that was in the queue when the backup was made', () => {
-  async function restoredWithMail() {
-    const { mailer, received } = await testMailServer()
+  test('are new in a chain of restores: a backup, the backup of what was restored, and the first again', async () => {
     const firm = await givenFirm()
-    const contact = await firm.given.contact({ company_id: firm.company.id })
-    const { body: invoice } = await firm.admin.send(createInvoice, { jobId: firm.job.id })
-    const { body: mail } = await firm.admin.send(mailInvoice, { invoiceId: invoice._id, contactId: contact.id })
+    const folder = await testFolder()
+    const [path, later] = [join(folder, 'first.tar'), join(folder, 'second.tar')]
+    await makeBackup(path, systemOf(firm))
+    const taken: unknown[] = [await giveOutNumbers(firm, firm)]
+    const first = await restoredFrom(path, firm)
+    taken.push(await giveOutNumbers(firm, first))
+    firm.clock.pass(1)
+    await makeBackup(later, first.system)
+    taken.push(await giveOutNumbers(firm, await restoredFrom(later, firm)))
+
+    taken.push(await giveOutNumbers(firm, await restoredFrom(path, firm)))
+
+    expect(new Set(taken.flat()).size).toBe(4 * 3)
+  })
+
+  test('move on by the seconds since the backup where nothing is known of what came after it', async () => {
+    const firm = await givenFirm()
     const path = await archivePath()
     await makeBackup(path, systemOf(firm))
-    const restored = await restoredFrom(path, firm)
-    const deliver = () => deliverDueMail({ ...firm.deps, mailer, db: restored.db, files: restored.system.files }, {})
-    return { ...restored, received, deliver, mailId: mail._id, invoiceId: invoice._id }
-  }
+    await rm(join(dirname(path), 'thorough-numbers.json'))
+    firm.clock.pass(60)
 
-  test('is not sent by the restored system, and an administrator sees it', async () => {
-    const { report, admin, received, deliver, mailId, invoiceId } = await restoredWithMail()
+    const { report } = await restoredFrom(path, firm)
 
-    await deliver()
-
-    expect(received).toEqual([])
-    expect(report.heldMails).toBe(1)
-    expect((await admin.send(listHeldMail)).body).toMatchObject([
-      { _id: mailId, kind: 'invoice', about: invoiceId, status: 'held', nextTryAt: null },
-    ])
-    expect((await admin.send(listMail, { about: invoiceId })).body).toMatchObject([
-      { status: 'held', lastProblem: expect.stringContaining('It may have been sent already.') },
-    ])
-    expect((await admin.send(getDashboard)).body.heldMail).toBe(1)
+    expect(report.numbers).toMatchObject({ step: 1_000 + 3_600, isKept: true })
   })
 
-  test('is sent once an administrator says so', async () => {
-    const { admin, received, deliver, mailId } = await restoredWithMail()
+  test('move on by the seconds too where the restore can’t be noted, and the report says so', async () => {
+    const firm = await givenFirm()
+    const path = await archivePath()
+    await makeBackup(path, systemOf(firm))
+    await mkdir(join(dirname(path), 'thorough-numbers.json.unfinished'))
+    firm.clock.pass(60)
 
-    const retried = await admin.send(retryMail, { mailId })
-    await deliver()
+    const { report } = await restoredFrom(path, firm)
 
-    expect(retried).toMatchObject({ status: 200, body: { status: 'queued', attempts: 0 } })
-    expect(received).toHaveLength(1)
-    expect((await admin.send(listHeldMail)).body).toEqual([])
+    expect(report.numbers).toMatchObject({ step: 1_000 + 3_600, isKept: false })
   })
 
-  test('is dismissed once an administrator says so, and stays on record', async () => {
-    const { admin, engineer, received, deliver, mailId, invoiceId } = await restoredWithMail()
+  test('move on by the seconds too where the system was backed up in another place', async () => {
+    const firm = await givenFirm()
+    const path = await archivePath()
+    await makeBackup(await archivePath(), systemOf(firm))
+    await makeBackup(path, systemOf(firm))
+    firm.clock.pass(60)
 
-    const refused = await engineer.send(dismissMail, { mailId })
-    const dismissed = await admin.send(dismissMail, { mailId })
-    const again = await admin.send(dismissMail, { mailId })
-    await deliver()
-
-    expect(refused.status).toBe(403)
-    expect(dismissed).toMatchObject({ status: 200, body: { status: 'failed' } })
-    expect(again.body).toEqual(dismissed.body)
-    expect(received).toEqual([])
-    expect((await admin.send(listHeldMail)).body).toEqual([])
-    expect((await admin.send(listMail, { about: invoiceId })).body).toMatchObject([{ status: 'failed' }])
-    expect(await admin.send(dismissMail, { mailId: invoiceId })).toMatchObject({ status: 404 })
-  })
-
-  test('of an earlier release counts as failed, which can be tried again too', async () => {
-    const { pool } = (await emptySystem()).system
-    const client = await pool.connect()
-    await client.query('drop schema public cascade; create schema public')
-    const migrations = (await listMigrations()).filter((name) => name < '0070')
-    await makeTables(client, migrations)
-    await client.query(`set session_replication_role = replica;
-      insert into mails (kind, about, contact_id, to_name, to_email, subject, body, file_id, due_at, queued_at, queued_by)
-      select 'invoice', id, id, 'Jane', 'jane@acme.test', 'Invoice', '', id, now(), now(), id from gen_random_uuid() id`)
-
-    const facts: BackupFacts = {
-      product: 'Thorough',
-      format: 1,
-      madeAt: '2026-06-15T09:00:00.000Z',
-      migrations,
-      tables: [{ name: 'mails', columns: [] }],
-      sequences: [],
-    }
-    const { heldMails } = await finishRestore(client, facts, new Date())
-    const { rows } = await client.query('select status from mails')
-    client.release(true)
-
-    expect([heldMails, rows]).toEqual([1, [{ status: 'failed' }]])
+    expect((await restoredFrom(path, firm)).report.numbers.step).toBe(1_000 + 3_600)
   })
 })

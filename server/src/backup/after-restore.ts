@@ -1,30 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { quoted } from '#server/db/table-facts.ts'
 import type { BackupFacts } from './backup-facts.ts'
+import type { GivenOutRecord } from './given-out.ts'
+import { movedOn, noted, type GivenOut, type LastNumbers } from './given-out.rules.ts'
+import { lastNumbers, setLastNumbers } from './number-tables.ts'
 
 /** What a restore has changed besides bringing the backup back. Printed by the command and kept in the audit log. */
 export interface Consequences {
-  /** By how much each kind of number was moved on, and the last one that is left out. */
-  numbers: { step: number; last: Record<string, number> }
+  /**
+   * By how much each kind of number was moved on beyond what is known, the last one that is left out, and whether this restore is
+   * noted beside the backup.
+   */
+  numbers: { step: number; last: LastNumbers; isKept: boolean }
   /** How many mails that waited in the queue are held for a decision. */
   heldMails: number
 }
 
-/** More numbers of one kind than any firm gives out between a backup and the loss of its system. */
-const minStep = 1_000
-
-/**
- * The old system went on giving out numbers after the backup, and so did one that was restored from the same backup
- * before. Neither can be asked, so the step grows by one for each second since the backup: a later restore begins
- * beyond whatever an earlier one has given out.
- */
-export function numberStep(madeAt: Date, now: Date): number {
-  return minStep + Math.max(0, Math.ceil((now.getTime() - madeAt.getTime()) / 1_000))
-}
-
 /** Within the transaction of the restore. */
-export async function finishRestore(client: ClientBase, facts: BackupFacts, now: Date): Promise<Consequences> {
-  const numbers = await moveNumbersOn(client, facts, numberStep(new Date(facts.madeAt), now))
+export async function finishRestore(
+  client: ClientBase,
+  facts: BackupFacts,
+  { now, record }: { now: Date; record: GivenOutRecord },
+): Promise<Consequences> {
+  const numbers = await moveNumbersOn(client, facts, { now, record })
   await forgetReservedNumbers(client, facts)
   const heldMails = await holdQueuedMail(client, facts, now)
   const epoch = await renewEpoch(client)
@@ -40,25 +38,43 @@ export async function finishRestore(client: ClientBase, facts: BackupFacts, now:
   return { numbers, heldMails }
 }
 
-/** A table `x_numbers` with one row that says `last` holds the last number of x. */
+/** The record is written before the restore is committed: one that is killed between the two only leaves a gap. */
 async function moveNumbersOn(
   client: ClientBase,
-  { tables }: BackupFacts,
-  step: number,
+  { tables, madeAt }: BackupFacts,
+  { now, record }: { now: Date; record: GivenOutRecord },
 ): Promise<Consequences['numbers']> {
-  const last: Record<string, number> = {}
-  for (const { name } of tables.filter(isCounter)) {
-    const { rows } = await client.query<{ last: number }>(
-      `update ${quoted(name)} set last = last + $1 returning last`,
-      [step],
-    )
-    if (rows[0]) last[name.replace(/_numbers$/, '')] = rows[0].last
-  }
-  return { step, last }
+  const found = await record.read()
+  const backup = { madeAt, last: await lastNumbers(client, tables) }
+  const isElsewhere = found !== null && (await isBackedUpElsewhere(client, found.place, madeAt))
+  const small = movedOn({ backup, record: found, isElsewhere, now })
+  const isKept = await isWritten(
+    record,
+    noted(found, { event: 'restore', at: now.toISOString(), last: small.last }, randomUUID()),
+  )
+  const moved = isKept ? small : movedOn({ backup, record: null, isElsewhere, now })
+  await setLastNumbers(client, tables, moved.last)
+  return { ...moved, isKept }
 }
 
-function isCounter({ name, columns }: BackupFacts['tables'][number]): boolean {
-  return name.endsWith('_numbers') && columns.includes('last')
+/** A backup may lie on a medium that can't be written to; the report says so, and the step is larger. */
+async function isWritten(record: GivenOutRecord, after: GivenOut): Promise<boolean> {
+  try {
+    await record.write(after)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** In the weeks before this backup. */
+async function isBackedUpElsewhere(client: ClientBase, place: string, madeAt: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from audit_log
+     where what = 'system-backed-up' and at > $2::timestamptz - interval '90 days' and after ->> 'place' <> $1 limit 1`,
+    [place, madeAt],
+  )
+  return rowCount === 1
 }
 
 /** A number that was set aside when the backup was made may have been given out since. */

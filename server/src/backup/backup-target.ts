@@ -20,6 +20,8 @@ export interface BackupTarget {
   put(name: string, fromPath: string): Promise<void>
   open(name: string): Promise<Readable>
   fetch(name: string, toPath: string): Promise<void>
+  /** Removes what a backup that was killed left half copied, if nothing was written to it since a moment. */
+  removeUnfinished(before: Date): Promise<void>
   /** Everything below this folder; names begin with the folder's. */
   list(folder: string): AsyncIterable<{ name: string; size: number }>
 }
@@ -40,6 +42,7 @@ export function folderTarget(root: string): BackupTarget {
     put: (name, fromPath) => store.put(name, fromPath, mediaType),
     open: store.open,
     fetch: store.fetch,
+    removeUnfinished: store.removeUnfinished,
     async *list(folder) {
       for (const entry of await entriesIn(join(root, folder))) {
         if (!entry.isFile()) continue
@@ -61,6 +64,8 @@ export async function bucketTarget(settings: BucketSettings, prefix: string): Pr
     put: (name, fromPath) => store.put(below(name), fromPath, mediaType),
     open: (name) => store.open(below(name)),
     fetch: (name, toPath) => store.fetch(below(name), toPath),
+    // An object is there as a whole or not at all.
+    removeUnfinished: () => Promise.resolve(),
     async *list(folder) {
       for await (const { name, size } of listBucket(settings, `${below(folder)}/`)) {
         yield { name: prefix ? name.slice(prefix.length + 1) : name, size }

@@ -36,12 +36,12 @@ describe('a restored system', () => {
     const source = await givenFirm()
     const target = await emptySystem()
     const path = await archivePath()
+    const { sessions, system_epoch: epoch, audit_log: log, ...rest } = await contentOf(source.pool)
 
     const report = await makeBackup(path, systemOf(source))
     await restoreBackup(path, target.system)
 
     expect(report).toMatchObject({ files: 3, missing: [], damaged: [] })
-    const { sessions, system_epoch: epoch, audit_log: log, ...rest } = await contentOf(source.pool)
     const restored = await contentOf(target.system.pool)
     expect(restored).toMatchObject({
       ...rest,

@@ -10,6 +10,10 @@ import { names } from './archive-entry.ts'
 import { verifyArchive } from './archive-reader.ts'
 import { createArchive, type ArchiveWriter } from './archive-writer.ts'
 import type { BackupFacts } from './backup-facts.ts'
+import { noteBackup, recordBeside } from './given-out.ts'
+import type { LastNumbers } from './given-out.rules.ts'
+import { keepingFiles } from './keeping-files.ts'
+import { lastNumbers } from './number-tables.ts'
 import { storedFileRows } from './stored-file-rows.ts'
 import { addStoredFiles, type FilesReport } from './stored-files.ts'
 
@@ -38,13 +42,16 @@ export async function makeBackup(path: string, system: System): Promise<BackupRe
   const unfinished = `${path}.unfinished`
   const archive = await createArchive(unfinished)
   try {
-    const facts = await writeTables(archive, system, 1)
+    const { facts, numbers } = await writeTables(archive, system, 1)
     const rows = storedFileRows(unfinished, facts, archive.size())
-    const report = await addStoredFiles(archive, { rows, files: system.files, path: unfinished })
+    const report = await keepingFiles(system.pool, () =>
+      addStoredFiles(archive, { rows, files: system.files, path: unfinished }),
+    )
     const bytes = await archive.finish()
     await verifyArchive(unfinished)
     await rename(unfinished, path)
     await settleFolder(dirname(path))
+    await noteBackup(system, recordBeside(path), { madeAt: facts.madeAt, last: numbers })
     return { ...report, tables: facts.tables.length, bytes }
   } catch (error) {
     await archive.abandon()
@@ -72,13 +79,13 @@ export async function writeTables(
   archive: ArchiveWriter,
   { pool, sealFile, clock }: System,
   format: BackupFacts['format'],
-): Promise<BackupFacts> {
+): Promise<{ facts: BackupFacts; numbers: LastNumbers }> {
   return inOneSnapshot(pool, async (client) => {
     const facts = await factsOf(client, clock, format)
     await archive.add(names.facts, Buffer.from(`${JSON.stringify(facts, null, 2)}\n`))
     if (sealFile && existsSync(sealFile)) await archive.add(names.seal, await readFile(sealFile))
     for (const table of facts.tables) await addTable(archive, client, table)
-    return facts
+    return { facts, numbers: await lastNumbers(client, facts.tables) }
   })
 }
 

@@ -5,6 +5,7 @@ import type { Consequences } from './after-restore.ts'
 import { DamagedArchive, names } from './archive-entry.ts'
 import { readArchive, verifyArchive, wholeOf } from './archive-reader.ts'
 import { CannotRestore, readFacts } from './backup-facts.ts'
+import { recordBeside, type GivenOutRecord } from './given-out.ts'
 import type { System } from './make-backup.ts'
 import { restoreFiles, type RestoredFiles } from './restore-files.ts'
 import { restoreSeal } from './restore-seal.ts'
@@ -15,25 +16,28 @@ export interface RestoreReport extends Consequences, RestoredFiles {
   tables: number
 }
 
+/** What a folder or bucket keeps beside the archive. */
+interface Beside {
+  restoreFiles: () => Promise<RestoredFiles>
+  record: GivenOutRecord
+}
+
 /**
  * Brings a backup into an empty system: files first, then the whole database in one transaction. Killed on the way, the
  * system refuses to start, and the same command begins again.
  */
-export async function restoreBackup(
-  path: string,
-  system: System,
-  filesBeside?: () => Promise<RestoredFiles>,
-): Promise<RestoreReport> {
+export async function restoreBackup(path: string, system: System, beside?: Beside): Promise<RestoreReport> {
   const facts = await readFacts(path)
-  if (facts.format === 2 && !filesBeside) throw new CannotRestore(onlyDatabase)
+  if (facts.format === 2 && !beside) throw new CannotRestore(onlyDatabase)
   await verify(path)
   return withMigrationLock(system.pool, async (client) => {
     const wasStarted = await refuseIfNotEmpty(client)
     await refuseIfInUse(client)
     await markRestoreBegun(client)
-    const restored = await (filesBeside ? filesBeside() : restoreFiles(path, system.files))
+    const restored = await (beside ? beside.restoreFiles() : restoreFiles(path, system.files))
     const consequences = await inOneStep(client, async () => {
-      const following = await restoreTables(client, { path, facts, wasStarted, now: system.clock.now() })
+      const record = beside?.record ?? recordBeside(path)
+      const following = await restoreTables(client, { path, facts, wasStarted, now: system.clock.now(), record })
       await restoreSeal(client, await sealIn(path), system)
       return following
     })

@@ -5,6 +5,7 @@ import { listForeignKeys, quoted } from '#server/db/table-facts.ts'
 import { markRestoreDone } from '#server/db/unfinished-restore.ts'
 import { finishRestore, type Consequences } from './after-restore.ts'
 import { readArchive } from './archive-reader.ts'
+import type { GivenOutRecord } from './given-out.ts'
 import { CannotRestore, type BackupFacts } from './backup-facts.ts'
 
 interface Restored {
@@ -13,12 +14,14 @@ interface Restored {
   /** Whether tables are in the way. */
   wasStarted: boolean
   now: Date
+  /** Of the numbers that were given out, beside the backup. */
+  record: GivenOutRecord
 }
 
 /** All within the caller's transaction: the tables as the backup knew them, its rows, and what follows from a restore. */
 export async function restoreTables(
   client: ClientBase,
-  { path, facts, wasStarted, now }: Restored,
+  { path, facts, wasStarted, now, record }: Restored,
 ): Promise<Consequences> {
   if (wasStarted) await client.query('drop schema public cascade; create schema public')
   await makeTables(client, facts.migrations)
@@ -26,7 +29,7 @@ export async function restoreTables(
   for (const { name, last } of facts.sequences) {
     await client.query('select setval($1::text::regclass, $2::bigint)', [`public.${quoted(name)}`, last])
   }
-  const consequences = await finishRestore(client, facts, now)
+  const consequences = await finishRestore(client, facts, { now, record })
   await markRestoreDone(client)
   return consequences
 }

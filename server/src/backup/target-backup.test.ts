@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -112,6 +112,20 @@ describe('a folder or bucket of backups', () => {
     await expect(restoreFrom(target, undefined, (await emptySystem()).system)).rejects.toThrow('There is no backup in')
     await backUpTo(target, systemOf(firm))
     expect((await restoreFrom(target, undefined, (await emptySystem()).system)).files).toBe(3)
+  })
+
+  test('loses what a killed backup left half copied with the next one, but nothing that is being written', async () => {
+    const firm = await givenFirm()
+    const folder = await testFolder()
+    const unfinished = join(folder, 'unfinished')
+    await mkdir(unfinished)
+    for (const name of ['killed', 'being-written']) await writeFile(join(unfinished, name), 'half')
+    const yesterday = new Date(firm.clock.now().getTime() - 24 * 60 * 60_000)
+    await utimes(join(unfinished, 'killed'), yesterday, yesterday)
+
+    await backUpTo(folderTarget(folder), systemOf(firm))
+
+    expect(await readdir(unfinished)).toEqual(['being-written'])
   })
 
   test('names what is lost or damaged in it when it is restored, and brings back the rest', async () => {

@@ -6,6 +6,8 @@ import { verifyArchive } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
 import { listBackups, targetNames, type BackupTarget } from './backup-target.ts'
 import { copyMissingFiles, type CopyReport } from './copy-files.ts'
+import { noteBackup, recordIn } from './given-out.ts'
+import { keepingFiles } from './keeping-files.ts'
 import { writeTables, type System } from './make-backup.ts'
 import { createManifest } from './manifest.ts'
 import { storedFileRows } from './stored-file-rows.ts'
@@ -17,6 +19,9 @@ export interface TargetReport extends CopyReport {
   bytes: number
 }
 
+/** Nobody copies to one file for so long without writing to it. */
+const hourMs = 60 * 60_000
+
 /**
  * Beside the earlier backups of a folder or bucket. All tables are read in one snapshot, which is over before the first
  * file is copied. The archive comes last: a backup that was killed on the way is none, and the next one goes on.
@@ -27,20 +32,24 @@ export async function backUpTo(target: BackupTarget, system: System): Promise<Ta
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')
+  await target.removeUnfinished(new Date(system.clock.now().getTime() - hourMs))
   if ((await listBackups(target)).includes(name)) throw new Error(`${target.named} holds a backup ${name} already.`)
   const folder = await mkdtemp(join(tmpdir(), 'thorough-backup-'))
   try {
     const [path, manifestPath] = [join(folder, 'archive.tar'), join(folder, 'manifest')]
     const archive = await createArchive(path)
-    const facts = await writeTables(archive, system, 2)
+    const { facts, numbers } = await writeTables(archive, system, 2)
     const manifest = await createManifest(manifestPath)
     const rows = storedFileRows(path, facts, archive.size())
-    const report = await copyMissingFiles(rows, { target, files: system.files, manifest, folder })
+    const report = await keepingFiles(system.pool, () =>
+      copyMissingFiles(rows, { target, files: system.files, manifest, folder }),
+    )
     await archive.add(names.manifestHash, Buffer.from(await manifest.finish()))
     const bytes = await archive.finish()
     await verifyArchive(path)
     await target.put(targetNames.manifest(name), manifestPath)
     await target.put(targetNames.archive(name), path)
+    await noteBackup(system, recordIn(target), { madeAt: facts.madeAt, last: numbers })
     return { ...report, name, tables: facts.tables.length, bytes }
   } finally {
     await rm(folder, { recursive: true, force: true })

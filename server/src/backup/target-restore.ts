@@ -7,6 +7,7 @@ import { readArchive, wholeOf } from './archive-reader.ts'
 import { CannotRestore } from './backup-facts.ts'
 import { listBackups, targetNames, type BackupTarget } from './backup-target.ts'
 import { nullIfMissing, unpack } from './copy-files.ts'
+import { recordIn } from './given-out.ts'
 import type { System } from './make-backup.ts'
 import { hashOfFile, readManifest, type ManifestEntry } from './manifest.ts'
 import { restoreBackup, type RestoreReport } from './restore-backup.ts'
@@ -25,9 +26,12 @@ export async function restoreFrom(
     const [path, manifestPath] = [join(folder, 'archive.tar'), join(folder, 'manifest')]
     await target.fetch(targetNames.archive(name), path)
     await target.fetch(targetNames.manifest(name), manifestPath)
-    return await restoreBackup(path, system, async () => {
-      await requireWholeManifest(path, manifestPath, name)
-      return restoreFilesOf(readManifest(manifestPath), { target, files: system.files, folder })
+    return await restoreBackup(path, system, {
+      record: recordIn(target),
+      restoreFiles: async () => {
+        await requireWholeManifest(path, manifestPath, name)
+        return restoreFilesOf(readManifest(manifestPath), { target, files: system.files, folder })
+      },
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

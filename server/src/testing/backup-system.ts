@@ -5,6 +5,7 @@ import { uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import type { Role } from '#contract/permissions.ts'
 import { buildApp } from '#server/app.ts'
 import type { System } from '#server/backup/make-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { openSession } from '#server/features/auth/sessions.actions.ts'
@@ -60,6 +61,21 @@ export async function openRestored(source: Deps, { system, db }: Awaited<ReturnT
     visitor: testPerson(app, null),
     as: async ({ id, role }: { id: string; role: string }) =>
       testPerson(app, (await openSession(db, source.clock, { id, role: role as Role }, 'Chrome on Windows')).token),
+  }
+}
+
+/** A firm's backup in a system of its own, and its people there. */
+export async function restoredFrom(path: string, firm: Awaited<ReturnType<typeof givenFirm>>) {
+  const target = await emptySystem()
+  const report = await restoreBackup(path, { ...target.system, clock: firm.clock })
+  const restored = await openRestored(firm.deps, target)
+  return {
+    ...restored,
+    report,
+    db: target.db,
+    system: { ...target.system, clock: firm.clock } satisfies System,
+    admin: Object.assign(await restored.as(firm.admin.user), { user: firm.admin.user }),
+    engineer: Object.assign(await restored.as(firm.engineer.user), { user: firm.engineer.user }),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   forgetRemovedKey,
   insertRemovedKeys,
   listRemovedKeys,
+  lockRemoval,
   lockSweep,
   lockUnnamedUploads,
   markInHistory,
@@ -65,9 +66,13 @@ function removeUnusedUploads({ db, clock }: Deps, before: Date): Promise<void> {
   })
 }
 
-async function removeBytes({ db, files }: Deps, before: Date) {
-  for (const key of await listRemovedKeys(db, before, filesAtOnce)) {
-    await files.remove(key)
-    await forgetRemovedKey(db, key)
-  }
+/** Not while a backup copies files: its snapshot may be older than a day and name them. */
+function removeBytes({ db, files }: Deps, before: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockRemoval(tx))) return
+    for (const key of await listRemovedKeys(tx, before, filesAtOnce)) {
+      await files.remove(key)
+      await forgetRemovedKey(tx, key)
+    }
+  })
 }

@@ -1,11 +1,19 @@
 import { sql, type SqlBool } from 'kysely'
 import type { FileKind } from '#contract/files/file-kinds.ts'
+import { copyingFilesLock } from '#server/db/copying-files-lock.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** False while another server is at it. Held to the end of the transaction. */
 export async function lockSweep(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('sweep uploads', 0)) as "isOurs"`.execute(tx)
+  return rows[0]?.isOurs ?? false
+}
+
+/** False while a backup copies files. Held to the end of the transaction. */
+export async function lockRemoval(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.raw(copyingFilesLock)}) as "isOurs"`.execute(tx)
   return rows[0]?.isOurs ?? false
 }
 

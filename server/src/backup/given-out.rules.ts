@@ -1,0 +1,52 @@
+/** The last number of each kind: `{ certificate: 57, invoice: 12 }`. */
+export type LastNumbers = Record<string, number>
+
+/** Kept beside the backups: the highest numbers that any backup or restore made there has seen, and which came last. */
+export interface GivenOut {
+  /** Names the place, so that a system can tell whether it is backed up in others too. */
+  place: string
+  event: 'backup' | 'restore'
+  at: string
+  last: LastNumbers
+}
+
+export interface BackedUp {
+  madeAt: string
+  last: LastNumbers
+}
+
+interface Restore {
+  backup: BackedUp
+  /** Null where there is none beside the backup, or where this restore can't be noted in it. */
+  record: GivenOut | null
+  /** Whether the system was backed up in other places too: what is restored from there is not in this record. */
+  isElsewhere: boolean
+  now: Date
+}
+
+/** More numbers of one kind than a firm gives out between two backups. */
+const minStep = 1_000
+
+/**
+ * The counters of a restored system: beyond all that is known to have been given out, by a step for what is not known. After
+ * a backup its system gave out what a firm gives out: a thousand, or one for each minute where it is long ago. Where something
+ * may have been restored that nobody noted here, one more for each second, so that a later restore begins beyond an earlier.
+ */
+export function movedOn({ backup, record, isElsewhere, now }: Restore): { step: number; last: LastNumbers } {
+  const known = record && record.at >= backup.madeAt ? record : null
+  const knowsAll = known?.event === 'backup' && !isElsewhere
+  const seconds = Math.max(0, Math.ceil((now.getTime() - Date.parse(known?.at ?? backup.madeAt)) / 1_000))
+  const step = knowsAll ? Math.max(minStep, Math.ceil(seconds / 60)) : minStep + seconds
+  const before = highest(backup.last, known?.last ?? {})
+  return { step, last: Object.fromEntries(Object.keys(backup.last).map((kind) => [kind, (before[kind] ?? 0) + step])) }
+}
+
+/** What the record says once another backup or restore was made. */
+export function noted(record: GivenOut | null, event: Omit<GivenOut, 'place'>, newPlace: string): GivenOut {
+  return { ...event, place: record?.place ?? newPlace, last: highest(record?.last ?? {}, event.last) }
+}
+
+function highest(some: LastNumbers, others: LastNumbers): LastNumbers {
+  const kinds = [...new Set([...Object.keys(some), ...Object.keys(others)])]
+  return Object.fromEntries(kinds.map((kind) => [kind, Math.max(some[kind] ?? 0, others[kind] ?? 0)]))
+}

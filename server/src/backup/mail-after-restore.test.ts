@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
+import { createInvoice, mailInvoice } from '#contract/invoices/invoices.contract.ts'
+import { dismissMail, listHeldMail, listMail, retryMail } from '#contract/mail/mail.contract.ts'
+import { listMigrations, makeTables } from '#server/db/migrate.ts'
+import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
+import { archivePath, emptySystem, givenFirm, restoredFrom, systemOf } from '#server/testing/backup-system.ts'
+import { testMailServer } from '#server/testing/test-mail-server.ts'
+import { finishRestore } from './after-restore.ts'
+import type { BackupFacts } from './backup-facts.ts'
+import { recordBeside } from './given-out.ts'
+import { makeBackup } from './make-backup.ts'
+
+describe('mail that was in the queue when the backup was made', () => {
+  async function restoredWithMail() {
+    const { mailer, received } = await testMailServer()
+    const firm = await givenFirm()
+    const contact = await firm.given.contact({ company_id: firm.company.id })
+    const { body: invoice } = await firm.admin.send(createInvoice, { jobId: firm.job.id })
+    const { body: mail } = await firm.admin.send(mailInvoice, { invoiceId: invoice._id, contactId: contact.id })
+    const path = await archivePath()
+    await makeBackup(path, systemOf(firm))
+    const restored = await restoredFrom(path, firm)
+    const deliver = () => deliverDueMail({ ...firm.deps, mailer, db: restored.db, files: restored.system.files }, {})
+    return { ...restored, received, deliver, mailId: mail._id, invoiceId: invoice._id }
+  }
+
+  test('is not sent by the restored system, and an administrator sees it', async () => {
+    const { report, admin, received, deliver, mailId, invoiceId } = await restoredWithMail()
+
+    await deliver()
+
+    expect(received).toEqual([])
+    expect(report.heldMails).toBe(1)
+    expect((await admin.send(listHeldMail)).body).toMatchObject([
+      { _id: mailId, kind: 'invoice', about: invoiceId, status: 'held', nextTryAt: null },
+    ])
+    expect((await admin.send(listMail, { about: invoiceId })).body).toMatchObject([
+      { status: 'held', lastProblem: expect.stringContaining('It may have been sent already.') },
+    ])
+    expect((await admin.send(getDashboard)).body.heldMail).toBe(1)
+  })
+
+  test('is sent once an administrator says so', async () => {
+    const { admin, received, deliver, mailId } = await restoredWithMail()
+
+    const retried = await admin.send(retryMail, { mailId })
+    await deliver()
+
+    expect(retried).toMatchObject({ status: 200, body: { status: 'queued', attempts: 0 } })
+    expect(received).toHaveLength(1)
+    expect((await admin.send(listHeldMail)).body).toEqual([])
+  })
+
+  test('is dismissed once an administrator says so, and stays on record', async () => {
+    const { admin, engineer, received, deliver, mailId, invoiceId } = await restoredWithMail()
+
+    const refused = await engineer.send(dismissMail, { mailId })
+    const dismissed = await admin.send(dismissMail, { mailId })
+    const again = await admin.send(dismissMail, { mailId })
+    await deliver()
+
+    expect(refused.status).toBe(403)
+    expect(dismissed).toMatchObject({ status: 200, body: { status: 'failed' } })
+    expect(again.body).toEqual(dismissed.body)
+    expect(received).toEqual([])
+    expect((await admin.send(listHeldMail)).body).toEqual([])
+    expect((await admin.send(listMail, { about: invoiceId })).body).toMatchObject([{ status: 'failed' }])
+    expect(await admin.send(dismissMail, { mailId: invoiceId })).toMatchObject({ status: 404 })
+  })
+
+  test('of an earlier release counts as failed, which can be tried again too', async () => {
+    const { pool } = (await emptySystem()).system
+    const client = await pool.connect()
+    await client.query('drop schema public cascade; create schema public')
+    const migrations = (await listMigrations()).filter((name) => name < '0070')
+    await makeTables(client, migrations)
+    await client.query(`set session_replication_role = replica;
+      insert into mails (kind, about, contact_id, to_name, to_email, subject, body, file_id, due_at, queued_at, queued_by)
+      select 'invoice', id, id, 'Jane', 'jane@acme.test', 'Invoice', '', id, now(), now(), id from gen_random_uuid() id`)
+
+    const facts: BackupFacts = {
+      product: 'Thorough',
+      format: 1,
+      madeAt: '2026-06-15T09:00:00.000Z',
+      migrations,
+      tables: [{ name: 'mails', columns: [] }],
+      sequences: [],
+    }
+    const { heldMails } = await finishRestore(client, facts, {
+      now: new Date(),
+      record: recordBeside(await archivePath()),
+    })
+    const { rows } = await client.query('select status from mails')
+    client.release(true)
+
+    expect([heldMails, rows]).toEqual([1, [{ status: 'failed' }]])
+  })
+})
