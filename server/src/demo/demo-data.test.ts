@@ -4,6 +4,7 @@ import { listCompanies } from '#contract/companies/companies.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { listInvoices, listJobsAwaitingInvoice } from '#contract/invoices/invoices.contract.ts'
 import { invoiceStatuses } from '#contract/invoices/invoices.rules.ts'
+import { listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import { listJobs } from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import { listPurchaseOrders } from '#contract/purchase-orders/purchase-orders.contract.ts'
@@ -47,6 +48,9 @@ describe('a demo system', () => {
     expect(await visitor.get(String(orders.body.at(-1)?.invoiceUrl))).toMatchObject({ status: 200 })
     expect(companies.body).toHaveLength(demoCompanies.length)
     expect(logo).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
+    expect((await admin.send(listRecoveredWork)).body).toMatchObject([
+      { kind: 'new-item', because: 'job-cancelled', sent: { serialNumber: 'LB-40718' } },
+    ])
     expect((await admin.send(getDashboard)).body.missing).toEqual({
       firmDetails: false,
       headSignature: false,

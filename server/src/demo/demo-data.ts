@@ -18,6 +18,7 @@ import { fillDemoJobs } from './demo-jobs.ts'
 import { fillDemoOrders } from './demo-orders.ts'
 import { demoParticulars } from './demo-people.ts'
 import { drawDemoPhotos } from './demo-photos.ts'
+import { fillDemoRecoveredWork } from './demo-recovered-work.ts'
 import { logos, signatures, supplierPapers } from './demo-pictures.ts'
 
 /** All or nothing: a start that is killed half-way leaves an empty system, which the next start fills. */
@@ -36,6 +37,7 @@ export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | '
     const companies = await fillCompanies(tx, clock, pictures)
     const people = await fillPeople(tx, clock, pictures, companies, passwordHashes)
     await fillDemoJobs(tx, { now: clock.now(), today: clock.today(), companies, ...people, photos })
+    await fillDemoRecoveredWork(tx, clock)
     await fillDemoInvoices(tx, { now: clock.now(), adminId: people.adminId })
     await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.papers })
     const [head] = demoAccounts

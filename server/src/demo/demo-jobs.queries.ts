@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 
@@ -17,6 +18,20 @@ const rowsAtOnce = 200
 
 export async function listCustomersSince(tx: Db, companyIds: string[]) {
   return tx.selectFrom('companies').select(['id', 'created_at as since']).where('id', 'in', companyIds).execute()
+}
+
+/** The latest visit before today that was cancelled, and whose it was. */
+export async function findDemoCancelledJob(tx: Db, today: Day) {
+  return tx
+    .selectFrom('jobs')
+    .select(['id', 'scheduled_on as scheduledOn'])
+    .select((eb) => eb.ref('assigned_engineer_id').$notNull().as('engineerId'))
+    .where('status', '=', 'cancelled')
+    .where('assigned_engineer_id', 'is not', null)
+    .where('scheduled_on', '<=', today)
+    .orderBy('scheduled_on', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
 }
 
 export async function insertDemoEquipment(tx: Db, pieces: DemoPiece[]) {
