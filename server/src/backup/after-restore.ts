@@ -24,6 +24,7 @@ export async function finishRestore(
 ): Promise<Consequences> {
   const numbers = await moveNumbersOn(client, facts, { now, record })
   await forgetReservedNumbers(client, facts)
+  await rebuildNameBlocks(client, facts)
   const heldMails = await holdQueuedMail(client, facts, now)
   const epoch = await renewEpoch(client)
   // A session that was ended since the backup must not come to life again.
@@ -86,6 +87,11 @@ async function forgetReservedNumbers(client: ClientBase, { tables }: BackupFacts
 /** No device is told that its session merely expired: what was decided about it since the backup is not known here. */
 async function forgetSessionEnds(client: ClientBase, { tables }: BackupFacts): Promise<void> {
   if (tables.some(({ name }) => name === 'ended_sessions')) await client.query('delete from ended_sessions')
+}
+
+/** Another database may order names otherwise than the one that was backed up. */
+async function rebuildNameBlocks(client: ClientBase, { tables }: BackupFacts): Promise<void> {
+  if (tables.some(({ name }) => name === 'name_blocks')) await client.query('select rebuild_name_blocks()')
 }
 
 /** Before there was a state of its own for it, such a mail counts as failed, which can be tried again too. */

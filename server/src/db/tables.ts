@@ -294,6 +294,13 @@ export interface Mails {
   message: string | null
 }
 
+export interface NameBlocks {
+  kind: string
+  from_name: string
+  from_id: string
+  live: number
+}
+
 export interface NumberCounts {
   kind: string
   block: number
@@ -465,6 +472,7 @@ export interface DB {
   jobs_awaiting_invoice: JobsAwaitingInvoice
   live_counts: LiveCounts
   mails: Mails
+  name_blocks: NameBlocks
   number_counts: NumberCounts
   purchase_order_counts: PurchaseOrderCounts
   purchase_order_numbers: PurchaseOrderNumbers

@@ -39,6 +39,22 @@ export const derivedTables: Record<string, Derived> = {
       select scheduled_on, ('x' || left(id::text, 2))::bit(8)::integer / 4, status, count(*)
       from jobs where deleted_at is null group by 1, 2, 3`,
   },
+  name_blocks: {
+    kept: sql`select kind, from_name, from_id, live::bigint from name_blocks`,
+    defined: sql`
+      select block.kind, from_name, from_id, count(named.id)
+      from (
+        select *, lead(from_name) over following as to_name, lead(from_id) over following as to_id from name_blocks
+        window following as (partition by kind order by from_name, from_id)
+      ) as block
+      left join (
+        select 'company' as kind, lower(name) as name, id from companies where deleted_at is null
+        union all
+        select kind, lower(name), id from users, unnest(array['user', 'user:' || role]) as kind where deleted_at is null
+      ) as named on named.kind = block.kind and (named.name, named.id) >= (from_name, from_id)
+        and (to_name is null or (named.name, named.id) < (to_name, to_id))
+      group by 1, 2, 3`,
+  },
   jobs_awaiting_invoice: {
     kept: sql`select job_id, completed_at from jobs_awaiting_invoice`,
     defined: sql`

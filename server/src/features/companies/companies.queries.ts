@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { countLive } from '#server/db/live-counts.ts'
+import { findNameStart, type NameStart } from '#server/db/name-blocks.ts'
 import { containing, filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
 
 interface CompanyFilter {
@@ -14,8 +15,8 @@ export async function listCompanies(db: Db, filter: CompanyFilter): Promise<List
   if (filter.q) {
     matching = matching.where(sql<boolean>`lower(name || ' ' || address) like ${containing(filter.q)}`)
   }
-  let chosen = matching.orderBy(sql`lower(name)`).orderBy('id')
-  if (filter.offset !== undefined) chosen = chosen.offset(filter.offset)
+  const start = filter.q ? undefined : await findNameStart(db, 'company', filter.offset)
+  const chosen = companiesFrom(start, matching, filter.offset)
   const count = async () => {
     if (!filter.q) return countLive(db, ['company'])
     const counted = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
@@ -24,6 +25,17 @@ export async function listCompanies(db: Db, filter: CompanyFilter): Promise<List
   if (filter.limit !== undefined) return pageOf(filter, await withColumns(chosen.limit(filter.limit)).execute(), count)
   const page = await pageOf(filter, await chosen.select('id').execute(), count)
   return filledPage(filter, page, (some) => companiesByIds(db, some))
+}
+
+/** In the order of their names, from the block in which a page begins. */
+export function companiesFrom(start: NameStart | undefined, companies: Companies, offset = 0): Companies {
+  const following = start
+    ? companies.where(sql<boolean>`(lower(name), id) >= (${start.name}::text, ${start.id}::uuid)`)
+    : companies
+  return following
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .offset(offset - (start?.skipped ?? 0))
 }
 
 async function companiesByIds(db: Db, chosen: { id: string }[]): Promise<CompanyRow[]> {
@@ -100,7 +112,9 @@ export async function markCompanyDeleted(tx: Db, companyId: string, deletedAt: D
   }
 }
 
-function liveCompanies(db: Db) {
+type Companies = ReturnType<typeof liveCompanies>
+
+export function liveCompanies(db: Db) {
   return db.selectFrom('companies').where('deleted_at', 'is', null)
 }
 

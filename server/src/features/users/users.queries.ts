@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { roles, type Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import { countLive } from '#server/db/live-counts.ts'
+import { findNameStart, type NameStart } from '#server/db/name-blocks.ts'
 import { containing, filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
 
 export interface UserFilter {
@@ -14,8 +15,9 @@ export interface UserFilter {
 
 export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<UserRow>> {
   const matching = filtered(liveUsers(db), filter)
-  let chosen = matching.orderBy(sql`lower(users.name)`).orderBy('users.id')
-  if (filter.offset !== undefined) chosen = chosen.offset(filter.offset)
+  const { q, companyId, role, offset } = filter
+  const start = q || companyId ? undefined : await findNameStart(db, role ? `user:${role}` : 'user', offset)
+  const chosen = usersFrom(start, matching, offset)
   const count = async () => {
     if (!filter.q && !filter.companyId) return countLive(db, filter.role ? [filter.role] : roles)
     const counted = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
@@ -25,6 +27,17 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<
     return pageOf(filter, (await withColumns(chosen.limit(filter.limit)).execute()).map(typed), count)
   const page = await pageOf(filter, await chosen.select('users.id').execute(), count)
   return filledPage(filter, page, (some) => usersByIds(db, some))
+}
+
+/** In the order of their names, from the block in which a page begins. */
+export function usersFrom(start: NameStart | undefined, users: Users, offset = 0): Users {
+  const following = start
+    ? users.where(sql<boolean>`(lower(users.name), users.id) >= (${start.name}::text, ${start.id}::uuid)`)
+    : users
+  return following
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('users.id')
+    .offset(offset - (start?.skipped ?? 0))
 }
 
 async function usersByIds(db: Db, chosen: { id: string }[]): Promise<UserRow[]> {
@@ -130,7 +143,7 @@ function columns({ name, email, role, companyId, qualifications, employer }: Use
   return { name, email, role, company_id: companyId, qualifications, employer }
 }
 
-function liveUsers(db: Db) {
+export function liveUsers(db: Db) {
   return db
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LoadLine } from '#web/portals/sign-in/load-line.tsx'
 import styles from '#web/portals/sign-in/sign-in-frame.module.css'
 import { Mark } from '#web/ui/mark.tsx'
@@ -14,6 +14,7 @@ interface Props {
 /** The way in: who we are on one side, the form on the other; on a phone the form alone, under our name. */
 export function SignInFrame({ windowTitle, heading, intro, children }: Props) {
   const title = usePageArrival(windowTitle)
+  const [thisYear] = useState(() => new Date().getFullYear())
   return (
     <div className={styles.split}>
       <header className={styles.brand}>
@@ -39,7 +40,7 @@ export function SignInFrame({ windowTitle, heading, intro, children }: Props) {
           <p className={styles.help}>Need help? Contact your administrator.</p>
         </div>
       </main>
-      <footer className={styles.footer}>© {new Date().getFullYear()} Thorough. All rights reserved.</footer>
+      <footer className={styles.footer}>© {thisYear} Thorough. All rights reserved.</footer>
     </div>
   )
 }
