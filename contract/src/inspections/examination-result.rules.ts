@@ -1,7 +1,7 @@
 import type { ItemContent } from './item-fields.ts'
 
 /** What an examination found, and when. Everything else that is written about an item says what the piece is. */
-const resultNames = [
+export const resultNames = [
   'examinationDate',
   'nextExaminationDate',
   'installedCorrectly',

@@ -16,7 +16,12 @@ export function keepMine(desk: Desk, letterId: string): Promise<void> {
   return decide(desk, letterId, async (letter) => {
     const theirs = letter.attention?.theirs
     if (!theirs) return
-    await desk.store.letters.update(letter.place, { ...asked, version: theirs.version, isChained: false })
+    await desk.store.letters.update(letter.place, {
+      ...asked,
+      version: theirs.version,
+      base: contentOf(theirs),
+      isChained: false,
+    })
     await changeItem(desk, letter, { server: theirs, ...(await correctedResult(desk, letter, theirs)) })
   })
 }

@@ -72,7 +72,8 @@ describe('correcting a loaded item', () => {
     const phone = tablet.anotherDevice()
     await phone.pull()
     const shown = (await readItem(phone.desk, itemId)) ?? expect.fail('the item is on the device')
-    const found = givenContent({ ...loaded, fitForPurpose: false, defectDescription: 'Cracked hook' })
+    const other = { ...loaded, serialNumber: 'SN-3' }
+    const found = givenContent({ ...other, fitForPurpose: false, defectDescription: 'Cracked hook' })
     await saveItem(phone.desk, { itemId, content: found, basis: shown.basis })
     await phone.deliver()
     await correct(tablet, itemId, 'SN-2')

@@ -70,6 +70,16 @@ export async function listDrafts(desk: Desk): Promise<StoredDraft[]> {
   return drafts.toSorted((one, other) => other.savedAt - one.savedAt)
 }
 
+/** Whether something half-filled about the job is on this device. */
+export async function hasDraft(desk: Desk, jobId: string): Promise<boolean> {
+  return (await listDrafts(desk)).some((draft) => draft.jobId === jobId)
+}
+
+/** Gives up a half-filled form, by its writer's decision. */
+export async function discardDraft({ store, userId }: Desk, key: string): Promise<void> {
+  await store.drafts.delete([userId, key])
+}
+
 /** Remembers what was written last at a job. It is no draft: it is not listed, and nothing of it waits to be saved. */
 export async function rememberLast({ store, userId, now }: Desk, jobId: string, value: unknown): Promise<void> {
   await store.drafts.put({ userId, key: lastItemOf(jobId), value, savedAt: now() })

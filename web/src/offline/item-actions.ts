@@ -4,6 +4,7 @@ import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { Desk } from '#web/offline/desk.ts'
 import { isItem, recordedContent, sentContent } from '#web/offline/item-content.ts'
 import type { Basis } from '#web/offline/local-views.ts'
+import { mergedOnto } from '#web/offline/merge-save.ts'
 import type { ItemRow, LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
 import { newId } from '#web/offline/new-id.ts'
@@ -53,6 +54,8 @@ export async function storedAs(
 
 interface ChangedItem {
   itemId: string
+  /** With it, an item that has left this device with its job since the form was opened is saved all the same. */
+  jobId?: string
   content: ItemContent
   /** Of the LocalItem that the person saw when they began to write. */
   basis: Basis
@@ -60,16 +63,32 @@ interface ChangedItem {
   isExamined?: boolean
 }
 
-/** Saves an item on this device and posts the save. Resolves when both are on disk. */
-export function saveItem(desk: Desk, { itemId, content, basis, isExamined = true }: ChangedItem): Promise<void> {
+/**
+ * Saves an item on this device and posts the save. Resolves when both are on disk. Rejects with ChangedInAnotherTab when
+ * the same field was changed differently in another tab.
+ */
+export function saveItem(desk: Desk, changed: ChangedItem): Promise<void> {
   const { store, now } = desk
+  const { itemId, jobId, content, basis, isExamined = true } = changed
   return inOneStep(store, async () => {
+    if (jobId) await putBack(desk, { itemId, jobId, basis })
     const item = await requireItem(desk, itemId)
     await requireOpenHere(desk, item.jobId)
-    const stood = item.mine ?? item.server
-    const written = isExamined || !stood ? content : { ...contentOf(stood), ...particularsOf(content) }
-    return writeSave(desk, item, recordedContent(written, stood, now(), isExamined), basis)
+    const seen = basis.content ?? item.mine ?? item.server
+    const written = isExamined || !seen ? content : { ...contentOf(seen), ...particularsOf(content) }
+    const onto = mergedOnto(item, recordedContent(written, seen, now(), isExamined), basis)
+    return writeSave(desk, item, onto.mine, onto.basis)
   })
+}
+
+/** The save goes onto the version that its writer saw; the server keeps it as late work, or says that the item is deleted. */
+async function putBack(
+  { store, userId }: Desk,
+  { itemId, jobId, basis }: Required<Pick<ChangedItem, 'itemId' | 'jobId' | 'basis'>>,
+) {
+  if (await store.items.get([userId, itemId])) return
+  const row = { userId, _id: itemId, jobId, server: null, mine: null, isDeletedHere: false }
+  await store.items.add({ ...row, place: 0, strand: basis.strand + 1 })
 }
 
 interface DeletedItem {
@@ -130,7 +149,8 @@ async function writeSave(desk: Desk, item: ItemRow, mine: ItemContent, basis: Ba
     return
   }
   const input = { ...sentContent(mine), itemId }
-  await post(desk, { name: 'updateItem', jobId, itemId, photoId, input, ...versionOf(item, basis, letters) })
+  const base = basis.content ?? null
+  await post(desk, { name: 'updateItem', jobId, itemId, photoId, input, base, ...versionOf(item, basis, letters) })
 }
 
 /** The version a letter is sent onto: what its writer saw, or what their own letters before it will make. */

@@ -68,6 +68,8 @@ export interface LetterRow {
   photoId: string | null
   /** The version a save or a delete is based on; null until the letter before it tells. */
   version: number | null
+  /** Of a save: the item as its writer saw it, to merge with what others changed. Absent in what an earlier release wrote. */
+  base?: ItemContent | null
   /** Whether the letter before it, about the same item, tells the version. */
   isChained: boolean
   postedAt: number

@@ -7,6 +7,8 @@ import type { Attention } from '#web/offline/letters.ts'
 export interface Basis {
   version: number | null
   strand: number
+  /** The item as it stood then. Without it, as in a draft of an earlier release, nothing can be merged. */
+  content?: ItemContent | undefined
 }
 
 /** Something the server refused, and the letter to decide about. */

@@ -31,6 +31,7 @@ export function confirmNoDefect(desk: Desk, itemId: string): Promise<void> {
       itemId,
       photoId: photoIdOf(mine.photoUrl),
       input: { ...mine, itemId },
+      base: contentOf(stood),
       version: isFirst ? (item.server?.version ?? null) : null,
       isChained: true,
       holdUntil: now() + undoMs,

@@ -1,3 +1,4 @@
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { WaitableName } from '#web/offline/letters.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 import type { Desk } from '#web/offline/desk.ts'
@@ -11,6 +12,7 @@ export interface NewLetter {
   itemId?: string
   photoId?: string | null
   version?: number | null
+  base?: ItemContent | null
   isChained?: boolean
   holdUntil?: number
   undo?: LetterRow['undo']

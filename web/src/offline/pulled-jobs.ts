@@ -1,6 +1,7 @@
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import type { Desk } from '#web/offline/desk.ts'
 import { noteItemsToFetch } from '#web/offline/items-to-fetch.ts'
+import { hasDraft } from '#web/offline/drafts.ts'
 import type { JobRow } from '#web/offline/local-rows.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
 import { offerAllAgain } from '#web/offline/offer-again.ts'
@@ -16,7 +17,7 @@ export async function settledCounts({ store, userId }: Desk): Promise<Map<string
 }
 
 /**
- * Lays the server's list of jobs over ours. A job with unsent work stays, whatever the server says. One of which entries
+ * Lays the server's list of jobs over ours. A job with unsent work or a draft stays, whatever the server says. One of which entries
  * were accepted while the list was on its way stays as it is here, and the list is asked for again.
  */
 export function keepJobs(desk: Desk, work: DeviceWork, settledBefore: Map<string, number>): Promise<void> {
@@ -74,7 +75,7 @@ async function noticeEpoch(desk: Desk, epoch: string): Promise<void> {
 async function letGo(desk: Desk, row: JobRow): Promise<void> {
   const { store, userId, now } = desk
   const { _id } = row
-  if ((await lettersOfJob(desk, _id)).length > 0) {
+  if ((await lettersOfJob(desk, _id)).length > 0 || (await hasDraft(desk, _id))) {
     await store.jobs.put({ ...row, standing: 'gone' })
     return
   }

@@ -22,7 +22,7 @@ export function saveForm(desk: Desk, { place, itemId, content, basis, isExamined
   return inOneStep(desk.store, async () => {
     await clearDraft(desk, place)
     if (basis) {
-      await saveItem(desk, { itemId, content, basis, isExamined })
+      await saveItem(desk, { itemId, jobId: place.jobId, content, basis, isExamined })
       return itemId
     }
     await rememberLast(desk, place.jobId, content)

@@ -6,6 +6,7 @@ import type { Desk } from '#web/offline/desk.ts'
 import { triesUntilFailing } from '#web/offline/lanes.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
+import { mergeTheirs } from '#web/offline/merge-save.ts'
 import { completionsOfJob, lettersAboutItem } from '#web/offline/outbox.ts'
 import { contentOf, isSameContent, serverItemFrom, type ServerItem } from '#web/offline/server-item.ts'
 
@@ -44,20 +45,25 @@ export function isSettledAlready({ isOfferedAgain, name }: LetterRow, { status, 
   return status === 410 || (status === 404 && name === 'deleteItem')
 }
 
-/** The server said no: the letter stays, with its words, until a person deals with it. */
-export function settleRefused({ store, userId, now }: Desk, sent: LetterRow, refusal: AppError): Promise<void> {
+/**
+ * The server said no: the letter stays, with its words, until a person deals with it. A save that somebody else was
+ * quicker with is merged where both changed different fields, and sent again.
+ */
+export function settleRefused(desk: Desk, sent: LetterRow, refusal: AppError): Promise<void> {
+  const { store, userId, now } = desk
   return inOneStep(store, async () => {
     const letter = await store.letters.get(sent.place)
     if (letter?._id !== sent._id) return
     const { status, code, message, fields = {}, details } = refusal
     const current = InspectionItem.safeParse(details.current)
     const theirs = current.success ? serverItemFrom(current.data) : null
+    if (theirs && code === 'stale-version' && (await mergeTheirs(desk, letter, theirs))) return
     const words = message || `The server did not accept this (${status}).`
     const deleted = letter.name === 'deleteItem' && letter.itemId && (await store.items.get([userId, letter.itemId]))
     const standing = deleted && (deleted.mine ?? deleted.server)
     const seen = standing && theirs ? contentOf(standing) : null
     const attention = { at: now(), status, code, words, fields, theirs, seen, details }
-    await store.letters.put({ ...letter, attention, needs: 1 })
+    await store.letters.update(letter.place, { attention, needs: 1 })
   })
 }
 

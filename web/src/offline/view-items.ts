@@ -31,14 +31,15 @@ export function localItem(row: ItemRow, letters: JobLetters): LocalItem | null {
   const about = letters.aboutItem.get(_id) ?? []
   const photo = letters.ofPhoto.get(photoIdOf(content.photoUrl))
   const attention = attentionAmong([...about, photo])
+  const written = contentOf(content)
   return {
-    ...contentOf(content),
+    ...written,
     _id,
     jobId,
     status: localStatus(row, content),
     version: server?.version ?? null,
     photoId: photoIdOf(content.photoUrl),
-    basis: { version: server?.version ?? null, strand },
+    basis: { version: server?.version ?? null, strand, content: written },
     sync: attention ? 'attention' : about.length > 0 ? 'waiting' : 'sent',
     attention,
     canUndo: Boolean(about.at(-1)?.undo),

@@ -7,6 +7,7 @@ import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
 import { itemFieldNames, type ItemField } from '#web/features/inspections/item-words.ts'
 import { today } from '#web/features/inspections/form/use-item-draft.ts'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
+import { ClosedNotice } from '#web/portals/engineer/closed-notice.tsx'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { bringItem } from '#web/offline/bring-job.ts'
 import { useDesk } from '#web/offline/desk.ts'
@@ -24,16 +25,27 @@ interface Props {
 export function AddItemPage({ job }: Props) {
   const [afresh] = useState(() => newDraft(newId(), today()))
   return (
-    <ItemPage job={job} title="Add Inspection Item" form={newItemForm(job._id)} afresh={afresh} isAwaiting={false} />
+    <ItemPage
+      job={job}
+      title="Add Inspection Item"
+      form={newItemForm(job._id)}
+      afresh={afresh}
+      isAwaiting={false}
+      isDeleted={false}
+    />
   )
 }
 
 export function EditItemPage({ job }: Props) {
   const { itemId = '' } = useParams()
   const item = useLocalItem(itemId)
-  if (item === undefined) return <LoadingPage />
-  if (item === null) return <AbsentItem key={itemId} itemId={itemId} jobId={job._id} />
-  return <EditOpened key={itemId} job={job} item={item} />
+  const [last, setLast] = useState(item)
+  if (item && item !== last) setLast(item)
+  // One that leaves this device while its form is open stays in the form, so that what is being typed can be saved.
+  const shown = item ?? (last?._id === itemId ? last : item)
+  if (shown === undefined) return <LoadingPage />
+  if (shown === null) return <AbsentItem key={itemId} itemId={itemId} jobId={job._id} />
+  return <EditOpened key={itemId} job={job} item={shown} isDeleted={item === null} />
 }
 
 /** Not on this device, or not yet: the job's items may still be on their way, such as on a new device. */
@@ -59,12 +71,12 @@ function NoItem({ itemId, jobAddress }: { itemId: string; jobAddress: string }) 
 }
 
 /** The item as it was when the form opened: what comes in later must not change what the person sees they wrote on. */
-function EditOpened({ job, item }: Props & { item: LocalItem }) {
+function EditOpened({ job, item, isDeleted }: Props & { item: LocalItem; isDeleted: boolean }) {
   const [opened] = useState(() => ({
     afresh: draftOf(item, today()),
     isAwaiting: item.status === 'awaiting_inspection',
   }))
-  return <ItemPage job={job} title="Edit Inspection Item" form={itemForm(item._id)} {...opened} />
+  return <ItemPage job={job} title="Edit Inspection Item" form={itemForm(item._id)} isDeleted={isDeleted} {...opened} />
 }
 
 interface ItemPageProps extends Props {
@@ -72,9 +84,11 @@ interface ItemPageProps extends Props {
   form: string
   afresh: ItemDraft
   isAwaiting: boolean
+  /** It is no longer on this device. */
+  isDeleted: boolean
 }
 
-function ItemPage({ job, title, form, afresh, isAwaiting }: ItemPageProps) {
+function ItemPage({ job, title, form, afresh, isAwaiting, isDeleted }: ItemPageProps) {
   const desk = useDesk()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -88,13 +102,16 @@ function ItemPage({ job, title, form, afresh, isAwaiting }: ItemPageProps) {
     gcTime: 0,
     retry: false,
   })
-  if (!job.isOpen) return <Navigate to={jobAddress} replace />
   // A draft that can't be read is as if there were none; the form itself must open.
   const start = kept.data ?? (kept.error ? startAfresh({ form, jobId: job._id, tabId: newId() }, afresh) : undefined)
+  // A form that is open stays open, whatever becomes of its job; so does one in which something was typed.
+  const [wasOpen] = useState(job.isOpen)
+  if (!wasOpen && start && !start.isRestored) return <Navigate to={jobAddress} replace />
   return (
     <>
       <PageBar back={{ to: `${jobAddress}${search}`, label: 'Back to the job' }} title={title} under={job.title} />
       <PageBody className={styles.column}>
+        <ClosedNotice job={job} isDeleted={isDeleted} />
         {start && items ? (
           <ItemForm
             companyId={job.companyId._id}

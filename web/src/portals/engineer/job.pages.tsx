@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { AddItemPage, EditItemPage } from '#web/portals/engineer/item-form.page.tsx'
@@ -6,6 +7,8 @@ import { JobPage } from '#web/portals/engineer/job.page.tsx'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { bringJob } from '#web/offline/bring-job.ts'
 import { useDesk } from '#web/offline/desk.ts'
+import { keepGoneJob } from '#web/offline/gone-job.ts'
+import type { LocalJob } from '#web/offline/local-views.ts'
 import { useLocalJob } from '#web/offline/use-local-jobs.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
@@ -18,7 +21,7 @@ const toJobs = { to: '/engineer', label: 'Back to Your Jobs' }
 /** Everything about one job. It is read from this device; one that is not here is fetched once. */
 export function JobPages() {
   const { jobId = '' } = useParams()
-  const job = useLocalJob(jobId)
+  const job = useJobOfPage(jobId)
   const fetched = useFetchedJob(jobId, job === null)
 
   if (job) {
@@ -34,6 +37,23 @@ export function JobPages() {
   if (fetched.data === 'not-found' || isNotThere(fetched.error)) return <JobNotFound />
   if (fetched.error) return <Navigate to="/engineer" replace />
   return <LoadingPage />
+}
+
+/** A job that leaves the list while one of its forms is open stays, so that what is being typed can still be saved. */
+function useJobOfPage(jobId: string): LocalJob | null | undefined {
+  const desk = useDesk()
+  const job = useLocalJob(jobId)
+  const { '*': form } = useParams()
+  const [last, setLast] = useState(job)
+  if (job && job !== last) setLast(job)
+  const left = job === null && form && last?._id === jobId ? last : null
+
+  // Talks to the local store: the form's draft and what it saves need their job.
+  useEffect(() => {
+    if (left) void keepGoneJob(desk, left)
+  }, [desk, left])
+
+  return left ? { ...left, standing: 'gone', isOpen: false } : job
 }
 
 function useFetchedJob(jobId: string, isMissing: boolean) {

@@ -5,6 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { savePendingWork } from '#web/features/inspections/save-pending-work.ts'
 import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
+import { DraftsOfGoneJobs } from '#web/portals/engineer/drafts-of-gone-jobs.tsx'
 import { FailingEntries } from '#web/portals/engineer/failing-entries.tsx'
 import styles from '#web/portals/engineer/sync-details.module.css'
 import { SyncNow } from '#web/portals/engineer/sync-now.tsx'
@@ -48,6 +49,7 @@ export function SyncDetails({ state, onLeave }: Props) {
         </section>
       )}
       <FailingEntries entries={state.failing} onLeave={onLeave} />
+      <DraftsOfGoneJobs onLeave={onLeave} />
       <SyncButtons pendingCount={pendingCount} />
       <DeviceNotices pendingCount={pendingCount} isEverything />
     </div>

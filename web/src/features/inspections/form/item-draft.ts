@@ -16,7 +16,7 @@ export const ItemDraft = z.object({
   itemId: z.string(),
   values: WrittenItem,
   /** What the person saw when they opened an item to edit it; null for a new one. */
-  basis: z.object({ version: z.number().nullable(), strand: z.number() }).nullable(),
+  basis: z.object({ version: z.number().nullable(), strand: z.number(), content: WrittenItem.optional() }).nullable(),
   isTypeChosen: z.boolean(),
   isNextChosen: z.boolean(),
 })

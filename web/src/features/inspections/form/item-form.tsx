@@ -16,6 +16,7 @@ import { toNextField, useFolds } from '#web/features/inspections/form/form-place
 import { useSuggestions, type WrittenBefore } from '#web/features/inspections/form/suggestions.ts'
 import { useSaveDraft } from '#web/features/inspections/form/use-save-draft.ts'
 import { today, useItemDraft } from '#web/features/inspections/form/use-item-draft.ts'
+import { TabConflict } from '#web/features/inspections/form/tab-conflict.tsx'
 import { itemName, type ItemField } from '#web/features/inspections/item-words.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { fieldProblems } from '#web/ui/field-problems.ts'
@@ -41,7 +42,7 @@ export function ItemForm(props: Props) {
   const { place } = start
   const { jobId } = place
   const form = useRef<HTMLFormElement>(null)
-  const { draft, isChanged, change, startOver, whileSaving, cancel } = useItemDraft(
+  const { draft, isChanged, change, startOver, whileSaving, cancel, rebase } = useItemDraft(
     place,
     start.draft,
     start.isRestored,
@@ -49,7 +50,7 @@ export function ItemForm(props: Props) {
   const [wasTried, setWasTried] = useState(false)
   const [justSaved, setJustSaved] = useState('')
   const { folds, pointAt } = useFolds(form, draft.values, point)
-  const { save, isSaving, refusal, refused } = useSaveDraft(place)
+  const { save, isSaving, refusal, refused, clash, settleClash } = useSaveDraft(place)
   const last = useLastWritten(jobId)
   const suggestions = useSuggestions(items, last)
   const isNew = draft.basis === null
@@ -112,6 +113,15 @@ export function ItemForm(props: Props) {
       <PhotoPart {...part} {...folds.photo} jobId={jobId} />
       <MissingParticulars itemId={itemId} values={values} onPoint={pointAt} />
       <Refusal>{refusal}</Refusal>
+      {clash && (
+        <TabConflict
+          clash={clash}
+          onChoose={(chosen) => {
+            rebase(chosen, clash.basis)
+            settleClash()
+          }}
+        />
+      )}
       <SaveBar
         isSaving={isSaving}
         onCancel={() => void cancel().then(() => onLeave(null))}

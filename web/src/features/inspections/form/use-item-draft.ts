@@ -32,6 +32,11 @@ export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, isRestored: 
       show(withChange(latest.current, changes, today()))
       writer.change(asKept(latest.current))
     },
+    /** The same form with the answer to a conflict, built on the item as it stands now. */
+    rebase: (values: ItemContent, basis: ItemDraft['basis']) => {
+      show({ ...latest.current, values, basis })
+      writer.change(asKept(latest.current))
+    },
     startOver: (next: ItemDraft) => {
       setIsChanged(false)
       show(next)

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import type { ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { useDesk } from '#web/offline/desk.ts'
 import type { DraftPlace } from '#web/offline/drafts.ts'
+import { ChangedInAnotherTab } from '#web/offline/merge-save.ts'
 import { saveForm } from '#web/offline/save-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { AppError } from '#contract/errors.ts'
 
 interface Refused {
   sentence?: string
+  /** The same field was changed differently in another tab. */
+  clash?: ChangedInAnotherTab
   fields: Record<string, string>
 }
 
@@ -17,7 +20,7 @@ const nothingRefused: Refused = { fields: {} }
 export function useSaveDraft(place: DraftPlace) {
   const desk = useDesk()
   const [isSaving, setIsSaving] = useState(false)
-  const [{ sentence, fields }, setRefused] = useState(nothingRefused)
+  const [{ sentence, clash, fields }, setRefused] = useState(nothingRefused)
 
   const save = async ({ itemId, values, basis }: ItemDraft, isExamined: boolean): Promise<string | null> => {
     setIsSaving(true)
@@ -25,6 +28,10 @@ export function useSaveDraft(place: DraftPlace) {
     try {
       return await saveForm(desk, { place, itemId, content: values, basis, isExamined })
     } catch (error) {
+      if (error instanceof ChangedInAnotherTab) {
+        setRefused({ clash: error, fields: {} })
+        return null
+      }
       toast.error('Error saving inspection item')
       if (error instanceof AppError) setRefused({ sentence: error.message, fields: error.fields ?? {} })
       return null
@@ -32,5 +39,5 @@ export function useSaveDraft(place: DraftPlace) {
       setIsSaving(false)
     }
   }
-  return { save, isSaving, refusal: sentence, refused: fields }
+  return { save, isSaving, refusal: sentence, refused: fields, clash, settleClash: () => setRefused(nothingRefused) }
 }

@@ -1,0 +1,51 @@
+import { resultNames } from './examination-result.rules.ts'
+import { blankItem, type ItemContent } from './item-fields.ts'
+
+type ItemName = keyof ItemContent
+
+/**
+ * What one examiner found, with the dates that follow from it: LOLER 1998 Schedule 1 has one person report it. Merged as
+ * one, so that no report says half of what each of two people found.
+ */
+export const findingNames = [
+  ...resultNames,
+  'examinationType',
+  'firstInspectionAfterInstall',
+] as const satisfies ItemName[]
+
+interface ThreeVersions {
+  /** What both began with. */
+  base: ItemContent
+  mine: ItemContent
+  theirs: ItemContent
+}
+
+export interface MergedItem {
+  /** With both sides' changes; in a conflict with mine. */
+  content: ItemContent
+  /** The fields that both sides changed differently; empty when nobody has to be asked. */
+  conflicts: ItemName[]
+}
+
+/** Merges two people's changes of one item field by field; a finding counts as one field. */
+export function mergeItems({ base, mine, theirs }: ThreeVersions): MergedItem {
+  const content = { ...mine }
+  const conflicts: ItemName[] = []
+  for (const fields of fieldGroups) {
+    const isSame = (one: ItemContent, other: ItemContent) => fields.every((name) => one[name] === other[name])
+    if (isSame(mine, theirs) || isSame(theirs, base)) continue
+    if (isSame(mine, base)) Object.assign(content, fieldsOf(theirs, fields))
+    else conflicts.push(...fields.filter((name) => mine[name] !== theirs[name]))
+  }
+  return { content, conflicts }
+}
+
+/** These fields of an item, and no others. */
+export function fieldsOf(item: ItemContent, fields: readonly ItemName[]): Partial<ItemContent> {
+  return Object.fromEntries(fields.map((name) => [name, item[name]]))
+}
+
+// Object.keys loses the keys' type; a blank item has them all.
+const itemNames = Object.keys(blankItem) as ItemName[]
+const isFinding = (name: ItemName) => findingNames.some((each) => each === name)
+const fieldGroups = [itemNames.filter(isFinding), ...itemNames.filter((name) => !isFinding(name)).map((name) => [name])]

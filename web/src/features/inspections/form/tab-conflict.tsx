@@ -1,0 +1,39 @@
+import { IconGitMerge } from '@tabler/icons-react'
+import { differenceRows } from '#web/features/inspections/on-site/conflict-dialog.tsx'
+import styles from '#web/features/inspections/on-site/work.module.css'
+import type { ChangedInAnotherTab } from '#web/offline/merge-save.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { fieldsOf } from '#contract/inspections/merge-items.rules.ts'
+
+interface Props {
+  clash: ChangedInAnotherTab
+  /** What the form says then; it is saved by the next Save. */
+  onChoose: (content: ItemContent) => void
+}
+
+/** The same fields were saved differently in another tab. Nothing of either is lost: the person chooses, then saves. */
+export function TabConflict({ clash, onChoose }: Props) {
+  const { content, conflicts } = clash.merged
+  const other = clash.basis.content ?? content
+  return (
+    <Notice
+      look="danger"
+      icon={IconGitMerge}
+      title="This item was changed in another tab too"
+      isAnnounced
+      actions={
+        <>
+          <Button onClick={() => onChoose(content)}>Keep what is here</Button>
+          <Button onClick={() => onChoose({ ...content, ...fieldsOf(other, conflicts) })}>Take the other tab’s</Button>
+        </>
+      }
+    >
+      Choose, then save again.
+      <dl className={styles.compared}>
+        {differenceRows(fieldsOf(content, conflicts), other, { first: 'Here', second: 'Other tab' })}
+      </dl>
+    </Notice>
+  )
+}

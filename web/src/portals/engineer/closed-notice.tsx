@@ -1,0 +1,38 @@
+import { IconCloudUp } from '@tabler/icons-react'
+import type { LocalJob } from '#web/offline/local-views.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface Props {
+  job: LocalJob
+  isDeleted: boolean
+}
+
+/** Above an open form: its job or its item has left meanwhile. The form stays, and what is typed can be saved. */
+export function ClosedNotice({ job, isDeleted }: Props) {
+  const words = closedWords(job, isDeleted)
+  if (!words) return null
+  return (
+    <Notice look="repair" icon={IconCloudUp} title={words.title} isAnnounced>
+      {words.text}
+    </Notice>
+  )
+}
+
+const kept = 'What you save here is sent, and an administrator decides about it.'
+
+function closedWords({ standing, completion, isOpen }: LocalJob, isDeleted: boolean) {
+  if (standing === 'gone')
+    return { title: 'This job is no longer in your list', text: `It was given to somebody else or deleted. ${kept}` }
+  if (completion === 'waiting')
+    return {
+      title: 'Completed on this device',
+      text: 'Nothing more can be saved. What you typed stays on this device in case the job is reopened.',
+    }
+  if (!isOpen) return { title: 'This job is completed', text: kept }
+  if (isDeleted)
+    return {
+      title: 'This item was deleted meanwhile',
+      text: 'Save what you have typed to keep it: you can then add it as a new item.',
+    }
+  return null
+}
