@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Desk } from '#web/offline/desk.ts'
@@ -71,7 +71,7 @@ describe('a job that is given to somebody else while its form is open', () => {
     await userEvent.click(await screen.findByRole('button', { name: /sync details/ }))
     expect(await screen.findByText('Typed and not saved')).toBeDefined()
     expect(screen.getByText('Shackle SH-9 ·')).toBeDefined()
-    await userEvent.click(screen.getByRole('link', { name: givenJob().title }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: givenJob().title }))
 
     expect((await field('Serial number')).value).toBe('SH-9')
     expect(whereWeAre()).toBe(`${jobAddress}/add`)
