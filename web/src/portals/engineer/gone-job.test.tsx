@@ -19,7 +19,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 /** The server's next list no longer names the job. */
 function takeJobAway(desk: Desk): Promise<void> {
   const examiner = { qualifications: 'LEEA', hasSignature: true }
-  return keepJobs(desk, { epoch: 'e', stamp: 's2', isUnchanged: false, jobs: [], companies: [], examiner })
+  return keepJobs(desk, { epoch: 'e', stamp: 's2', isUnchanged: false, jobs: [], companies: [], examiner }, new Map())
 }
 
 describe('a job that is given to somebody else while its form is open', () => {
