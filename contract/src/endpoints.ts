@@ -8,6 +8,7 @@ import { isEndpoint, type Endpoint } from './endpoint.ts'
 import * as files from './files/files.contract.ts'
 import * as bundle from './inspections/bundle.contract.ts'
 import * as device from './inspections/device.contract.ts'
+import * as deviceExport from './inspections/device-export.contract.ts'
 import * as inspections from './inspections/inspections.contract.ts'
 import * as recoveredWork from './inspections/recovered-work.contract.ts'
 import * as invoices from './invoices/invoices.contract.ts'
@@ -36,6 +37,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     bundle,
     device,
     recoveredWork,
+    deviceExport,
     signatures,
     certificates,
     verification,

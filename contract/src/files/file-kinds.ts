@@ -11,9 +11,11 @@ export const fileKinds = {
   document: { maxBytes: 25 * megabytes, accepts: 'documents', address: 'document' },
   invoice: { maxBytes: 100 * megabytes, accepts: 'own', address: 'document' },
   certificate: { maxBytes: 100 * megabytes, accepts: 'own', address: 'document' },
+  /** Read and not stored: the photos of some weeks, written as text. */
+  export: { maxBytes: 4096 * megabytes, accepts: 'exports', address: 'document' },
 } as const satisfies Record<
   string,
-  { maxBytes: number; accepts: 'images' | 'documents' | 'own'; address: 'image' | 'document' }
+  { maxBytes: number; accepts: 'images' | 'documents' | 'own' | 'exports'; address: 'image' | 'document' }
 >
 export type FileKind = keyof typeof fileKinds
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { uploadEndpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/values/ids.ts'
 
 const names = ['createItem', 'updateItem', 'deleteItem', 'uploadPhoto', 'completeJob'] as const
 
 /** What an import reads of an outbox entry; a device writes more of it, for people who look into the file. */
-const ExportedEntry = z.looseObject({
+export const ExportedEntry = z.looseObject({
   _id: Id,
   name: z.enum(names),
   jobId: Id,
@@ -12,6 +13,8 @@ const ExportedEntry = z.looseObject({
   itemId: Id.nullable(),
   version: z.int().nullable(),
 })
+
+export type ExportedEntry = z.infer<typeof ExportedEntry>
 
 /** One line of the file in which a device hands over the work that it could not send. */
 export const DeviceExportLine = z.discriminatedUnion('kind', [
@@ -47,3 +50,45 @@ export const DeviceExportLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('end'), letters: z.int(), drafts: z.int(), photos: z.int() }),
 ])
 export type DeviceExportLine = z.infer<typeof DeviceExportLine>
+
+/** What an earlier release wrote: everything in one object. */
+export const DeviceExportFormat1 = z.object({
+  product: z.literal('Thorough'),
+  format: z.literal(1),
+  exportedAt: z.string().max(40),
+  userId: Id,
+  letters: z.array(ExportedEntry),
+  photos: z.array(
+    z.union([
+      z.object({ _id: Id, jobId: Id, type: z.string().max(100), base64: z.string() }),
+      z.object({ _id: z.string().max(100), isMissing: z.literal(true) }),
+    ]),
+  ),
+})
+
+/** What became of an import. */
+export const DeviceImport = z.object({
+  /** Whose work it is. */
+  from: z.object({ _id: Id, name: z.string() }),
+  /** False where the file breaks off. */
+  isWhole: z.boolean(),
+  /** Pieces of work that now wait for a decision, and photos that were stored. */
+  kept: z.int(),
+  photos: z.int(),
+  /** Pieces of work and photos that had arrived before, by the device itself or by an earlier import. */
+  alreadyHere: z.int(),
+  /** What could not be taken, and why; at most a hundred of them are named. */
+  notTakenCount: z.int(),
+  notTaken: z.array(z.object({ what: z.string(), why: z.string() })),
+})
+export type DeviceImport = z.infer<typeof DeviceImport>
+
+export const importDeviceWork = uploadEndpoint({
+  path: '/inspections/recovered/import',
+  allow: 'inspections:review',
+  does: 'Takes a file that a device has exported: every piece of work in it that has not arrived waits for a decision, once.',
+  field: 'export',
+  file: 'export',
+  input: z.object({}),
+  reply: DeviceImport,
+})

@@ -13,13 +13,17 @@ import { InspectionItem, WrittenItem } from './inspections.contract.ts'
 export const workKinds = ['new-item', 'changed-item', 'deleted-item'] as const
 export type WorkKind = (typeof workKinds)[number]
 
+/** Work that an administrator imported from a device is kept, also where its job is open. */
+export const keptReasons = [...lateReasons, 'imported'] as const
+export type KeptReason = (typeof keptReasons)[number]
+
 export const workOutcomes = ['waiting', 'accepted', 'dismissed'] as const
 
-/** Work that a device sent for a job which was meanwhile completed, cancelled, given to another or deleted. */
+/** Work for a job which was meanwhile completed, cancelled, given to another or deleted, or that was imported. */
 export const RecoveredWork = z.object({
   _id: Id,
   kind: z.enum(workKinds),
-  because: z.enum(lateReasons),
+  because: z.enum(keptReasons),
   jobId: z.object({
     _id: Id,
     title: z.string(),

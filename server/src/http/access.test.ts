@@ -113,6 +113,7 @@ const expected: Record<string, Person[]> = {
   'GET /api/inspections/device': ['engineer', 'admin'],
   'GET /api/inspections/device/equipment': ['engineer', 'admin'],
   'GET /api/inspections/recovered': ['admin'],
+  'POST /api/inspections/recovered/import': ['admin'],
   'POST /api/inspections/recovered/:recoveredId/accept': ['admin'],
   'POST /api/inspections/recovered/:recoveredId/dismiss': ['admin'],
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pathNames, type Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { everythingIn } from '#server/testing/attack/everything-in.ts'
-import { jpeg, plantedWorld } from '#server/testing/attack/planted-world.ts'
+import { fileFor, plantedWorld } from '#server/testing/attack/planted-world.ts'
 import { nameOf, neverValid, validRequests } from '#server/testing/attack/valid-requests.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -94,7 +94,7 @@ async function firmAtWork() {
     const person = context[request.by]
     const { status, body } =
       endpoint.kind === 'upload'
-        ? await person.upload(endpoint, texts(input), await jpeg())
+        ? await person.upload(endpoint, texts(input), await fileFor(endpoint, context.engineer.user.id))
         : await person.send(endpoint, input)
     return { status, body: endpoint.kind === 'download' ? '' : inOneOrder(withoutChance(body)) }
   }

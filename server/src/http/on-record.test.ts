@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
-import { jpeg, plantedWorld } from '#server/testing/attack/planted-world.ts'
+import { fileFor, plantedWorld } from '#server/testing/attack/planted-world.ts'
 import { nameOf, validRequests } from '#server/testing/attack/valid-requests.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -21,7 +21,11 @@ test('every call that changes something is on record with who made it, and no ca
     const before = await latest()
     const { status } =
       endpoint.kind === 'upload'
-        ? await context[by].upload(endpoint, input as Record<string, string>, await jpeg())
+        ? await context[by].upload(
+            endpoint,
+            input as Record<string, string>,
+            await fileFor(endpoint, context.engineer.user.id),
+          )
         : await context[by].send(endpoint, input)
     const after = await latest()
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { holdsPermission, roles, type Role } from '#contract/permissions.ts'
-import { jpeg, plantedWorld, type World } from '#server/testing/attack/planted-world.ts'
+import { fileFor, plantedWorld, type World } from '#server/testing/attack/planted-world.ts'
 import { nameOf, validRequests } from '#server/testing/attack/valid-requests.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -161,7 +161,11 @@ async function answerTo(context: Context, endpoint: Endpoint, role: Role, input:
   const person = context[role]
   const { status, body, headers } =
     endpoint.kind === 'upload'
-      ? await person.upload(endpoint, input as Record<string, string>, await jpeg())
+      ? await person.upload(
+          endpoint,
+          input as Record<string, string>,
+          await fileFor(endpoint, context.engineer.user.id),
+        )
       : await person.send(endpoint, input)
   return { status, body: withoutIds(body), total: headers['x-total-count'] }
 }

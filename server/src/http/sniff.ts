@@ -6,15 +6,23 @@ const acceptedTypes = {
   images: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   documents: ['application/pdf', 'image/jpeg', 'image/png'],
   own: ['application/pdf'],
+  exports: ['application/json'],
 } as const satisfies Record<(typeof fileKinds)[FileKind]['accepts'], readonly SniffedType[]>
 
 const acceptedWords = {
   images: 'Only JPEG, PNG, WebP and GIF pictures are accepted.',
   documents: 'Only PDF, JPEG and PNG documents are accepted.',
   own: 'Only PDF documents are accepted.',
+  exports: 'Only files that a device has exported are accepted.',
 } as const satisfies Record<keyof typeof acceptedTypes, string>
 
-export type SniffedType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'application/pdf'
+export type SniffedType =
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+  | 'image/gif'
+  | 'application/pdf'
+  | 'application/json'
 
 /** Known well enough to say what to do instead. */
 type KnownButRefused = 'image/heic' | 'image/tiff'
@@ -36,6 +44,7 @@ export function sniff(bytes: Buffer): SniffedType | KnownButRefused | null {
   if (/^GIF8[79]a$/.test(text(bytes, 0, 6))) return 'image/gif'
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'image/webp'
   if (/^%PDF-\d$/.test(text(bytes, 0, 6))) return 'application/pdf'
+  if (text(bytes, 0, 2) === '{"') return 'application/json'
   if (text(bytes, 4, 8) === 'ftyp' && /^(hei|hev|mif|msf|avi)/.test(text(bytes, 8, 12))) return 'image/heic'
   if (['II*\0', 'MM\0*'].includes(text(bytes, 0, 4))) return 'image/tiff'
   return null

@@ -21,6 +21,7 @@ export function printForm(kind: FileKind): PictureForm | null {
     case 'document':
     case 'invoice':
     case 'certificate':
+    case 'export':
       return null
   }
 }
@@ -45,6 +46,7 @@ export function keptForm(kind: FileKind, mediaType: SniffedType): PictureForm | 
     case 'document':
     case 'invoice':
     case 'certificate':
+    case 'export':
       if (mediaType === 'application/pdf') return null
       return { mediaType: mediaType === 'image/jpeg' ? 'image/jpeg' : 'image/png', longestSide: scanSide }
   }

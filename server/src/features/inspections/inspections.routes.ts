@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendBundle } from '#contract/inspections/bundle.contract.ts'
+import { importDeviceWork } from '#contract/inspections/device-export.contract.ts'
 import * as contract from '#contract/inspections/inspections.contract.ts'
 import * as recovered from '#contract/inspections/recovered-work.contract.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +9,7 @@ import { answerBundle, inBundle } from '#server/http/bundle.ts'
 import { asRepeat } from '#server/http/repeats.ts'
 import { route, type Handler } from '#server/http/route.ts'
 import { completeJob } from './completion.actions.ts'
+import { importWork } from './device-import.actions.ts'
 import { eventOnWire } from './history-on-wire.ts'
 import { itemOnWire } from './item-on-wire.ts'
 import { createItem, readItem, removeItem, saveItem } from './items.actions.ts'
@@ -38,6 +40,7 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
     return { rows: rows.map(eventOnWire), total }
   })
   route(app, recovered.listRecoveredWork, (filter, actor) => recoveredWork(deps, actor, filter))
+  route(app, importDeviceWork, (_, actor, file) => importWork(deps, actor, file))
   route(app, recovered.acceptRecoveredWork, (input, actor) => acceptRecoveredWork(deps, actor, input))
   route(app, recovered.dismissRecoveredWork, (input, actor) => dismissRecoveredWork(deps, actor, input))
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { WorkKind } from '#contract/inspections/recovered-work.contract.ts'
+import type { KeptReason, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,7 +9,7 @@ import { closedJob, type EnteredJob } from './enter-job.actions.ts'
 import { insertRecoveredWork } from './recovered-work.queries.ts'
 import { contentSha256, type SentContent } from './stored-content.ts'
 
-interface LateWork {
+export interface LateWork {
   kind: WorkKind
   itemId: string
   /** Whether the sender chose the id: only then does it tell two calls apart. */
@@ -34,23 +34,40 @@ export async function keepLateWork(
 ): Promise<Outcome<never>> {
   if (late === null) throw new Error('Only work that came too late is kept for review.')
   if (actor.role === 'admin' && !isFromDevice) throw late === 'job-reassigned' ? noSuchJob() : closedJob(late)
-  const { kind, itemId, isOwnId, version, content, reason } = work
-  const { id, isNew } = await insertRecoveredWork(tx, {
-    jobId: job.id,
+  const { id } = await keepForReview(tx, { clock, actor, sentBy: actor.userId }, { jobId: job.id, because: late }, work)
+  return { keptAs: id, itemId: work.itemId }
+}
+
+interface Keeping {
+  clock: Deps['clock']
+  actor: Actor
+  /** Whose work it is: the actor's, or that of the device whose file the actor imports. */
+  sentBy: string
+}
+
+/** Kept once, however often and on whichever way it comes. */
+export async function keepForReview(
+  tx: Db,
+  { clock, actor, sentBy }: Keeping,
+  { jobId, because }: { jobId: string; because: KeptReason },
+  { kind, itemId, isOwnId, version, content, reason }: LateWork,
+): Promise<{ id: string; isNew: boolean }> {
+  const kept = await insertRecoveredWork(tx, {
+    jobId,
     itemId,
     kind,
-    because: late,
+    because,
     content,
     reason,
     sentSha256: contentSha256({ kind, itemId: isOwnId ? itemId : null, version, content, reason }),
-    sentBy: actor.userId,
+    sentBy,
     arrivedAt: clock.now(),
   })
-  if (isNew) {
-    const after = { recoveredId: id, itemId, kind, because: late, content, reason }
-    await recordEvent(tx, clock, { actor, what: 'work-kept-for-review', about: job.id, after })
+  if (kept.isNew) {
+    const after = { recoveredId: kept.id, itemId, kind, because, content, reason }
+    await recordEvent(tx, clock, { actor, what: 'work-kept-for-review', about: jobId, after })
   }
-  return { keptAs: id, itemId }
+  return kept
 }
 
 export function settled<Done>(outcome: Outcome<Done>): Done {

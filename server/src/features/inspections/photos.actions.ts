@@ -10,13 +10,30 @@ import type { ReceivedFile } from '#server/http/uploads.ts'
 
 /** A device sends the photo first and the item after, each perhaps twice. */
 export async function uploadPhoto(deps: Deps, actor: Actor, ownId: string | undefined, file: ReceivedFile) {
-  const known = ownId && (await findFile(deps.db, ownId))
-  const photo = known ? requireSame(known, actor, file) : await keepPhoto(deps, actor, ownId, file)
+  const { photo } = await takePhoto(deps, { actor, takenBy: actor.userId }, ownId, file)
   return { _id: photo.id, url: fileUrl(deps.clock, actor, photo), sha256: photo.sha256 }
 }
 
-async function keepPhoto(deps: Deps, actor: Actor, ownId: string | undefined, file: ReceivedFile): Promise<StoredFile> {
-  const stored = await storeUpload(deps, actor, file)
+interface Taking {
+  actor: Actor
+  /** Whose photo it is: the actor's, or that of the device whose file the actor imports. */
+  takenBy: string
+}
+
+/** Stores a photo once, however often and on whichever way it comes. */
+export async function takePhoto(deps: Deps, taking: Taking, ownId: string | undefined, file: ReceivedFile) {
+  const known = ownId && (await findFile(deps.db, ownId))
+  if (known) return { photo: requireSame(known, taking.takenBy, file), isNew: false }
+  return { photo: await keepPhoto(deps, taking, ownId, file), isNew: true }
+}
+
+async function keepPhoto(
+  deps: Deps,
+  { actor, takenBy }: Taking,
+  ownId: string | undefined,
+  file: ReceivedFile,
+): Promise<StoredFile> {
+  const stored = await storeUpload(deps, { userId: takenBy }, file)
   const photo = { ...stored, id: ownId ?? stored.id }
   try {
     await record(deps, actor, photo)
@@ -26,7 +43,7 @@ async function keepPhoto(deps: Deps, actor: Actor, ownId: string | undefined, fi
     await forgetUpload(deps, photo)
     const first = await findFile(deps.db, photo.id)
     if (!first) throw error
-    return requireSame(first, actor, file)
+    return requireSame(first, takenBy, file)
   }
 }
 
@@ -39,7 +56,7 @@ async function record(deps: Deps, actor: Actor, photo: StoredFile) {
   })
 }
 
-function requireSame(known: StoredFile, { userId }: Actor, { sha256 }: ReceivedFile): StoredFile {
-  if (known.kind === 'photo' && known.uploadedBy === userId && known.sha256 === sha256) return known
+function requireSame(known: StoredFile, takenBy: string, { sha256 }: ReceivedFile): StoredFile {
+  if (known.kind === 'photo' && known.uploadedBy === takenBy && known.sha256 === sha256) return known
   throw new AppError('id-taken', 'Another photo is already stored under this id.')
 }

@@ -1,5 +1,6 @@
-import type { WorkKind } from '#contract/inspections/recovered-work.contract.ts'
-import type { JobStatus, LateReason } from '#contract/jobs/jobs.rules.ts'
+import type { KeptReason, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ interface NewRecoveredWork {
   jobId: string
   itemId: string
   kind: WorkKind
-  because: LateReason
+  because: KeptReason
   content: object | null
   reason: string | null
   sentSha256: Buffer
@@ -57,6 +58,18 @@ export async function findJobOfLateItem(tx: Db, itemId: string, sentBy: string):
     .orderBy('place', 'desc')
     .executeTakeFirst()
   return row?.job_id
+}
+
+/** Somebody who examines, or did: a removed account has left its work behind. */
+export async function findSender(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'role'])
+    .where('id', '=', userId)
+    .where('role', '<>', 'customer')
+    .executeTakeFirst()
+  // The table's check constraint admits no other role.
+  return row && { ...row, role: row.role as Role }
 }
 
 /** Work that waits for a decision about this job, in words' terms: what it is about, and whose it is. */
@@ -171,7 +184,7 @@ function typed(row: Columns) {
   return {
     ...row,
     kind: row.kind as WorkKind,
-    because: row.because as LateReason,
+    because: row.because as KeptReason,
     outcome: row.outcome as Outcome,
     jobStatus: row.jobStatus as JobStatus,
   }

@@ -1,3 +1,4 @@
+import type { UploadEndpoint } from '#contract/endpoint.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { createInvoice } from '#contract/invoices/invoices.contract.ts'
 import { completeJob, createItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
@@ -153,6 +154,20 @@ export async function knownIn({ pool }: App, texts: string[]): Promise<Known> {
   return { ids, texts }
 }
 
-export async function jpeg() {
+/** A file that this upload takes. */
+export async function fileFor({ file }: UploadEndpoint, userId: string) {
+  return file === 'export' ? deviceExport(userId) : jpeg()
+}
+
+function deviceExport(userId: string) {
+  const lines = [
+    { kind: 'head', product: 'Thorough', format: 2, exportedAt: '2026-06-15T09:00:00.000Z', userId },
+    { kind: 'end', letters: 0, drafts: 0, photos: 0 },
+  ]
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  return { name: 'thorough-pending-work.ndjson', type: 'application/x-ndjson', bytes: Buffer.from(text) }
+}
+
+async function jpeg() {
   return { name: 'photo.jpg', type: 'image/jpeg', bytes: await testPictures.jpeg() }
 }

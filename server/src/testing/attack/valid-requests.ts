@@ -76,6 +76,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/inspections/device': () => asEngineer(),
   'GET /api/inspections/device/equipment': ({ companyId }) => asEngineer({ companyId }),
   'GET /api/inspections/recovered': () => asAdmin(),
+  'POST /api/inspections/recovered/import': () => asAdmin(),
   'POST /api/inspections/recovered/:recoveredId/accept': (world) =>
     asAdmin({ recoveredId: world.recoveredIds[0], jobId: world.openJobId }),
   'POST /api/inspections/recovered/:recoveredId/dismiss': (world) => asAdmin({ recoveredId: world.recoveredIds[1] }),

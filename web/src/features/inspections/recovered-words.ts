@@ -1,6 +1,5 @@
 import { itemName } from '#web/features/inspections/item-words.ts'
-import type { RecoveredWork, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
-import type { LateReason } from '#contract/jobs/jobs.rules.ts'
+import type { KeptReason, RecoveredWork, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
 
 /** What arrived. */
 export const workWords: Record<WorkKind, string> = {
@@ -10,7 +9,8 @@ export const workWords: Record<WorkKind, string> = {
 }
 
 /** Why it could not simply be written. */
-export const lateWords: Record<LateReason, string> = {
+export const lateWords: Record<KeptReason, string> = {
+  imported: 'It was imported from a device.',
   'job-deleted': 'The job was deleted before it arrived.',
   'job-reassigned': 'The job was given to someone else before it arrived.',
   'job-completed': 'The job was completed before it arrived.',

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { send, sendPage } from '#web/api/client.ts'
+import { useState } from 'react'
+import { send, sendPage, upload } from '#web/api/client.ts'
+import { importDeviceWork } from '#contract/inspections/device-export.contract.ts'
 import {
   acceptRecoveredWork,
   dismissRecoveredWork,
@@ -46,6 +48,17 @@ export function useDismissWork() {
     mutationFn: (input: z.input<typeof dismissRecoveredWork.input>) => send(dismissRecoveredWork, input),
     onSettled: useReloadAll(),
   })
+}
+
+export function useImportWork() {
+  const [progress, setProgress] = useState<number>()
+  const { mutate, data, error } = useMutation({
+    mutationFn: (file: File) => upload(importDeviceWork, {}, file, { onProgress: setProgress }),
+    onMutate: () => setProgress(0),
+    onSettled: useReloadAll(),
+  })
+  const importFile = (file: File) => mutate(file, { onSettled: () => setProgress(undefined) })
+  return { importFile, progress, imported: data, error }
 }
 
 /** A decision changes the job, its items, its history and the counts; a refused one means that something else did. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconInbox } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { ImportFromDevice } from '#web/features/inspections/import-from-device.tsx'
 import { OutcomeFilter, outcomeFrom } from '#web/features/inspections/outcome-filter.tsx'
 import { recoveredQueries, workPerPage } from '#web/features/inspections/recovered-work.api.ts'
 import { DecideWork } from '#web/portals/admin/decide-work.tsx'
@@ -26,8 +27,9 @@ export function RecoveredWorkPage() {
       <PageHeader
         title="Recovered work"
         {...(list.data && { count: list.data.total })}
-        intro="Work that arrived after its job was completed, cancelled, given to someone else or deleted. Nothing is written until you decide."
+        intro="Work that arrived after its job was completed, cancelled, given to someone else or deleted, or that was imported from a device. Nothing is written until you decide."
       />
+      {!jobId && <ImportFromDevice />}
       {jobId && (
         <p className={styles.only}>
           Only work on {first?.jobId.title ?? 'one job'}. <Link to={recoveredWorkAddress}>Show all recovered work</Link>

@@ -1,0 +1,36 @@
+import { AppError } from '#contract/errors.ts'
+import type { DeviceImport } from '#contract/inspections/device-export.contract.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/http/actor.ts'
+import type { ReceivedFile } from '#server/http/uploads.ts'
+import { openDeviceExport } from './device-export-file.ts'
+import { newImportReport, type Importing } from './import-report.ts'
+import { importPhotos } from './imported-photos.actions.ts'
+import { importDraft, importEntry } from './imported-work.actions.ts'
+import { findSender } from './recovered-work.queries.ts'
+
+/**
+ * Takes what a device could not send itself. Each piece is kept in a transaction of its own and recognised when it comes
+ * again, so an import that was cut off is simply repeated.
+ */
+export async function importWork(deps: Deps, actor: Actor, file: ReceivedFile): Promise<DeviceImport> {
+  const { db, clock } = deps
+  const deviceExport = await openDeviceExport(file)
+  const sender = await findSender(db, deviceExport.userId)
+  if (!sender) throw new AppError('invalid-input', 'The person whose work this is has never worked in this system.')
+  const report = newImportReport()
+  const importing: Importing = { actor, sender, folder: `${file.path}-photos`, report }
+  await importPhotos(deps, importing, deviceExport)
+  for await (const line of deviceExport.lines()) {
+    if (line.kind === 'letter') await importEntry(deps, importing, line.letter)
+    if (line.kind === 'draft') await importDraft(deps, importing, line)
+  }
+  const { notTaken, ...counts } = report.result()
+  const { isWhole } = deviceExport
+  const after = { name: file.name, sha256: file.sha256, isWhole, ...counts }
+  await db
+    .transaction()
+    .execute((tx) => recordEvent(tx, clock, { actor, what: 'device-work-imported', about: sender.id, after }))
+  return { from: { _id: sender.id, name: sender.name }, isWhole, ...counts, notTaken }
+}

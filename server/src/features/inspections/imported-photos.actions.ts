@@ -1,0 +1,66 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { AppError } from '#contract/errors.ts'
+import { fileKinds } from '#contract/files/file-kinds.ts'
+import type { DeviceExportLine } from '#contract/inspections/device-export.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { receive } from '#server/http/receive.ts'
+import { typeOfFile } from '#server/http/sniff.ts'
+import type { DeviceExport } from './device-export-file.ts'
+import type { Importing } from './import-report.ts'
+import { takePhoto } from './photos.actions.ts'
+
+type PhotoLine = Extract<DeviceExportLine, { kind: 'photo' }>
+
+interface Photo {
+  id: string
+  parts: Buffer[]
+  bytes: number
+}
+
+const { maxBytes } = fileKinds.photo
+
+/** Photos come first: what is written about an item names them. One that can't be taken holds up nothing else. */
+export async function importPhotos(deps: Deps, importing: Importing, { lines }: DeviceExport): Promise<void> {
+  let photo: Photo | null = null
+  for await (const line of lines()) {
+    if (line.kind === 'missing-photo')
+      importing.report.leaveOut(`Photo ${line._id}`, 'It was not on the device any more.')
+    if (line.kind !== 'photo') continue
+    photo = withPart(photo, line)
+    if (photo.bytes > maxBytes || photo.parts.length === line.parts) {
+      await importPhoto(deps, importing, photo)
+      photo = null
+    }
+  }
+}
+
+/** Parts come in their order; where one is missing, what is left of the photo is no picture and is refused as such. */
+function withPart(photo: Photo | null, { _id, base64 }: PhotoLine): Photo {
+  const part = Buffer.from(base64, 'base64')
+  const before = photo?.id === _id ? photo : { id: _id, parts: [], bytes: 0 }
+  return { id: _id, parts: [...before.parts, part], bytes: before.bytes + part.length }
+}
+
+/** In a folder of its own, which goes as soon as the photo is stored: hundreds of them would fill the disk. */
+async function importPhoto(deps: Deps, { actor, sender, folder, report }: Importing, { id, parts }: Photo) {
+  const own = `${folder}/${id}`
+  const path = `${own}/photo`
+  await mkdir(own, { recursive: true })
+  try {
+    const received = await receive(Readable.from(parts), path, maxBytes, tooLarge)
+    const mediaType = await typeOfFile(path, 'photo')
+    const file = { ...received, path, mediaType, name: `${id}.jpg`, kind: 'photo' as const }
+    const { isNew } = await takePhoto(deps, { actor, takenBy: sender.id }, id.toLowerCase(), file)
+    report.countPhoto(isNew)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    report.leaveOut(`Photo ${id}`, error.message)
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+function tooLarge(): AppError {
+  return new AppError('too-large', `The photo may be at most ${maxBytes / 1024 / 1024} MB.`)
+}

@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { DeviceExportLine, ExportedEntry } from '#contract/inspections/device-export.contract.ts'
+import {
+  createItem,
+  deleteItem,
+  ItemChanges,
+  updateItem,
+  type ItemChanges as Changes,
+} from '#contract/inspections/inspections.contract.ts'
+import { whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
+import { Id } from '#contract/values/ids.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
+import { lockJob } from '#server/features/jobs/jobs.queries.ts'
+import { describeIssues, makeStorable } from '#server/http/bad-input.ts'
+import type { Importing } from './import-report.ts'
+import { contentOf } from './item-on-wire.ts'
+import { wasWritten } from './item-writes.queries.ts'
+import { findItem, type ItemRow } from './items.queries.ts'
+import { keepForReview, type LateWork } from './late-work.actions.ts'
+import { readSent } from './sent-content.actions.ts'
+import { contentSha256, isSameContent, newContentSha256, type SentContent } from './stored-content.ts'
+
+/** A piece of work as the file says it; `sent` is null for a deletion. */
+interface Piece extends Pick<LateWork, 'kind' | 'itemId' | 'version' | 'reason'> {
+  jobId: string
+  sent: Changes | null
+}
+
+export async function importEntry(deps: Deps, importing: Importing, entry: ExportedEntry): Promise<void> {
+  const { name, jobId } = entry
+  if (name === 'uploadPhoto') return
+  if (name === 'completeJob') {
+    importing.report.leaveOut(`Completion of job ${jobId}`, 'Whoever has looked at the job completes it anew.')
+    return
+  }
+  await keepPiece(deps, importing, `Work ${entry._id}`, () => pieceOf(name, entry))
+}
+
+/** What somebody had begun to write and not saved; a field that is not right yet is left out. */
+export async function importDraft(
+  deps: Deps,
+  importing: Importing,
+  draft: Extract<DeviceExportLine, { kind: 'draft' }>,
+): Promise<void> {
+  await keepPiece(deps, importing, `Half-filled form ${draft.key}`, () => {
+    const { itemId: ownId, values }: Record<string, unknown> = Object(draft.value)
+    const itemId = Id.safeParse(draft.itemId ?? ownId).data
+    if (!itemId || draft.jobId === null) throw new AppError('invalid-input', 'It does not say which job it is for.')
+    const kind = draft.itemId === null ? 'new-item' : 'changed-item'
+    return { kind, jobId: draft.jobId, itemId, version: undefined, reason: null, sent: readableFields(values) }
+  })
+}
+
+/** One that can't be kept is named in the report and holds up no other. */
+async function keepPiece(deps: Deps, importing: Importing, what: string, read: () => Piece): Promise<void> {
+  const { report } = importing
+  try {
+    const piece = read()
+    const isNew = await deps.db.transaction().execute((tx) => keepOnce(tx, deps, importing, piece))
+    report.countWork(isNew)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    report.leaveOut(what, error.message)
+  }
+}
+
+function pieceOf(name: 'createItem' | 'updateItem' | 'deleteItem', entry: ExportedEntry): Piece {
+  const { jobId, version } = entry
+  const input = { ...entry.input, ...(version !== null && { version }) }
+  switch (name) {
+    case 'createItem': {
+      const { jobId: ownJob, _id, ...sent } = checked(createItem.input, input)
+      if (!_id) throw new AppError('invalid-input', 'It does not say which item it is about.')
+      return { kind: 'new-item', jobId: ownJob, itemId: _id, version: undefined, reason: null, sent }
+    }
+    case 'updateItem': {
+      const { itemId, version: basis, ...sent } = checked(updateItem.input, input)
+      return { kind: 'changed-item', jobId, itemId, version: basis, reason: null, sent }
+    }
+    case 'deleteItem': {
+      const { itemId, version: basis, reason } = checked(deleteItem.input, input)
+      return { kind: 'deleted-item', jobId, itemId, version: basis, reason, sent: null }
+    }
+  }
+}
+
+function checked<Input extends z.ZodType>(schema: Input, input: object): z.output<Input> {
+  makeStorable(input)
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw describeIssues(parsed.error)
+}
+
+function readableFields(values: unknown): Changes {
+  const known = Object.entries({ ...Object(values) }).filter(([name]) => Object.hasOwn(ItemChanges.shape, name))
+  const readable = known.filter(([name, value]) => ItemChanges.safeParse({ [name]: value }).success)
+  return checked(ItemChanges, Object.fromEntries(readable))
+}
+
+/** False where the piece has arrived before, by the device itself or by an earlier import. */
+async function keepOnce(tx: Db, { clock }: Deps, importing: Importing, piece: Piece): Promise<boolean> {
+  const { actor, sender } = importing
+  const job = await lockJob(tx, (await findItem(tx, piece.itemId))?.jobId ?? piece.jobId)
+  if (!job) throw noSuchJob()
+  const standing = (await findItem(tx, piece.itemId)) ?? null
+  const where = { jobId: job.id, standingPhotoId: standing?.photoFileId ?? null }
+  const content = piece.sent && (await readContent(tx, importing, piece.sent, where))
+  if (standing && (await hasArrived(tx, standing, piece, content))) return false
+  const because = whyWorkIsLate({ userId: sender.id, role: sender.role, companyId: null }, job) ?? 'imported'
+  const { kind, itemId, version, reason } = piece
+  const keeping = { clock, actor, sentBy: sender.id }
+  const work = { kind, itemId, isOwnId: true, version, content, reason }
+  return (await keepForReview(tx, keeping, { jobId: job.id, because }, work)).isNew
+}
+
+/** Without its photo where that is neither in the file nor here: the rest is worth as much. */
+async function readContent(
+  tx: Db,
+  { actor, report }: Importing,
+  sent: Changes,
+  where: Parameters<typeof readSent>[3],
+): Promise<SentContent> {
+  try {
+    return await readSent(tx, actor, sent, where)
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields?.photoUrl) throw error
+    report.leaveOut(`Photo of ${sent.description ?? 'an item'} ${sent.serialNumber ?? ''}`.trim(), error.message)
+    const { photoUrl: _, ...rest } = sent
+    return readSent(tx, actor, rest, where)
+  }
+}
+
+async function hasArrived(tx: Db, standing: ItemRow, piece: Piece, content: SentContent | null): Promise<boolean> {
+  const { id, version: last } = standing
+  if (content === null) return standing.deletedAt !== null
+  if (piece.kind === 'new-item') return wasWritten(tx, id, 1, newContentSha256(content))
+  const before = contentOf(standing)
+  if (isSameContent(before, { ...before, ...content })) return true
+  const { version } = piece
+  return version !== undefined && version < last && wasWritten(tx, id, version + 1, contentSha256(content))
+}

@@ -1,0 +1,68 @@
+import { IconDeviceTablet } from '@tabler/icons-react'
+import styles from '#web/features/inspections/import-from-device.module.css'
+import { useImportWork } from '#web/features/inspections/recovered-work.api.ts'
+import { counted } from '#web/ui/counted.ts'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { sentenceOf } from '#web/ui/words.ts'
+import { fileKinds } from '#contract/files/file-kinds.ts'
+import type { DeviceImport } from '#contract/inspections/device-export.contract.ts'
+
+/** For work that a device can't send any more: its file is read, and each piece waits here for a decision. */
+export function ImportFromDevice() {
+  const { importFile, progress, imported, error } = useImportWork()
+  return (
+    <div className={styles.import}>
+      <FilePicker
+        label="Import from a device"
+        hint="The file that Export pending work made on a phone or tablet. Each piece of work is taken once."
+        accept=".ndjson,.json"
+        maxBytes={fileKinds.export.maxBytes}
+        progress={progress}
+        onPick={importFile}
+      />
+      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      {imported && progress === undefined && <Imported imported={imported} />}
+    </div>
+  )
+}
+
+function Imported({ imported }: { imported: DeviceImport }) {
+  const { from, isWhole, notTaken, notTakenCount } = imported
+  const rest = notTakenCount - notTaken.length
+  return (
+    <Notice
+      look={isWhole && notTakenCount === 0 ? 'good' : 'repair'}
+      icon={IconDeviceTablet}
+      title={`Work by ${from.name} was imported`}
+      isAnnounced
+    >
+      <p>{inWords(imported)}</p>
+      {!isWhole && <p>The file breaks off. If the device still works, export it again.</p>}
+      {notTaken.length > 0 && (
+        <>
+          <p>{counted(notTakenCount, 'piece')} could not be taken:</p>
+          <ul className={styles.list}>
+            {notTaken.map(({ what, why }, at) => (
+              // Nothing else tells two alike apart, and the list never changes.
+              <li key={`${at} ${what}`}>
+                {what}: {why}
+              </li>
+            ))}
+            {rest > 0 && <li>{counted(rest, 'more piece')}</li>}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function inWords({ kept, photos, alreadyHere }: DeviceImport): string {
+  const parts = [
+    `${counted(kept, 'piece')} of work ${kept === 1 ? 'waits' : 'wait'} for a decision.`,
+    photos > 0 && `${counted(photos, 'photo')} ${photos === 1 ? 'was' : 'were'} stored.`,
+    alreadyHere > 0 && `${alreadyHere.toLocaleString('en-GB')} had arrived before.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
