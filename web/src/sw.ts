@@ -1,10 +1,14 @@
+import { haveWorkSent, outboxTag, type OpenPage } from '#web/offline/waiting-work-messages.ts'
 import { getCacheKeyForURL, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 
 /** The part of a service worker's scope that is used here; the full library of types contradicts the browser's. */
 interface Scope {
   __WB_MANIFEST: (PrecacheEntry | string)[]
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (which: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly OpenPage[]>
+  }
   location: Location
   addEventListener: <Name extends keyof ScopeEvents>(name: Name, listen: (event: ScopeEvents[Name]) => void) => void
 }
@@ -12,6 +16,8 @@ interface Scope {
 interface ScopeEvents {
   activate: { waitUntil: (work: Promise<unknown>) => void }
   message: { data: unknown }
+  /** Background Sync, in the browsers that have it. */
+  sync: { tag: string; waitUntil: (work: Promise<unknown>) => void }
   fetch: { request: Request; respondWith: (answer: Promise<Response>) => void }
 }
 
@@ -34,6 +40,15 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', ({ data }) => {
   if (Object(data).type === 'SKIP_WAITING') void self.skipWaiting()
 })
+
+// There is signal, as far as the browser knows; a page in the background may not have heard of it.
+self.addEventListener('sync', (event) => {
+  if (event.tag === outboxTag) event.waitUntil(sendWhatWaits())
+})
+
+async function sendWhatWaits(): Promise<void> {
+  await haveWorkSent(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+}
 
 function keptAddress({ method, mode, url }: Request): string | undefined {
   const { origin, pathname } = new URL(url)

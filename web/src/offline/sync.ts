@@ -35,6 +35,11 @@ export async function retryNow(): Promise<SyncReport | null> {
   return (await rounds?.lookNow()) ?? null
 }
 
+/** Because there is signal again, as far as the browser knows: not before the server wants to be asked again. */
+export async function lookAgain(): Promise<void> {
+  await rounds?.look()
+}
+
 /** Starts with the app, and again on a signal, on becoming visible and after a sign-in. */
 export function keepInSync(): () => void {
   let sender = whoSends()

@@ -1,10 +1,15 @@
 import { useCertificateAfterCompletion } from '#web/features/certificates/certificate-after-completion.ts'
+import { useAppBadge, useBackgroundSync } from '#web/offline/background-sync.ts'
 import { useKeepInSync } from '#web/offline/sync.ts'
+import { useSyncState } from '#web/offline/use-sync-state.ts'
 import { useRefusedCompletions } from '#web/portals/device-work/refused-completions.ts'
 
 /** Goes on wherever an engineer or an administrator is signed in, whichever page is open; there is nothing to see. */
 export function DeviceWork() {
+  const state = useSyncState()
   useKeepInSync()
+  useBackgroundSync(state)
+  useAppBadge(state)
   useCertificateAfterCompletion()
   useRefusedCompletions()
   return null

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import styles from '#web/portals/engineer/sync-badge.module.css'
 import { SyncDetails } from '#web/portals/engineer/sync-details.tsx'
+import { useAppBadge } from '#web/offline/background-sync.ts'
 import { useSyncState } from '#web/offline/use-sync-state.ts'
 import { ConnectionBadge, connectionWords } from '#web/ui/connection-badge.tsx'
 import { counted } from '#web/ui/counted.ts'
@@ -10,6 +11,7 @@ import { Panel } from '#web/ui/panel.tsx'
 /** On every engineer screen: whether work reaches the server and how much waits; pressed, it tells the rest. */
 export function SyncBadge() {
   const state = useSyncState()
+  useAppBadge(state)
   const [isOpen, setIsOpen] = useState(false)
   const stuck = state.needsAttention.length
   const isPaused = useSession()?.token === null

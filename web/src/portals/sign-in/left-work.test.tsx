@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { send } from '#web/api/client.ts'
 import { currentSession, endSession } from '#web/api/session.ts'
 import { App } from '#web/app.tsx'
@@ -68,7 +68,7 @@ describe('the sign-in screen of a device with work on it', () => {
     expect([localStorage.getItem('user'), localStorage.getItem('token')]).toEqual([null, null])
   })
 
-  test('leads whoever signs in again back to where they were, and others to their start page', async () => {
+  test('leads whoever signs in again back to where they were', async () => {
     await givenEndedSession('expired')
 
     await userEvent.type(screen.getByLabelText('Email'), 'tom@firm.test')
@@ -100,6 +100,20 @@ describe('the sign-in screen of a device with work on it', () => {
 
     await addressIs('/engineer')
   })
+})
+
+test('the sign-in screen hands out the work of a removed account', async () => {
+  const { user } = await givenEndedSession('ended')
+  const made: Blob[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => {} })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Export pending work' }))
+
+  await waitFor(() => expect(made).toHaveLength(1))
+  const [head, entry] = new TextDecoder().decode(await made[0]?.arrayBuffer()).split('\n')
+  expect(JSON.parse(head ?? '')).toMatchObject({ kind: 'head', userId: user._id })
+  expect(JSON.parse(entry ?? '')).toMatchObject({ kind: 'letter', letter: { name: 'createItem' } })
 })
 
 describe('going on without signing in', () => {
