@@ -1,7 +1,7 @@
 import type { DeviceExportLine } from '#contract/inspections/device-export.contract.ts'
 import { photoPartBytes } from '#contract/inspections/device-export.rules.ts'
 import type { Desk } from '#web/offline/desk.ts'
-import { draftsOnDevice } from '#web/offline/drafts-on-device.ts'
+import { listDrafts } from '#web/offline/drafts.ts'
 
 /** The lines of an export, each made when it is asked for, and one photo in memory at a time. */
 export async function* pendingWorkLines(desk: Desk): AsyncGenerator<string> {
@@ -17,7 +17,7 @@ async function* linesOf({ store, userId, now }: Desk): AsyncGenerator<DeviceExpo
     const item = await store.items.get([userId, itemId])
     if (item) yield { kind: 'item', item: { ...item } }
   }
-  const drafts = await draftsOnDevice({ store, userId, now })
+  const drafts = await listDrafts({ store, userId, now })
   for (const draft of drafts) yield { kind: 'draft', ...draft }
   const photoIds = letters.filter(({ name }) => name === 'uploadPhoto').map(({ photoId }) => photoId ?? '')
   for (const photoId of photoIds) yield* photoLines({ store, userId, now }, photoId)

@@ -1,5 +1,5 @@
 import { deskOf, thisStore, type Desk } from '#web/offline/desk.ts'
-import { draftsOnDevice } from '#web/offline/drafts-on-device.ts'
+import { listDrafts } from '#web/offline/drafts.ts'
 import { pendingWorkLines } from '#web/offline/pending-work-lines.ts'
 
 /** How much of a person's work the server has not accepted; asked before they sign out. */
@@ -14,7 +14,7 @@ export interface LeftWork {
 
 /** What of a person's work lies only on this device, whoever is signed in. */
 export async function leftWorkOf(userId: string): Promise<LeftWork> {
-  const drafts = await draftsOnDevice(deskOf(userId))
+  const drafts = await listDrafts(deskOf(userId))
   return { pendingCount: await pendingCountFor(userId), draftCount: drafts.length }
 }
 
