@@ -16,7 +16,9 @@ export function ConnectionBadge({ isOnline, isPaused = false, pendingCount }: Pr
   const OnlineIcon = isOnline ? IconCloudCheck : IconCloudOff
   const Icon = isPaused ? IconCloudPause : OnlineIcon
   return (
-    <output className={`${styles.badge} ${isSending ? styles.online : styles.offline}`}>
+    <output
+      className={`${styles.badge} ${isSending ? styles.online : styles.offline} ${isPaused ? styles.paused : ''}`}
+    >
       <Icon size={18} stroke={1.5} aria-hidden />
       <span>{connectionWords({ isOnline, isPaused })}</span>
       {count !== null && (

@@ -47,9 +47,7 @@ function PersonsWork({ former, left, visit }: { former: FormerSession; left: Lef
         <>
           {mayGoOn(former) && <GoOn userId={user._id} visit={visit} />}
           {hasLeft && reason !== 'logged-out' && (
-            <Button look="quiet" onClick={() => void saveWorkOf(user._id)}>
-              Export pending work
-            </Button>
+            <Button onClick={() => void saveWorkOf(user._id)}>Export pending work</Button>
           )}
         </>
       }
