@@ -2,18 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
-import { readEnv } from '#server/env.ts'
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
-import { prepareFirstStart } from '#server/process/first-start.ts'
-import { archivePath, emptySystem } from '#server/testing/backup-system.ts'
-
-/** An empty system, and starts of a server on it with some settings. */
-async function givenSystem() {
-  const context = await emptySystem()
-  const start = (settings: Record<string, string>) =>
-    prepareFirstStart(readEnv({ DATA_DIR: context.folder, ...settings }), context.db)
-  return { ...context, start }
-}
+import { archivePath } from '#server/testing/backup-system.ts'
+import { givenSystem } from '#server/testing/given-system.ts'
 
 describe('a system with demo accounts', () => {
   test('starts as a demo, and with nothing else that says it is real', async () => {

@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readEnv } from '#server/env.ts'
-import { emptySystem } from '#server/testing/backup-system.ts'
-import { prepareFirstStart } from './first-start.ts'
+import { givenSystem } from '#server/testing/given-system.ts'
 
 const administrator = { ADMIN_EMAIL: 'Grace@firm.test', ADMIN_PASSWORD: 'under the lifting beam' }
-
-/** An empty system, and starts of a server on it with some settings. */
-async function givenSystem() {
-  const context = await emptySystem()
-  const start = (settings: Record<string, string>) =>
-    prepareFirstStart(readEnv({ DATA_DIR: context.folder, ...settings }), context.db)
-  return { ...context, start }
-}
 
 describe('ADMIN_EMAIL', () => {
   test('makes the first administrator, and goes on being allowed, also when that one is renamed or gone', async () => {

@@ -17,8 +17,8 @@ import { claimDueMail, listMailAbout } from './mail.queries.ts'
 /** An invoice of a company with a contact, on a system with a mail server unless the test says otherwise. */
 async function invoiceToMail(changes: Partial<Deps> = {}) {
   const context = await completedJob(changes)
-  const { admin, db, company, job, deps } = context
-  const contact = await contactOf(db, company.id)
+  const { admin, given, company, job, deps } = context
+  const contact = await given.contact({ company_id: company.id })
   const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
   const invoiceId = invoice._id
   return {
@@ -29,14 +29,6 @@ async function invoiceToMail(changes: Partial<Deps> = {}) {
     mails: async () => (await admin.send(listMail, { about: invoiceId })).body,
     deliver: () => deliverDueMail(deps, { invoice: invoiceWasMailed }),
   }
-}
-
-function contactOf(db: Deps['db'], companyId: string, facts: { name?: string; deleted_at?: Date } = {}) {
-  return db
-    .insertInto('contacts')
-    .values({ company_id: companyId, name: 'Jane Doe', email: 'jane@acme.test', created_at: new Date(), ...facts })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 describe('mailing an invoice', () => {
@@ -125,9 +117,9 @@ describe('mailing an invoice', () => {
   })
 
   test('is refused to whoever is no contact of this company', async () => {
-    const { mailIt, db, given, company } = await invoiceToMail()
-    const stranger = await contactOf(db, (await given.company()).id)
-    const gone = await contactOf(db, company.id, { deleted_at: new Date() })
+    const { mailIt, given, company } = await invoiceToMail()
+    const stranger = await given.contact({ company_id: (await given.company()).id })
+    const gone = await given.contact({ company_id: company.id, deleted_at: new Date() })
 
     const replies = [await mailIt({ contactId: stranger.id }), await mailIt({ contactId: gone.id })]
 
@@ -138,8 +130,8 @@ describe('mailing an invoice', () => {
 
   test('to a name that looks like a header writes no header', async () => {
     const { mailer, received } = await testMailServer()
-    const { mailIt, deliver, db, company } = await invoiceToMail({ mailer })
-    const hostile = await contactOf(db, company.id, { name: 'Eve\r\nBcc: all@acme.test' })
+    const { mailIt, deliver, given, company } = await invoiceToMail({ mailer })
+    const hostile = await given.contact({ company_id: company.id, name: 'Eve\r\nBcc: all@acme.test' })
 
     await mailIt({ contactId: hostile.id })
     await deliver()
