@@ -63,9 +63,13 @@ interface Run {
   isOver: boolean
 }
 
-/** Text goes before photos: no photo begins while a text can go. */
+/** Text goes before photos: no photo begins while a text can go that waited for none. */
 function startRun(office: PostOffice, desk: Desk, delivery: Delivery): Run {
-  const uploads = limitConcurrency({ max: maxPhotosAtOnce, stalledAfterMs, mayStart: () => text.isIdle() })
+  const uploads = limitConcurrency({
+    max: maxPhotosAtOnce,
+    stalledAfterMs,
+    mayStart: () => text.isIdle() || !isTextFirst(run),
+  })
   const text = limitConcurrency({ max: maxJobsAtOnce, stalledAfterMs, onFree: () => uploads.startNext() })
   const tasks = trackTasks(() => (run.isOver = true))
   const lanes = new Map<string, Lane>()
@@ -102,10 +106,16 @@ async function takeNew(run: Run): Promise<void> {
   // First those whose entries have not failed before: a call that hangs holds up nobody.
   const jobIds = [...new Set(own.map(({ jobId }) => jobId))]
   const failedBefore = new Set(own.filter(({ failure }) => failure).map(({ jobId }) => jobId))
-  for (const jobId of jobIds.filter((id) => !failedBefore.has(id))) pump(run, jobId)
-  for (const jobId of failedBefore) pump(run, jobId)
+  for (const jobId of [...jobIds.filter((id) => !failedBefore.has(id)), ...failedBefore]) {
+    laneOf(run, jobId).isTextFirst = true
+    pump(run, jobId)
+  }
   for (const entry of uploads.toSorted((one, other) => Number(Boolean(one.failure)) - Number(Boolean(other.failure))))
     run.tasks.add(run.uploads.run((onProgress) => sendPhoto(run, entry, onProgress)))
+}
+
+function isTextFirst({ lanes }: Run): boolean {
+  return [...lanes.values()].some((lane) => lane.isTextFirst)
 }
 
 function laneOf({ lanes }: Run, jobId: string): Lane {
@@ -117,7 +127,11 @@ function laneOf({ lanes }: Run, jobId: string): Lane {
 /** Sends what a job has to send, one call after the other; jobs take turns. */
 function pump(run: Run, jobId: string): void {
   const lane = laneOf(run, jobId)
-  if (lane.isPumping || run.isOver || bundleOf(run, jobId).length === 0) return
+  if (lane.isPumping) return
+  if (run.isOver || bundleOf(run, jobId).length === 0) {
+    lane.isTextFirst = false
+    return
+  }
   lane.isPumping = true
   run.tasks.add(
     run.text.run(async () => {

@@ -21,10 +21,19 @@ export interface Lane {
   hasLeftover: boolean
   /** A call of it is on its way, or is next. */
   isPumping: boolean
+  /** Text that was posted goes out: photos wait for it. An item that goes behind its photo holds up no other photo. */
+  isTextFirst: boolean
 }
 
 export function newLane(): Lane {
-  return { entries: [], isBlocked: false, blockedItems: new Set(), hasLeftover: false, isPumping: false }
+  return {
+    entries: [],
+    isBlocked: false,
+    blockedItems: new Set(),
+    hasLeftover: false,
+    isPumping: false,
+    isTextFirst: false,
+  }
 }
 
 interface Facts {

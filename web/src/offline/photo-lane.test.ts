@@ -8,7 +8,7 @@ import { storePhoto } from '#web/offline/photos.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 
-test('photos travel three at a time beside the items, and each item goes behind its own photo', async () => {
+test('photos travel three at a time, and each item goes behind its own photo', async () => {
   const server = simulatedServer()
   const device = givenDevice({ server })
   const { desk } = device
@@ -19,21 +19,22 @@ test('photos travel three at a time beside the items, and each item goes behind 
   }
   await completeJob(desk, jobId)
   const { carry } = device.office
-  let underWay = 0
-  let most = 0
+  let begun = 0
+  let letThemThrough = () => {}
+  const areThrough = new Promise<void>((resolve) => (letThemThrough = resolve))
   device.office.carry = async (call, photo) => {
-    if (call.name !== 'uploadPhoto') return carry(call, photo)
-    underWay += 1
-    most = Math.max(most, underWay)
-    await new Promise((resolve) => setTimeout(resolve))
-    const reply = await carry(call, photo)
-    underWay -= 1
-    return reply
+    if (call.name === 'uploadPhoto') {
+      begun += 1
+      await areThrough
+    }
+    return carry(call, photo)
   }
 
-  await device.deliver()
+  const delivery = device.deliver()
+  await expect.poll(() => begun).toBe(3)
+  letThemThrough()
+  await delivery
 
-  expect(most).toBe(3)
   expect(await device.pendingCount()).toBe(0)
   expect(server.effects.at(-1)?.name).toBe('completeJob')
   expect(server.liveItems(jobId)).toHaveLength(5)
