@@ -1,5 +1,6 @@
 import type { Desk } from '#web/offline/desk.ts'
 import type { DraftRow } from '#web/offline/local-rows.ts'
+import { inOneStep } from '#web/offline/local-store.ts'
 import type { Tab } from '#web/offline/tab.ts'
 
 /** Which form in which tab a draft belongs to. */
@@ -34,7 +35,8 @@ export function itemForm(itemId: string): string {
 
 /** Stores a half-filled form. The value is anything that JSON could hold. */
 export async function saveDraft({ store, userId, now }: Desk, place: DraftPlace, value: unknown): Promise<void> {
-  await store.drafts.put({ userId, key: keyOf(place), ...place, value, savedAt: now() })
+  const row = { userId, key: keyOf(place), ...place, value, savedAt: now() }
+  await inOneStep(store, () => store.drafts.put(row), { tables: [store.drafts] })
 }
 
 export async function clearDraft({ store, userId }: Desk, place: DraftPlace): Promise<void> {

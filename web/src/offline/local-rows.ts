@@ -53,6 +53,17 @@ export interface PhotoRow {
   keptAt: number
 }
 
+/** What a photo takes, beside it: to know that, nobody need read its bytes. Absent where an earlier release wrote it. */
+export interface PhotoSizeRow extends Omit<PhotoRow, 'bytes' | 'type'> {
+  size: number
+}
+
+/** Room that is set aside for the sender: `made` once, and `room` for as long as nobody has used it. */
+export interface ReserveRow {
+  key: 'made' | 'room'
+  bytes?: ArrayBuffer
+}
+
 /** A call that waits for the server. It holds no token: that is attached when it is sent. */
 export interface LetterRow {
   /** The order of posting; made by the store. */

@@ -8,8 +8,11 @@ import type {
   LetterRow,
   MetaRow,
   PhotoRow,
+  PhotoSizeRow,
+  ReserveRow,
   SentRow,
 } from '#web/offline/local-rows.ts'
+import { fits, requireReserve, withReserve, withRoom } from '#web/offline/storage-room.ts'
 
 type Owned = [userId: string, id: string]
 
@@ -18,6 +21,7 @@ export interface LocalStore extends Dexie {
   jobs: Table<JobRow, Owned>
   items: Table<ItemRow, Owned>
   photos: Table<PhotoRow, Owned>
+  photoSizes: Table<PhotoSizeRow, Owned>
   /** The outbox. */
   letters: Table<LetterRow, number, Omit<LetterRow, 'place'> & { place?: number }>
   /** What has left the outbox, kept for a while. */
@@ -26,6 +30,7 @@ export interface LocalStore extends Dexie {
   equipment: Table<EquipmentRow, [userId: string, companyId: string, identity: string]>
   completions: Table<AcceptedCompletionRow, Owned>
   meta: Table<MetaRow, Owned>
+  reserve: Table<ReserveRow, ReserveRow['key']>
 }
 
 /**
@@ -53,11 +58,49 @@ export function openLocalStore(name = 'thorough'): LocalStore {
     letters:
       '++place, &_id, userId, [userId+jobId], [userId+itemId], [userId+photoId], [userId+name], [userId+needs], [userId+jobId+name], [userId+failing]',
   })
+  // Only adds tables: an upgrade that wrote rows could fail on a full device, and nothing would open any more.
+  store.version(3).stores({ photoSizes: '[userId+_id]', reserve: 'key' })
   // Dexie makes a property of every table that was declared above.
   return store as LocalStore
 }
 
-/** Runs the steps as one: all of them are on disk afterwards, or none. */
-export function inOneStep<T>(store: LocalStore, steps: () => Promise<T>): Promise<T> {
+/**
+ * Runs the steps as one: all of them are on disk afterwards, or none. Rejects with DeviceFull when they do not fit. They
+ * may be run twice, the second time after room was made.
+ */
+export function inOneStep<T>(store: LocalStore, steps: () => Promise<T>, facts: StepFacts = {}): Promise<T> {
+  const { bytes = 0, tables = store.tables } = facts
+  if (Dexie.currentTransaction) return store.transaction('rw', tables, steps)
+  const write = async () => {
+    await requireReserve(store)
+    return steps()
+  }
+  return withRoom(store, bytes, () => store.transaction('rw', [...tables, store.reserve], write))
+}
+
+interface StepFacts {
+  /** What a large one needs. */
+  bytes?: number
+  /** Those it touches; others can be used meanwhile. */
+  tables?: Table[]
+}
+
+/** The same for what is written about sending, which has room of its own: what waits can be sent from a full device. */
+export function inOneSendingStep<T>(store: LocalStore, steps: () => Promise<T>): Promise<T> {
+  if (Dexie.currentTransaction) return transaction(store, steps)
+  return withReserve(store, () => transaction(store, steps))
+}
+
+/** The same for what can wait: it takes nobody's room, and is false when it does not fit. */
+export function inOneStepIfItFits(store: LocalStore, steps: () => Promise<unknown>): Promise<boolean> {
+  return fits(store, () =>
+    transaction(store, async () => {
+      await requireReserve(store)
+      await steps()
+    }),
+  )
+}
+
+function transaction<T>(store: LocalStore, steps: () => Promise<T>): Promise<T> {
   return store.transaction('rw', store.tables, steps)
 }

@@ -1,6 +1,7 @@
 import type { Desk } from '#web/offline/desk.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
 import { newId } from '#web/offline/new-id.ts'
+import { sizeOf } from '#web/offline/photo-eviction.ts'
 import { post } from '#web/offline/outbox.ts'
 
 interface TakenPhoto {
@@ -16,9 +17,11 @@ export async function storePhoto(desk: Desk, { jobId, file }: TakenPhoto): Promi
   // Read before the step begins: a transaction of IndexedDB does not wait for anything else.
   const bytes = await file.arrayBuffer()
   const photo = { userId, _id: photoId, jobId, bytes, type: file.type, from: 'camera', keptAt: now() } as const
-  await inOneStep(store, async () => {
+  const steps = async () => {
     await store.photos.add(photo)
+    await store.photoSizes.add(sizeOf(photo))
     await post(desk, { name: 'uploadPhoto', jobId, photoId, input: { _id: photoId } })
-  })
+  }
+  await inOneStep(store, steps, { bytes: bytes.byteLength })
   return photoId
 }

@@ -1,30 +1,63 @@
 import Dexie from 'dexie'
+import { hasMetLimit } from '#web/offline/device-full.ts'
 import type { Desk } from '#web/offline/desk.ts'
-import type { ItemRow } from '#web/offline/local-rows.ts'
+import type { ItemRow, JobRow, PhotoRow } from '#web/offline/local-rows.ts'
+import { inOneStepIfItFits, type LocalStore } from '#web/offline/local-store.ts'
 import { photoIdOf } from '#web/offline/photo-address.ts'
+import { deletePhotos, evictPhotos, missingSizes, sizeOf, storedPhotoBytes } from '#web/offline/photo-eviction.ts'
+import { photoBudgetBytes } from '#web/offline/photo-eviction.rules.ts'
 import { asSender, deskOfSender, failureOf, type PullOffice } from '#web/offline/pull.ts'
 
-/** Brings the photos of the jobs on this device that are not here yet, those of open jobs first. */
+/** What a photo that is about to be fetched may take, before anybody knows. */
+const expectedPhotoBytes = 1024 * 1024
+
+interface Missing {
+  job: JobRow
+  photoIds: Set<string>
+}
+
+/**
+ * Brings the photos of the jobs on this device that are not here yet, those of open jobs first, as far as the budget
+ * goes. A job whose photos can't be fetched now holds up no other.
+ */
 export async function pullPhotos(office: PullOffice): Promise<void> {
   const desk = deskOfSender(office)
   if (!desk) return
-  for (const [jobId, missing] of await missingPhotos(desk)) {
-    await failureOf(office, () => pullPhotosOf(office, desk, jobId, missing))
+  let isFull = false
+  for (const missing of await missingPhotos(desk)) {
+    if (isFull) return
+    await failureOf(office, async () => {
+      isFull = (await pullPhotosOfJob(office, desk, missing)) === 'full'
+    })
   }
 }
 
-async function pullPhotosOf(office: PullOffice, desk: Desk, jobId: string, missing: Set<string>): Promise<void> {
+async function pullPhotosOfJob(office: PullOffice, desk: Desk, { job, photoIds }: Missing): Promise<'done' | 'full'> {
   // The addresses pass with the hour, so they are asked for when they are needed.
-  const items = await asSender(office, desk, () => office.ask.items(jobId))
+  const items = await asSender(office, desk, () => office.ask.items(job._id))
   for (const { photoUrl } of items) {
     const photoId = photoIdOf(photoUrl)
-    if (!photoUrl || !photoId || !missing.has(photoId)) continue
-    missing.delete(photoId)
+    if (!photoUrl || !photoId || !photoIds.has(photoId)) continue
+    photoIds.delete(photoId)
+    if (!(await hasRoomFor(desk.store, job))) return 'full'
+    let isKept = true
+    // A photo whose download makes no progress holds up no other.
     await failureOf(office, async () => {
       const photo = await office.ask.photo(photoUrl)
-      if (photo) await keepPhoto(desk, { jobId, photoId, ...photo })
+      isKept = !photo || (await keepPhoto(desk, { jobId: job._id, _id: photoId, ...photo }))
     })
+    if (!isKept) return 'full'
   }
+  return 'done'
+}
+
+/** For an open job photos of completed ones make room; for a completed one none does, or they would come and go. */
+async function hasRoomFor(store: LocalStore, { job }: JobRow): Promise<boolean> {
+  if (hasMetLimit(store)) return false
+  const lacking = (await storedPhotoBytes(store)) + expectedPhotoBytes - photoBudgetBytes
+  if (lacking <= 0) return true
+  if (isCompleted(job)) return false
+  return (await evictPhotos(store, { bytes: lacking, isOnlyOfClosedJobs: true })) >= lacking
 }
 
 /** Lets go of photos whose job is no longer here, unless a letter of theirs waits or may be offered again. */
@@ -36,39 +69,46 @@ export async function forgetPhotos({ store, userId }: Desk): Promise<void> {
   for (const { photoId } of await store.letters.where('userId').equals(userId).toArray()) needed.add(photoId)
   for (const { photoId } of await store.sent.where('userId').equals(userId).toArray()) needed.add(photoId)
   const leaving = photoKeys.filter(([, photoId], index) => !needed.has(photoId) && !jobs.has(jobIn(jobKeys[index])))
-  await store.photos.bulkDelete(leaving)
+  await deletePhotos(store, leaving)
 }
 
-async function missingPhotos({ store, userId }: Desk): Promise<[jobId: string, photoIds: Set<string>][]> {
+/** Keeps photos within their budget: what was sent counts too, as soon as the server has it. */
+export async function trimPhotos(store: LocalStore): Promise<void> {
+  const sizes = await missingSizes(store)
+  if (sizes.length > 0) await inOneStepIfItFits(store, () => store.photoSizes.bulkPut(sizes))
+  const over = (await storedPhotoBytes(store)) - photoBudgetBytes
+  if (over > 0) await evictPhotos(store, { bytes: over })
+}
+
+async function missingPhotos({ store, userId }: Desk): Promise<Missing[]> {
   const jobs = await store.jobs.where('userId').equals(userId).toArray()
-  const openFirst = jobs.toSorted((one, other) => Number(isCompleted(one)) - Number(isCompleted(other)))
+  const openFirst = jobs.toSorted((one, other) => Number(isCompleted(one.job)) - Number(isCompleted(other.job)))
   const here = new Set((await store.photos.toCollection().primaryKeys()).map(([owner, id]) => `${owner} ${id}`))
-  const missing: [string, Set<string>][] = []
-  for (const { _id } of openFirst) {
-    const items = await store.items.where('[userId+jobId]').equals([userId, _id]).toArray()
-    const photos = items.map(photoAtServer).filter((id) => id !== null && !here.has(`${userId} ${id}`))
-    if (photos.length > 0) missing.push([_id, new Set(photos.filter((id) => id !== null))])
+  const missing: Missing[] = []
+  for (const job of openFirst) {
+    const items = await store.items.where('[userId+jobId]').equals([userId, job._id]).toArray()
+    const photoIds = items.map(photoAtServer).filter((id) => id !== null)
+    const absent = photoIds.filter((id) => !here.has(`${userId} ${id}`))
+    if (absent.length > 0) missing.push({ job, photoIds: new Set(absent) })
   }
   return missing
 }
 
-function isCompleted({ job }: { job: { status: string } }): boolean {
-  return job.status === 'completed'
+function isCompleted({ status }: { status: string }): boolean {
+  return status === 'completed'
 }
 
 function photoAtServer({ server }: ItemRow): string | null {
   return photoIdOf(server?.photoUrl ?? null)
 }
 
-interface Brought {
-  jobId: string
-  photoId: string
-  bytes: ArrayBuffer
-  type: string
-}
-
-async function keepPhoto({ store, userId, now }: Desk, { jobId, photoId, bytes, type }: Brought): Promise<void> {
-  await store.photos.put({ userId, _id: photoId, jobId, bytes, type, from: 'server', keptAt: now() })
+/** False when it does not fit. */
+function keepPhoto({ store, userId, now }: Desk, brought: Pick<PhotoRow, '_id' | 'jobId' | 'bytes' | 'type'>) {
+  const photo: PhotoRow = { userId, ...brought, from: 'server', keptAt: now() }
+  return inOneStepIfItFits(store, async () => {
+    await store.photos.put(photo)
+    await store.photoSizes.put(sizeOf(photo))
+  })
 }
 
 function jobIn(key: unknown): string {

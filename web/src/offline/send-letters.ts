@@ -13,7 +13,7 @@ import type { Desk } from '#web/offline/desk.ts'
 import { isHeld } from '#web/offline/hold.rules.ts'
 import { carriesPhoto } from '#web/offline/lanes.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
-import { inOneStep, type LocalStore } from '#web/offline/local-store.ts'
+import { inOneSendingStep, type LocalStore } from '#web/offline/local-store.ts'
 import {
   countSettled,
   isSettledAlready,
@@ -60,7 +60,7 @@ export async function sendLetters(
 
 /** From here on the server may have seen them: written down before they are sent, so that nobody changes them any more. */
 function markAttempts({ store, userId, now }: Desk, letters: LetterRow[]): Promise<LetterRow[]> {
-  return inOneStep(store, async () => {
+  return inOneSendingStep(store, async () => {
     const standing = await store.letters.bulkGet(letters.map(({ place }) => place))
     const marked = standing
       .filter((letter) => letter !== undefined)
@@ -123,7 +123,7 @@ function signedOut(letter: LetterRow): Sent {
 }
 
 function settle(desk: Desk, sent: Sent[]): Promise<void> {
-  return inOneStep(desk.store, async () => {
+  return inOneSendingStep(desk.store, async () => {
     const made: MadeVersion[] = []
     for (const { letter, outcome } of sent) {
       if (outcome.kind === 'refused') await settleRefused(desk, letter, outcome.refusal)

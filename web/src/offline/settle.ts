@@ -38,11 +38,14 @@ export function settleAccepted(
   })
 }
 
-/** Offered again after a restore, what the letter asks for is so already: the item is deleted, or the job completed. */
+/**
+ * Offered again after a restore, what the letter asks for is so already: the item is deleted, or the job completed. A
+ * photo that made room here can't be offered; should the server lack it, that is told at the item that names it.
+ */
 export function isSettledAlready({ isOfferedAgain, name }: LetterRow, { status, details }: AppError): boolean {
   if (!isOfferedAgain) return false
   if (name === 'completeJob') return Object(details.difference).isCompleted === true
-  return status === 410 || (status === 404 && name === 'deleteItem')
+  return status === 410 || (status === 404 && (name === 'deleteItem' || name === 'uploadPhoto'))
 }
 
 /**

@@ -5,7 +5,8 @@ import { isHeld, isStillOn, type Wait } from '#web/offline/hold.rules.ts'
 import { forgetOldLetters } from '#web/offline/offer-again.ts'
 import { deskOfSender, pullWork, type PullOffice } from '#web/offline/pull.ts'
 import { pullHistory } from '#web/offline/pull-history.ts'
-import { forgetPhotos, pullPhotos } from '#web/offline/pull-photos.ts'
+import { forgetPhotos, pullPhotos, trimPhotos } from '#web/offline/pull-photos.ts'
+import { keepReserve } from '#web/offline/storage-room.ts'
 import { tellSending } from '#web/offline/sync-state.ts'
 
 export interface SyncOffice extends PostOffice, PullOffice {
@@ -113,6 +114,7 @@ function startSender(office: SyncOffice) {
     tellSending(true)
     try {
       const delivery = await deliver(office)
+      await keepReserve(office.store)
       await plan(delivery)
       return delivery
     } catch {
@@ -176,6 +178,7 @@ async function pullRest(office: SyncOffice): Promise<void> {
   await tried(() => pullPhotos(office))
   await tried(() => forgetOldLetters(desk))
   await tried(() => forgetPhotos(desk))
+  await tried(() => trimPhotos(desk.store))
 }
 
 /** What could not be fetched is fetched with the next look; until then the screen shows what is here. */

@@ -149,7 +149,9 @@ const answers = {
 
   async uploadPhoto({ photos, effects }, _userId, call, photo) {
     const { _id: id } = namesIn(call)
-    const bytes = new Uint8Array((await photo?.arrayBuffer()) ?? new ArrayBuffer()).toString()
+    // The device itself says so, before anything is sent.
+    if (!photo) throw new AppError('not-found', 'This photo is no longer on this device.')
+    const bytes = new Uint8Array(await photo.arrayBuffer()).toString()
     const known = photos.get(id)
     if (known !== undefined && known !== bytes) throw new AppError('id-taken', 'Another photo has this id.')
     if (known === undefined) effects.push({ name: 'uploadPhoto', jobId: '', id, content: null, replaced: null })
