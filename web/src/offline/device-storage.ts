@@ -1,27 +1,25 @@
 /** Service worker, locks and storage that stays exist only here: https, or this very machine. */
-export const isSecureOrigin: boolean = window.isSecureContext
-
-export interface DeviceStorage {
-  usedBytes: number
-  quotaBytes: number
-  /** Whether the browser has promised not to clear it when space runs short. */
-  isPersistent: boolean
-  isNearlyFull: boolean
+export function isSecureOrigin(): boolean {
+  return window.isSecureContext
 }
 
-const nearlyFullShare = 0.8
-
-/** Asks the browser to keep what is stored here; some ask the person. */
-export async function askPersistence(): Promise<boolean> {
+/** Asks the browser to keep what is stored here when space runs short; some ask the person. Null where it does not tell. */
+export async function askPersistence(): Promise<boolean | null> {
   const storage: StorageManager | undefined = navigator.storage
-  return (await storage?.persist?.()) ?? false
+  return (await storage?.persist?.()) ?? null
 }
 
-/** Null where the browser does not tell. */
-export async function storageEstimate(): Promise<DeviceStorage | null> {
-  const storage: StorageManager | undefined = navigator.storage
-  if (!storage?.estimate) return null
-  const { usage: usedBytes = 0, quota: quotaBytes = 0 } = await storage.estimate()
-  const isPersistent = (await storage.persisted?.()) ?? false
-  return { usedBytes, quotaBytes, isPersistent, isNearlyFull: usedBytes > quotaBytes * nearlyFullShare }
+/** The same as soon as somebody is signed in on a phone, whatever page they open: they mean to work there. */
+export async function askPersistenceOnPhone(): Promise<void> {
+  if (window.matchMedia('(pointer: coarse)').matches) await askPersistence()
+}
+
+/**
+ * Whether what is stored here is deleted after seven days in which the app is not opened. Safari does that, and every
+ * browser on an iPhone or iPad, unless the app was put on the home screen or into the Dock.
+ */
+export function isClearedAfterSevenDays(): boolean {
+  const { userAgent } = navigator
+  const isWebKit = userAgent.includes('Safari/') && !/Chrome|Chromium|Android/.test(userAgent)
+  return isWebKit && !window.matchMedia('(display-mode: standalone)').matches
 }

@@ -1,6 +1,7 @@
 import type { Desk } from '#web/offline/desk.ts'
 import type { DraftRow } from '#web/offline/local-rows.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
+import { DeviceFull } from '#web/offline/storage-room.ts'
 import type { Tab } from '#web/offline/tab.ts'
 
 /** Which form in which tab a draft belongs to. */
@@ -51,18 +52,24 @@ export async function takeDraft(desk: Desk, { form, jobId }: Omit<DraftPlace, 't
   const { store, userId } = desk
   // Asked before the transaction: one of IndexedDB does not wait for anything else.
   const open = await tab.openTabs()
-  return store.transaction('rw', store.drafts, async () => {
+  let found: DraftRow | undefined
+  const take = async () => {
     const drafts = await draftsFrom(desk, form)
     const own = drafts.find(({ tabId }) => tabId === tab.id)
-    if (own) return own.value
     const left = drafts.filter(({ tabId }) => tabId === undefined || !open.has(tabId))
-    const latest = left.toSorted((one, other) => other.savedAt - one.savedAt)[0]
-    if (!latest) return undefined
+    found = own ?? left.toSorted((one, other) => other.savedAt - one.savedAt)[0]
+    if (!found || own) return
     const place = { form, jobId, tabId: tab.id }
-    await store.drafts.delete([userId, latest.key])
-    await store.drafts.put({ ...latest, ...place, key: keyOf(place) })
-    return latest.value
-  })
+    await store.drafts.delete([userId, found.key])
+    await store.drafts.put({ ...found, ...place, key: keyOf(place) })
+  }
+  try {
+    await inOneStep(store, take, { tables: [store.drafts] })
+  } catch (error) {
+    // On a full device it stays where it is, and is shown all the same.
+    if (!(error instanceof DeviceFull)) throw error
+  }
+  return found?.value
 }
 
 /** All half-filled forms of this person, without those that were cancelled; the latest first. */

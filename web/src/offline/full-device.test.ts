@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDeviceFull } from '#web/offline/device-full.ts'
-import { readDraft, saveDraft } from '#web/offline/drafts.ts'
+import { newItemForm, saveDraft, takeDraft } from '#web/offline/drafts.ts'
 import { createItem, saveItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { photoUrlOf } from '#web/offline/photo-address.ts'
@@ -25,17 +25,21 @@ async function givenLimitedDevice() {
   return { server, device, desk, storage, jobId, add, photograph }
 }
 
+function formOf(jobId: string) {
+  return { form: newItemForm(jobId), jobId, tabId: 'this tab' }
+}
+
 function photoOf(kilobytes: number): Blob {
   return new Blob([new Uint8Array(kilobytes * 1024)], { type: 'image/jpeg' })
 }
 
 test('what does not fit is refused as a whole, and the device says that it is full until something fits again', async () => {
-  const { device, desk, storage, add, photograph } = await givenLimitedDevice()
+  const { device, desk, storage, jobId, add, photograph } = await givenLimitedDevice()
   storage.fill()
 
   await expect(add()).rejects.toThrow(DeviceFull)
   await expect(photograph()).rejects.toThrow(DeviceFull)
-  await expect(saveDraft(desk, 'new item', { serialNumber: 'CB-' })).rejects.toThrow(DeviceFull)
+  await expect(saveDraft(desk, formOf(jobId), { serialNumber: 'CB-' })).rejects.toThrow(DeviceFull)
 
   expect(isDeviceFull(device.store)).toBe(true)
   expect(await device.pendingCount()).toBe(0)
@@ -129,9 +133,19 @@ test('a server that was restored from a backup is offered what this device still
   expect(await device.store.letters.filter(({ name: called }) => called === 'uploadPhoto').count()).toBe(0)
 })
 
+test('a draft that a closed tab left is found on a full device too', async () => {
+  const { desk, storage, jobId } = await givenLimitedDevice()
+  await saveDraft(desk, { ...formOf(jobId), tabId: 'a closed tab' }, 'half a number')
+  storage.fill()
+
+  const found = await takeDraft(desk, formOf(jobId), { id: 'this tab', openTabs: async () => new Set(['this tab']) })
+
+  expect(found).toBe('half a number')
+})
+
 /** What an engineer does; each step tells what the screen has called saved. */
 async function work({ desk, jobId }: Awaited<ReturnType<typeof givenLimitedDevice>>) {
-  const saved = { items: new Map<string, string>(), photos: new Set<string>(), drafts: new Map<string, string>() }
+  const saved = { items: new Map<string, string>(), photos: new Set<string>(), draft: '' }
   const tried = async (step: () => Promise<void>) => {
     try {
       await step()
@@ -143,8 +157,8 @@ async function work({ desk, jobId }: Awaited<ReturnType<typeof givenLimitedDevic
     const itemId = newId()
     let photoUrl: string | null = null
     await tried(async () => {
-      await saveDraft(desk, 'new item', wll)
-      saved.drafts.set('new item', wll)
+      await saveDraft(desk, formOf(jobId), wll)
+      saved.draft = wll
     })
     await tried(async () => {
       const photoId = await storePhoto(desk, { jobId, file: photoOf(200) })
@@ -178,7 +192,7 @@ test('wherever the room runs out, nothing that was called saved is lost, and it 
     const saved = await work(given)
     const { server, device, desk } = given
     for (const [itemId, wll] of saved.items) expect((await readItem(desk, itemId))?.wll).toBe(wll)
-    for (const [key, value] of saved.drafts) expect(await readDraft(desk, key)).toBe(value)
+    expect((await desk.store.drafts.toArray()).map(({ value }) => value)).toEqual(saved.draft ? [saved.draft] : [])
 
     await device.deliver()
 

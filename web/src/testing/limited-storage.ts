@@ -50,18 +50,22 @@ export function limitStorage(store: LocalStore) {
 /** What is used, and by each transaction under way; one that is undone has used nothing. */
 function countedUsage() {
   const files = new Map<string, number>()
-  const underWay = new WeakMap<object, { bytes: number; files: Map<string, number> }>()
+  const underWay = new WeakMap<object, { bytes: number; files: Map<string, number>; removed: string[] }>()
   let bytes = 0
 
   function of(trans: object) {
     const known = underWay.get(trans)
     if (known) return known
-    const begun = { bytes: 0, files: new Map<string, number>() }
+    const begun = { bytes: 0, files: new Map<string, number>(), removed: new Array<string>() }
     underWay.set(trans, begun)
     // The core's transaction is IndexedDB's own.
     const own = trans as IDBTransaction
     own.addEventListener('complete', () => {
       bytes += begun.bytes
+      for (const key of begun.removed) {
+        bytes -= files.get(key) ?? 0
+        files.delete(key)
+      }
       for (const [key, size] of begun.files) files.set(key, size)
     })
     return begun
@@ -75,10 +79,7 @@ function countedUsage() {
       if (size > ownFileBytes) of(trans).files.set(key, size)
     },
     remove(trans: object, keys: string[]) {
-      for (const key of keys) {
-        of(trans).bytes -= files.get(key) ?? 0
-        of(trans).files.set(key, 0)
-      }
+      of(trans).removed.push(...keys)
     },
   }
 }

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useCertificateAfterCompletion } from '#web/features/certificates/certificate-after-completion.ts'
 import { useAppBadge, useBackgroundSync } from '#web/offline/background-sync.ts'
+import { askPersistenceOnPhone } from '#web/offline/device-storage.ts'
 import { useKeepInSync } from '#web/offline/sync.ts'
 import { useSyncState } from '#web/offline/use-sync-state.ts'
 import { useRefusedCompletions } from '#web/portals/device-work/refused-completions.ts'
@@ -12,5 +14,7 @@ export function DeviceWork() {
   useAppBadge(state)
   useCertificateAfterCompletion()
   useRefusedCompletions()
+  // Talks to the browser, which may ask the person.
+  useEffect(() => void askPersistenceOnPhone(), [])
   return null
 }

@@ -1,7 +1,8 @@
-import { IconDatabaseExclamation, IconDeviceMobilePlus, IconLockOpen2 } from '@tabler/icons-react'
+import { IconClockExclamation, IconDatabaseExclamation, IconDeviceMobilePlus, IconLockOpen2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askPersistence, isSecureOrigin, storageEstimate } from '#web/offline/device-storage.ts'
+import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
+import { askPersistence, isClearedAfterSevenDays, isSecureOrigin } from '#web/offline/device-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askToInstall, useInstallWay } from '#web/ui/install-prompt.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,8 +15,8 @@ interface Props {
 
 /** What of this device stands between the person and safe work without a signal. */
 export function DeviceNotices({ pendingCount, isEverything = false }: Props) {
-  const { data: storage } = useQuery(storageQuery)
-  if (!isSecureOrigin) {
+  const { data: isPersistent } = useQuery(persistenceQuery)
+  if (!isSecureOrigin()) {
     return (
       <Notice look="repair" icon={IconLockOpen2} title="This address can’t be used without signal">
         Work without signal needs an address that begins with https. Here the portal works only while the server can be
@@ -23,45 +24,57 @@ export function DeviceNotices({ pendingCount, isEverything = false }: Props) {
       </Notice>
     )
   }
-  const isAtRisk = storage?.isPersistent === false && (isEverything || pendingCount > 0)
+  const isUrgent = isEverything || pendingCount > 0
+  const isCleared = isClearedAfterSevenDays()
   return (
     <>
-      {storage?.isNearlyFull && (
-        <Notice look="danger" icon={IconDatabaseExclamation} title="This device is nearly full">
-          Free some space before you take more photos. Sync now, so that nothing depends on this device alone.
-        </Notice>
-      )}
-      {isAtRisk && (
+      <DeviceFullNotice />
+      {isPersistent === false && isUrgent && !isCleared && (
         <Notice look="repair" icon={IconDatabaseExclamation} title="The browser may clear this device’s storage">
           It has not promised to keep unsent work when space runs short. Installing the app usually makes it promise.
         </Notice>
       )}
-      <InstallOffer isEverything={isEverything} />
+      {isCleared ? (
+        <SevenDays pendingCount={pendingCount} isUrgent={isUrgent} />
+      ) : (
+        <InstallOffer isUrgent={isEverything} />
+      )}
     </>
   )
 }
 
 /** Asked once per visit: some browsers ask the person, the others decide by themselves. */
-const storageQuery = {
+const persistenceQuery = {
   queryKey: ['device', 'storage'],
-  queryFn: async () => {
-    await askPersistence()
-    return storageEstimate()
-  },
+  queryFn: askPersistence,
   staleTime: 60_000,
   retry: false,
 }
 
-const putOff = 'install-put-off'
-
-function InstallOffer({ isEverything }: { isEverything: boolean }) {
+/** Safari alone forgets by the calendar, and only what is not on the home screen. */
+function SevenDays({ pendingCount, isUrgent }: { pendingCount: number; isUrgent: boolean }) {
   const way = useInstallWay()
-  const [isPutOff, setIsPutOff] = useState(() => localStorage.getItem(putOff) !== null)
-  if (way === null || (isPutOff && !isEverything)) return null
-  const later = () => {
-    localStorage.setItem(putOff, '1')
-    setIsPutOff(true)
-  }
+  const { isPutOff, later } = usePutOff()
+  if (isPutOff && !isUrgent) return null
+  return (
+    <Notice
+      look="repair"
+      icon={IconClockExclamation}
+      title="Safari deletes what is stored here after seven days without use"
+      actions={!isUrgent && <NotNow onPress={later} />}
+    >
+      {pendingCount > 0 && 'Sync before then, and before you install: the installed app begins with an empty storage. '}
+      {way === 'by-hand'
+        ? 'Tap Share, then Add to Home Screen, and open Thorough from there. Your work is kept there.'
+        : 'Choose File, then Add to Dock, and open Thorough from there. Your work is kept there.'}
+    </Notice>
+  )
+}
+
+function InstallOffer({ isUrgent }: { isUrgent: boolean }) {
+  const way = useInstallWay()
+  const { isPutOff, later } = usePutOff()
+  if (way === null || (isPutOff && !isUrgent)) return null
   return (
     <Notice
       look="plain"
@@ -70,11 +83,7 @@ function InstallOffer({ isEverything }: { isEverything: boolean }) {
       actions={
         <>
           {way === 'ask' && <Button onClick={() => void askToInstall()}>Install</Button>}
-          {!isEverything && (
-            <Button look="quiet" onClick={later}>
-              Not now
-            </Button>
-          )}
+          {!isUrgent && <NotNow onPress={later} />}
         </>
       }
     >
@@ -83,4 +92,23 @@ function InstallOffer({ isEverything }: { isEverything: boolean }) {
         : 'Tap Share, then Add to Home Screen. Your work is kept more safely there.'}
     </Notice>
   )
+}
+
+function NotNow({ onPress }: { onPress: () => void }) {
+  return (
+    <Button look="quiet" onClick={onPress}>
+      Not now
+    </Button>
+  )
+}
+
+const putOff = 'install-put-off'
+
+function usePutOff() {
+  const [isPutOff, setIsPutOff] = useState(() => localStorage.getItem(putOff) !== null)
+  const later = () => {
+    localStorage.setItem(putOff, '1')
+    setIsPutOff(true)
+  }
+  return { isPutOff, later }
 }

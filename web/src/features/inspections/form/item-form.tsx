@@ -18,6 +18,7 @@ import { useSaveDraft } from '#web/features/inspections/form/use-save-draft.ts'
 import { today, useItemDraft } from '#web/features/inspections/form/use-item-draft.ts'
 import { TabConflict } from '#web/features/inspections/form/tab-conflict.tsx'
 import { itemName, type ItemField } from '#web/features/inspections/item-words.ts'
+import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { newId } from '#web/offline/new-id.ts'
 import { fieldProblems } from '#web/ui/field-problems.ts'
 import { Refusal } from '#web/ui/refusal.tsx'
@@ -122,6 +123,7 @@ export function ItemForm(props: Props) {
           }}
         />
       )}
+      <DeviceFullNotice />
       <SaveBar
         isSaving={isSaving}
         onCancel={() => void cancel().then(() => onLeave(null))}

@@ -1,0 +1,50 @@
+import { IconDatabaseExclamation, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import styles from '#web/features/inspections/on-site/device-full-notice.module.css'
+import { retryNow } from '#web/offline/sync.ts'
+import { useDeviceFull } from '#web/offline/use-device-full.ts'
+import { Button } from '#web/ui/button.tsx'
+import { counted } from '#web/ui/counted.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Says that something could not be stored here for lack of room, and what would help; shows nothing otherwise. */
+export function DeviceFullNotice() {
+  const { isFull, waitingPhotos } = useDeviceFull()
+  if (!isFull) return null
+  return (
+    <div className={styles.place}>
+      <Notice
+        look="danger"
+        icon={IconDatabaseExclamation}
+        title="This device is full"
+        isAnnounced
+        actions={waitingPhotos > 0 && <SyncButton />}
+      >
+        <p>What you add now is not stored.{waitingPhotos > 0 && ` ${wait(waitingPhotos)} Sending makes room.`}</p>
+        <p>Or free space on this device: delete photos, videos or apps that you don’t need.</p>
+      </Notice>
+    </div>
+  )
+}
+
+function wait(photos: number): string {
+  return `${counted(photos, 'photo')} ${photos === 1 ? 'waits' : 'wait'} to be sent.`
+}
+
+function SyncButton() {
+  const [isBusy, setIsBusy] = useState(false)
+  const sync = async () => {
+    setIsBusy(true)
+    await retryNow()
+    setIsBusy(false)
+  }
+  return (
+    <Button
+      icon={<IconRefresh size={20} stroke={1.5} aria-hidden />}
+      aria-disabled={isBusy}
+      onClick={() => void (isBusy || sync())}
+    >
+      {isBusy ? 'Syncing...' : 'Sync now'}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { newId } from '#web/offline/new-id.ts'
+import { storePhoto } from '#web/offline/photos.ts'
+import { keepReserve } from '#web/offline/storage-room.ts'
+import { falseUploads } from '#web/testing/false-uploads.ts'
+import { limitStorage } from '#web/testing/limited-storage.ts'
+import { givenJob } from '#web/testing/given-job.ts'
+import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
+
+beforeEach(noSignal)
+
+/** Each test has a job of its own: a form that closes late keeps its draft. */
+const job = givenJob()
+const otherJob = givenJob({ _id: newId() })
+
+/** A device whose room can run out, with this many photos that wait. */
+async function givenLimitedDevice(waitingPhotos: number) {
+  const desk = await givenEngineersDevice({ jobs: [job, otherJob] })
+  const { store } = desk
+  store.close()
+  const storage = limitStorage(store)
+  await store.open()
+  onTestFinished(async () => {
+    storage.empty()
+    await keepReserve(store)
+  })
+  await keepReserve(store)
+  falseUploads(() => ({ status: 503, body: { error: 'Later.', code: 'overloaded' } }))
+  for (let count = 0; count < waitingPhotos; count += 1)
+    await storePhoto(desk, { jobId: job._id, file: new Blob(['x']) })
+  return storage
+}
+
+const notice = () => screen.findByText('This device is full')
+
+test('a form on a full device says so while the person types, and how many photos would make room', async () => {
+  const storage = await givenLimitedDevice(2)
+  openEngineer(`/engineer/job/${job._id}/add`)
+  const serial = await screen.findByLabelText('Serial number')
+  storage.fill()
+
+  await userEvent.type(serial, 'SH-1')
+
+  expect(await notice()).toBeDefined()
+  expect(screen.getByText(/2 photos wait to be sent\. Sending makes room\./)).toBeDefined()
+  expect(screen.getByText(/free space on this device/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Sync now' })).toBeDefined()
+})
+
+test('an item that does not fit stays in the form, and is saved once there is room', async () => {
+  const storage = await givenLimitedDevice(0)
+  openEngineer(`/engineer/job/${otherJob._id}/add`)
+  await userEvent.type(await screen.findByLabelText('Serial number'), 'SH-1')
+  await userEvent.type(screen.getByLabelText('Description'), 'Shackle')
+  storage.fill()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(await notice()).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Serial number').value).toBe('SH-1')
+  expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull()
+
+  storage.empty()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(whereWeAre()).toBe(`/engineer/job/${otherJob._id}`))
+  expect(await screen.findByText('Serial number SH-1')).toBeDefined()
+  expect(screen.queryByText('This device is full')).toBeNull()
+})
