@@ -5,7 +5,7 @@ import { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Desk } from '#web/offline/desk.ts'
 import { triesUntilFailing } from '#web/offline/lanes.ts'
 import type { LetterRow } from '#web/offline/local-rows.ts'
-import { inOneStep } from '#web/offline/local-store.ts'
+import { inOneSendingStep } from '#web/offline/local-store.ts'
 import { mergeTheirs } from '#web/offline/merge-save.ts'
 import { completionsOfJob, lettersAboutItem } from '#web/offline/outbox.ts'
 import { contentOf, isSameContent, serverItemFrom, type ServerItem } from '#web/offline/server-item.ts'
@@ -26,7 +26,7 @@ export function settleAccepted(
   reply: Record<string, unknown> | null,
 ): Promise<MadeVersion | null> {
   const { store, userId, now } = desk
-  return inOneStep(store, async () => {
+  return inOneSendingStep(store, async () => {
     const letter = await store.letters.get(sent.place)
     // Where there are no locks, another tab may have sent it too and heard first.
     if (letter?._id !== sent._id) return null
@@ -54,7 +54,7 @@ export function isSettledAlready({ isOfferedAgain, name }: LetterRow, { status, 
  */
 export function settleRefused(desk: Desk, sent: LetterRow, refusal: AppError): Promise<void> {
   const { store, userId, now } = desk
-  return inOneStep(store, async () => {
+  return inOneSendingStep(store, async () => {
     const letter = await store.letters.get(sent.place)
     if (letter?._id !== sent._id) return
     const { status, code, message, fields = {}, details } = refusal
@@ -72,7 +72,7 @@ export function settleRefused(desk: Desk, sent: LetterRow, refusal: AppError): P
 
 /** The server answers, but not for this entry: after a few tries it is shown with the reason, and still tried again. */
 export function recordFailure({ store, now }: Desk, sent: LetterRow, reason: string): Promise<void> {
-  return inOneStep(store, async () => {
+  return inOneSendingStep(store, async () => {
     const entry = await store.letters.get(sent.place)
     if (entry?._id !== sent._id) return
     const count = (entry.failure?.count ?? 0) + 1
