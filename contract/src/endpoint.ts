@@ -52,6 +52,8 @@ export interface UploadEndpoint<
   file: FileKind
   reply: Reply
   status: 200 | 201
+  /** How long a client waits for the answer once the file has left, where that may take minutes. */
+  timeoutMs?: number
 }
 
 /** A call answered with a file. `base` is where it lives: browsers open files without a header, so outside `/api`. */
@@ -78,7 +80,13 @@ export function listEndpoint<Input extends z.ZodType, Row extends z.ZodType, Who
 }
 
 export function uploadEndpoint<Input extends z.ZodType, Reply extends z.ZodType, Who extends Allow>(
-  facts: Omit<Facts<Input, Who>, 'method'> & { field: string; file: FileKind; reply: Reply; status?: 200 | 201 },
+  facts: Omit<Facts<Input, Who>, 'method'> & {
+    field: string
+    file: FileKind
+    reply: Reply
+    status?: 200 | 201
+    timeoutMs?: number
+  },
 ): UploadEndpoint<Input, Reply, Who> {
   return declared({ kind: 'upload', method: 'POST', status: 200, ...facts })
 }

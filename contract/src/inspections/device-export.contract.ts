@@ -91,4 +91,6 @@ export const importDeviceWork = uploadEndpoint({
   file: 'export',
   input: z.object({}),
   reply: DeviceImport,
+  // Every photo is looked at and drawn anew.
+  timeoutMs: 30 * 60_000,
 })

@@ -58,7 +58,10 @@ export async function upload<Input extends z.ZodType, Reply extends z.ZodType>(
   const { url, method, body = {} } = requestOf(endpoint, input)
   const token = currentToken()
   const answer = await exchange(() =>
-    postForm(url, method, headersFor(token), multipartOf(body, endpoint.field, file), options),
+    postForm(url, method, headersFor(token), multipartOf(body, endpoint.field, file), {
+      ...options,
+      answerMs: endpoint.timeoutMs ?? longestFileWaitMs,
+    }),
   )
   // As in send.
   return read(endpoint, answer, token) as z.output<Reply>
@@ -160,7 +163,7 @@ function postForm(
   method: string,
   headers: Record<string, string>,
   form: FormData,
-  { onProgress }: UploadOptions,
+  { onProgress, answerMs }: UploadOptions & { answerMs: number },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -179,7 +182,7 @@ function postForm(
       waitOn(longestWaitMs)
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     }
-    request.upload.onload = () => waitOn(longestFileWaitMs)
+    request.upload.onload = () => waitOn(answerMs)
     request.onprogress = () => waitOn(longestWaitMs)
     request.onload = () => {
       clearTimeout(timer)

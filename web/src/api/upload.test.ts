@@ -16,7 +16,10 @@ class FalseRequest {
   address = ''
   sent: FormData | undefined
   isAborted = false
-  upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
+  upload: {
+    onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void
+    onload?: () => void
+  } = {}
   onload = () => {}
   onerror = () => {}
 
@@ -95,6 +98,25 @@ test('an upload is ended when no byte has moved for half a minute, and not while
   expect(request.isAborted).toBe(false)
 
   vi.advanceTimersByTime(30_000)
+
+  expect(request.isAborted).toBe(true)
+  await outcome
+})
+
+test.each([
+  ['a minute for most files', 60_000, {}],
+  ['as long as the contract says for one that takes long to read', 1_800_000, { timeoutMs: 1_800_000 }],
+])('the answer is waited for %s once the file has left', async (_, longestMs, more) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const uploaded = upload({ ...uploadDocument, ...more }, {}, file)
+  const outcome = expect(uploaded).rejects.toThrow(Unreachable)
+  const request = FalseRequest.last
+  request.upload.onload?.()
+
+  vi.advanceTimersByTime(longestMs - 1)
+  expect(request.isAborted).toBe(false)
+  vi.advanceTimersByTime(1)
 
   expect(request.isAborted).toBe(true)
   await outcome
