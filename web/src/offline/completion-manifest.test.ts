@@ -102,6 +102,27 @@ describe('a completion', () => {
     },
   )
 
+  test('that was refused waits for the changes to be fetched, also when they seem to be here already', async () => {
+    const { phone, desk, jobId, hoist, office } = await givenPhone()
+    expect(await readJob(desk, jobId)).toMatchObject({ isFetchedSinceRefusal: true })
+    await completeJob(desk, jobId)
+    await office.change(hoist, { wll: '50 t' })
+    await office.add({ serialNumber: '0009' })
+    await phone.pull()
+    await phone.store.jobs.toCollection().modify((row) => void (row.itemsStamp = row.wantedStamp))
+    await phone.deliver()
+    expect(await readJob(desk, jobId)).toMatchObject({ completion: 'refused', isFetchedSinceRefusal: false })
+
+    await phone.pull()
+    const added = (await readItems(desk, jobId)).find(({ serialNumber }) => serialNumber === '0009')
+    await deleteShown(desk, { itemId: added?._id ?? expect.fail(), reason: 'Counted twice' })
+
+    expect(await readJob(desk, jobId)).toMatchObject({ isFetchedSinceRefusal: true })
+    await completeJob(desk, jobId)
+    await phone.deliver()
+    expect(await readJob(desk, jobId)).toMatchObject({ completion: 'accepted', isFetchedSinceRefusal: true })
+  })
+
   test('is refused when somebody changed an item after this phone had written to it', async () => {
     const { server, phone, desk, jobId, hoist, office } = await givenPhone()
     await change(phone, hoist, { serialNumber: '12', wll: '3 t' })

@@ -14,7 +14,8 @@ export async function noteItemsToFetch(desk: Desk): Promise<void> {
   const { store, userId } = desk
   const jobs = await store.jobs.where('userId').equals(userId).toArray()
   const created = await itemsPerhapsCreated(desk)
-  for (const row of jobs) {
+  // Of a job that is no longer listed the server's count is old.
+  for (const row of jobs.filter(({ standing }) => standing === 'listed')) {
     const itemsToFetch = row.itemsStamp === row.wantedStamp ? 0 : await countMissing(desk, row, created)
     if (itemsToFetch !== itemsToFetchOf(row)) await store.jobs.update([userId, row._id], { itemsToFetch })
   }

@@ -1,5 +1,6 @@
 import { JobDifference } from '#contract/inspections/inspections.contract.ts'
-import type { LocalItem, NeedsAttention } from '#web/offline/local-views.ts'
+import type { LetterRow } from '#web/offline/local-rows.ts'
+import type { NeedsAttention } from '#web/offline/local-views.ts'
 
 /** The difference with which a completion was refused; null where something else was refused, or for another reason. */
 export function differenceIn({ code, details }: NeedsAttention): JobDifference | null {
@@ -8,14 +9,8 @@ export function differenceIn({ code, details }: NeedsAttention): JobDifference |
   return difference.success ? difference.data : null
 }
 
-/** Whether this device shows the items as the difference tells them, or later. */
-export function isFetched({ added, changed, deleted }: JobDifference, items: readonly LocalItem[]): boolean {
-  const here = new Map(items.map(({ _id, version }) => [_id, version ?? 0]))
-  // What the office deleted is never shown again; what was deleted here meanwhile need not be here.
-  const isHere = ({ _id, version }: { _id: string; version: number }) => (here.get(_id) ?? Infinity) >= version
-  return (
-    added.every((item) => here.has(item._id) && isHere(item)) &&
-    changed.every(isHere) &&
-    deleted.every(({ _id }) => !here.has(_id))
-  )
+/** Names the refusal of a completion among these letters, which is another one each time; null when none was refused. */
+export function refusalIn(letters: readonly LetterRow[]): string | null {
+  const refused = letters.find(({ name, attention }) => name === 'completeJob' && attention !== null)
+  return refused?.attention ? `${refused._id} ${refused.attention.at}` : null
 }

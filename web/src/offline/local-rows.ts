@@ -24,6 +24,8 @@ export interface JobRow {
   itemsToFetch?: number
   /** Goes up when entries of it were accepted: what was asked for before that shows the past. */
   settledCount?: number
+  /** Which refusal of a completion stood when the items were last fetched; absent when none did. */
+  fetchedAfter?: string | null
   keptAt: number
 }
 

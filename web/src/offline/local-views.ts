@@ -62,6 +62,8 @@ export interface LocalJob extends Job {
   pendingCount: number
   /** How many of its items are not on this device yet; until they are, it can't be completed here. */
   itemsToFetch: number
+  /** Whether the items were fetched since the server refused the completion; true when it did not. */
+  isFetchedSinceRefusal: boolean
   /** How much late work on it an administrator has to decide about; until then there is no certificate. */
   waitingWork: number
   attention: NeedsAttention[]

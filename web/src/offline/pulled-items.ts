@@ -1,5 +1,6 @@
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import type { Desk } from '#web/offline/desk.ts'
+import { refusalIn } from '#web/offline/job-difference.ts'
 import type { ItemRow } from '#web/offline/local-rows.ts'
 import { inOneStep } from '#web/offline/local-store.ts'
 import { lettersOfJob } from '#web/offline/outbox.ts'
@@ -31,7 +32,8 @@ export function keepItems(
     }
     const rows = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
     const here = new Map(rows.map((row) => [row._id, row]))
-    const written = new Set((await lettersOfJob(desk, jobId)).map(({ itemId }) => itemId))
+    const letters = await lettersOfJob(desk, jobId)
+    const written = new Set(letters.map(({ itemId }) => itemId))
     const kept = listed.map((item, place) => {
       const row = here.get(item._id)
       here.delete(item._id)
@@ -43,7 +45,8 @@ export function keepItems(
     await store.items.bulkPut([...kept, ...staying.map((row, index) => ({ ...row, place: listed.length + index }))])
     await store.items.bulkDelete(leaving.map(({ _id }) => [userId, _id]))
     // What was left as it is here is fetched again once its letters are gone.
-    await store.jobs.update([userId, jobId], { itemsStamp: written.size > 0 ? null : stamp, itemsToFetch: 0 })
+    const itemsStamp = written.size > 0 ? null : stamp
+    await store.jobs.update([userId, jobId], { itemsStamp, itemsToFetch: 0, fetchedAfter: refusalIn(letters) })
   })
 }
 

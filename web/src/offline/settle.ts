@@ -67,6 +67,8 @@ export function settleRefused(desk: Desk, sent: LetterRow, refusal: AppError): P
     const seen = standing && theirs ? contentOf(standing) : null
     const attention = { at: now(), status, code, words, fields, theirs, seen, details }
     await store.letters.update(letter.place, { attention, needs: 1 })
+    // What the person must see before they complete again is fetched, whatever the stamp says.
+    if (code === 'changed-meanwhile') await store.jobs.update([userId, letter.jobId], { itemsStamp: null })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Desk } from '#web/offline/desk.ts'
 import { itemsToFetchOf } from '#web/offline/items-to-fetch.ts'
+import { refusalIn } from '#web/offline/job-difference.ts'
 import type { JobRow, LetterRow } from '#web/offline/local-rows.ts'
 import type { LocalJob } from '#web/offline/local-views.ts'
 import { lettersOfJob } from '#web/offline/outbox.ts'
@@ -46,6 +47,7 @@ function localJob(row: JobRow, letters: LetterRow[]): LocalJob {
     isOpen: !isWaiting && standing !== 'gone' && whyItemsAreFixed(job.status) === null,
     pendingCount: letters.length,
     itemsToFetch: itemsToFetchOf(row),
+    isFetchedSinceRefusal: refusalIn(letters) === null || refusalIn(letters) === row.fetchedAfter,
     waitingWork,
     attention: letters.map(needsAttention).filter((each) => each !== null),
   }

@@ -8,6 +8,7 @@ import { dock, givenJob } from '#web/testing/given-job.ts'
 const onDevice = {
   pendingCount: 0,
   itemsToFetch: 0,
+  isFetchedSinceRefusal: true,
   waitingWork: 0,
   standing: 'listed',
   attention: [],

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { retryNow } from '#web/offline/sync.ts'
 import { useSyncState } from '#web/offline/use-sync-state.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -6,18 +7,21 @@ import { toast } from '#web/ui/toast.ts'
 /** Tells at once when the server refuses a completion, in its own words; the job goes on showing it. */
 export function useRefusedCompletions(): void {
   const { needsAttention } = useSyncState()
+  const { pathname } = useLocation()
   const [cameAt] = useState(() => Date.now())
   const told = useRef(new Set<string>())
 
   // Talks to the toasts: what was refused before this visit is old news.
   useEffect(() => {
-    for (const { name, letterId, at, words, code } of needsAttention) {
+    for (const { name, letterId, at, words, code, jobId } of needsAttention) {
       const once = `${letterId} ${at}`
       if (name !== 'completeJob' || at < cameAt || told.current.has(once)) continue
       told.current.add(once)
-      toast.error(words || 'Error completing job')
+      // On its own page the difference stands at the top; a toast would only cover the question.
+      if (code !== 'changed-meanwhile' || pathname !== `/engineer/job/${jobId}`)
+        toast.error(words || 'Error completing job')
       // The person must see what is different before they complete again.
       if (code === 'changed-meanwhile') void retryNow()
     }
-  }, [needsAttention, cameAt])
+  }, [needsAttention, cameAt, pathname])
 }

@@ -51,6 +51,7 @@ function asOnDevice(job: Job): LocalJob {
     isOpen: false,
     pendingCount: 0,
     itemsToFetch: 0,
+    isFetchedSinceRefusal: true,
     waitingWork: 0,
     attention: [],
   }

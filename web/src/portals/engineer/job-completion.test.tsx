@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { completeJob } from '#web/offline/completion.ts'
 import type { Desk } from '#web/offline/desk.ts'
+import { refusalIn } from '#web/offline/job-difference.ts'
 import { photoUrlOf } from '#web/offline/photo-address.ts'
 import { serverItemFrom } from '#web/offline/server-item.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
@@ -51,6 +52,8 @@ async function givenRefusedCompletion(facts: Partial<JobDifference> = {}): Promi
 
 /** As a pull lays the job's items down. */
 async function fetched({ store, userId }: Desk, items: InspectionItem[]) {
+  const fetchedAfter = refusalIn(await store.letters.toArray())
+  await store.jobs.toCollection().modify({ fetchedAfter })
   const row = { userId, jobId, mine: null, isDeletedHere: false, strand: 1 }
   await store.items.clear()
   await store.items.bulkPut(

@@ -20,7 +20,7 @@ import styles from '#web/portals/engineer/job.module.css'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { progressOf } from '#web/portals/engineer/use-local-progress.ts'
 import { WorkBar } from '#web/portals/engineer/work-bar.tsx'
-import { differenceIn, isFetched } from '#web/offline/job-difference.ts'
+import { differenceIn } from '#web/offline/job-difference.ts'
 import type { LocalItem, LocalJob } from '#web/offline/local-views.ts'
 import { useReadinessOf } from '#web/offline/readiness.ts'
 import { retryNow } from '#web/offline/sync.ts'
@@ -49,7 +49,7 @@ export function JobPage({ job }: Props) {
       <PageBar back={{ to: '/engineer', label: 'Back to Your Jobs' }} title={job.title} under={job.companyId.name} />
       <PageBody className={engineer.column}>
         <div className={styles.job}>
-          <JobNotices job={job} items={items ?? []} onComplete={asking.onAsk} />
+          <JobNotices job={job} onComplete={asking.onAsk} />
           <JobDetails job={job} />
           {items ? <JobItems job={job} items={items} asking={asking} /> : <LoadingPage />}
         </div>
@@ -58,7 +58,7 @@ export function JobPage({ job }: Props) {
   )
 }
 
-function JobNotices({ job, items, onComplete }: Props & { items: LocalItem[]; onComplete: () => void }) {
+function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
   return (
     <>
       {job.completion === 'waiting' && (
@@ -70,7 +70,11 @@ function JobNotices({ job, items, onComplete }: Props & { items: LocalItem[]; on
         // What is about an item is told at the item; a deleted one is no longer there to tell it.
         .filter(({ itemId, name }) => name === 'deleteItem' || (itemId === null && name !== 'uploadPhoto'))
         .map((attention) => (
-          <AttentionBox key={attention.letterId} attention={attention} page={{ items, onComplete }} />
+          <AttentionBox
+            key={attention.letterId}
+            attention={attention}
+            page={{ isFetched: isWhollyHere(job), onComplete }}
+          />
         ))}
       {job.waitingWork > 0 && (
         <Notice look="repair" icon={IconInbox} title="Late work on this job waits for a decision">
@@ -155,7 +159,7 @@ function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: 
       ) : (
         <ItemList items={items} companyId={job.companyId._id} isOpen={job.isOpen} />
       )}
-      {job.isOpen && <WorkBar job={job} isDone={isDone} canComplete={isWhollyHere(job, items)} {...asking} />}
+      {job.isOpen && <WorkBar job={job} isDone={isDone} canComplete={isWhollyHere(job)} {...asking} />}
       {job.status === 'completed' && job.completion === 'accepted' && <CertificateBar job={job} />}
     </section>
   )
@@ -174,9 +178,8 @@ function ItemsToFetch() {
 }
 
 /** Whether the person can see here everything that they would complete. */
-function isWhollyHere({ itemsToFetch, attention }: LocalJob, items: LocalItem[]): boolean {
-  const differences = attention.map(differenceIn).filter((difference) => difference !== null)
-  return itemsToFetch === 0 && differences.every((difference) => isFetched(difference, items))
+function isWhollyHere({ itemsToFetch, attention, isFetchedSinceRefusal }: LocalJob): boolean {
+  return itemsToFetch === 0 && (isFetchedSinceRefusal || attention.every((each) => differenceIn(each) === null))
 }
 
 function CertificateBar({ job: { _id: jobId, title, certificateUrl } }: Props) {

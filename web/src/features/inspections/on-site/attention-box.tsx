@@ -6,7 +6,7 @@ import { DeleteConflict } from '#web/features/inspections/on-site/delete-conflic
 import { addAgain, tryAgain, withdraw } from '#web/offline/attention-actions.ts'
 import { useDesk, type Desk } from '#web/offline/desk.ts'
 import { differenceIn } from '#web/offline/job-difference.ts'
-import type { LocalItem, NeedsAttention } from '#web/offline/local-views.ts'
+import type { NeedsAttention } from '#web/offline/local-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs.tsx'
 import { useLeftFocus } from '#web/ui/left-focus.ts'
@@ -19,7 +19,7 @@ interface Props {
   /** The item as it is written here; without it a conflict leads to its job. */
   mine?: ItemContent | null
   /** The job's page, where a completion that was refused can be made again. */
-  page?: { items: LocalItem[]; onComplete: () => void }
+  page?: { isFetched: boolean; onComplete: () => void }
 }
 
 /** Something the server refused: its own words, and what the person can do. Nothing of it is lost meanwhile. */

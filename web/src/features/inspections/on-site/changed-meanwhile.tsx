@@ -5,8 +5,7 @@ import { itemName } from '#web/features/inspections/item-words.ts'
 import styles from '#web/features/inspections/on-site/work.module.css'
 import { withdraw } from '#web/offline/attention-actions.ts'
 import { useDesk } from '#web/offline/desk.ts'
-import { isFetched } from '#web/offline/job-difference.ts'
-import type { LocalItem, NeedsAttention } from '#web/offline/local-views.ts'
+import type { NeedsAttention } from '#web/offline/local-views.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,7 +16,7 @@ interface Props {
   attention: NeedsAttention
   difference: JobDifference
   /** The job's page, which shows its items and can ask whether to complete it; elsewhere there is a link to that page. */
-  page?: { items: LocalItem[]; onComplete: () => void } | undefined
+  page?: { isFetched: boolean; onComplete: () => void } | undefined
 }
 
 const maxLinked = 6
@@ -44,14 +43,14 @@ export function ChangedMeanwhile({ attention: { jobId, letterId }, difference, p
         difference.isCompleted ? (
           <Button onClick={() => void dismiss()}>Done</Button>
         ) : page ? (
-          <NextStep difference={difference} {...page} />
+          <NextStep {...page} />
         ) : (
           <ButtonLink to={address}>Look at the items</ButtonLink>
         )
       }
     >
       <p>{differenceInWords(difference)}.</p>
-      <p>
+      <p className={styles.changed}>
         {difference.isCompleted
           ? 'Somebody else completed it; your completion was not used.'
           : 'It is not completed. Look at the items, then complete it again.'}
@@ -72,8 +71,8 @@ export function ChangedMeanwhile({ attention: { jobId, letterId }, difference, p
 }
 
 /** What the person has not seen yet is fetched first. */
-function NextStep({ difference, items, onComplete }: { difference: JobDifference } & NonNullable<Props['page']>) {
-  if (isFetched(difference, items)) return <Button onClick={onComplete}>Complete again</Button>
+function NextStep({ isFetched, onComplete }: NonNullable<Props['page']>) {
+  if (isFetched) return <Button onClick={onComplete}>Complete again</Button>
   return (
     <>
       <p>These changes are still to be fetched.</p>
