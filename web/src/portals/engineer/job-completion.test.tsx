@@ -6,8 +6,12 @@ import type { Desk } from '#web/offline/desk.ts'
 import { refusalIn } from '#web/offline/job-difference.ts'
 import { photoUrlOf } from '#web/offline/photo-address.ts'
 import { serverItemFrom } from '#web/offline/server-item.ts'
+import { readItems } from '#web/offline/use-local-items.ts'
+import { readJob } from '#web/offline/use-local-jobs.ts'
+import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
+import { currentToasts } from '#web/ui/toast.ts'
 import type { InspectionItem, JobDifference } from '#contract/inspections/inspections.contract.ts'
 
 beforeEach(noSignal)
@@ -61,6 +65,30 @@ async function fetched({ store, userId }: Desk, items: InspectionItem[]) {
   )
 }
 
+/** Refuses the completion with the difference, and gives out the items as the office left them. */
+function serverWithChanges() {
+  const job = { ...givenJob({ itemCount: 2 }), itemsStamp: 'other', waitingWork: 0 }
+  const examiner = { qualifications: 'LEEA', hasSignature: true }
+  const epoch = 'ec000000-0000-4000-8000-000000000001'
+  const work = { epoch, stamp: 'w', isUnchanged: false, jobs: [job], companies: [], examiner }
+  const isRefused = { value: false }
+  falseServer({
+    'GET /api/health': () => json(200, { status: 'ok' }),
+    'GET /api/inspections/device': () => json(200, work),
+    // Before the refusal the office had not written yet.
+    [`GET /api/inspections/jobs/${jobId}/items`]: () => {
+      const items = isRefused.value ? [changedHoist, shackle] : [hoist, hook]
+      return json(200, items, { 'x-total-count': '2' })
+    },
+    [`POST /api/inspections/jobs/${jobId}/complete`]: () => {
+      isRefused.value = true
+      return json(409, { error: 'The job has changed.', code: 'changed-meanwhile', difference })
+    },
+  })
+}
+
+const shackleShown = { serialNumber: '0009' }
+
 async function press(name: string | RegExp) {
   await userEvent.click(await screen.findByRole('button', { name }))
 }
@@ -101,6 +129,22 @@ describe('a completion that was refused because the job has changed', () => {
         deletions: [],
       },
     ])
+  })
+
+  test.each([
+    [jobAddress, []],
+    ['/engineer', ['The job has changed.']],
+  ])('fetches the changes at once, and at %s is told by toasts: %j', async (address, toasts) => {
+    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist, hook] })
+    serverWithChanges()
+    await completeJob(desk, jobId)
+    openEngineer(address)
+
+    await waitFor(async () => expect(await readItems(desk, jobId)).toMatchObject([{ wll: '50 t' }, shackleShown]))
+    await waitFor(async () =>
+      expect(await readJob(desk, jobId)).toMatchObject({ completion: 'refused', isFetchedSinceRefusal: true }),
+    )
+    expect(currentToasts().map(({ text }) => text)).toEqual(toasts)
   })
 
   test('is only told when somebody else has completed the job', async () => {
