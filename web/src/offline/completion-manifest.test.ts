@@ -123,6 +123,27 @@ describe('a completion', () => {
     expect(await readJob(desk, jobId)).toMatchObject({ completion: 'accepted', isFetchedSinceRefusal: true })
   })
 
+  test('that was refused is not shown a list that was on its way before', async () => {
+    const { phone, desk, jobId, hoist, office } = await givenPhone()
+    await completeJob(desk, jobId)
+    await phone.store.jobs.toCollection().modify({ itemsStamp: null })
+    const { items } = phone.office.ask
+    phone.office.ask.items = async (id) => {
+      const listed = await items(id)
+      await office.change(hoist, { wll: '50 t' })
+      await phone.deliver()
+      return listed
+    }
+    await phone.pull()
+    expect(await readJob(desk, jobId)).toMatchObject({ completion: 'refused', isFetchedSinceRefusal: false })
+
+    phone.office.ask.items = items
+    await phone.pull()
+
+    expect(await readJob(desk, jobId)).toMatchObject({ isFetchedSinceRefusal: true })
+    expect(await readItem(desk, hoist)).toMatchObject({ wll: '50 t' })
+  })
+
   test('is refused when somebody changed an item after this phone had written to it', async () => {
     const { server, phone, desk, jobId, hoist, office } = await givenPhone()
     await change(phone, hoist, { serialNumber: '12', wll: '3 t' })
@@ -254,6 +275,23 @@ describe('a job that is not wholly on the device', () => {
     await phone.deliver()
 
     expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 3 })
+  })
+
+  test('lacks nothing when its own deletion is answered while the list of jobs is on its way', async () => {
+    const { phone, desk, jobId, hook } = await givenPhone()
+    await deleteShown(desk, { itemId: hook, reason: 'Sold' })
+    const { work } = phone.office.ask
+    phone.office.ask.work = async (stamp) => {
+      const listed = await work(stamp)
+      await phone.deliver()
+      return { ...listed, stamp: 'from before', isUnchanged: false, jobs: (await work(undefined)).jobs.map(before) }
+    }
+    const before = <Listed extends { itemCount: number }>(job: Listed) => ({ ...job, itemCount: 2 })
+    phone.office.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
+
+    await phone.pull().catch(() => undefined)
+
+    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 0 })
   })
 
   test('lacks nothing while the answer to its own new item is still out', async () => {

@@ -7,15 +7,14 @@ export function itemsToFetchOf({ itemsToFetch = 0 }: JobRow): number {
 }
 
 /**
- * Writes down how many items each listed job lacks here, within the step that keeps the server's list: from then on sent
- * items and deletions change what is here, and the server's count no longer compares with it.
+ * Writes down how many items each of these jobs lacks here, within the step that keeps the server's count of them: from
+ * then on sent items and deletions change what is here, and the count no longer compares with it.
  */
-export async function noteItemsToFetch(desk: Desk): Promise<void> {
+export async function noteItemsToFetch(desk: Desk, jobIds: string[]): Promise<void> {
   const { store, userId } = desk
-  const jobs = await store.jobs.where('userId').equals(userId).toArray()
+  const jobs = await store.jobs.bulkGet(jobIds.map((id) => [userId, id]))
   const created = await itemsPerhapsCreated(desk)
-  // Of a job that is no longer listed the server's count is old.
-  for (const row of jobs.filter(({ standing }) => standing === 'listed')) {
+  for (const row of jobs.filter((job) => job !== undefined)) {
     const itemsToFetch = row.itemsStamp === row.wantedStamp ? 0 : await countMissing(desk, row, created)
     if (itemsToFetch !== itemsToFetchOf(row)) await store.jobs.update([userId, row._id], { itemsToFetch })
   }

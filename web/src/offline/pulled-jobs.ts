@@ -40,9 +40,10 @@ export function keepJobs(desk: Desk, work: DeviceWork, settledBefore: Map<string
         keptAt: now(),
       })),
     )
+    const counted = work.jobs.map(({ _id }) => _id).filter((id) => !keptJob(here.get(id), isPast))
     for (const { _id } of work.jobs) here.delete(_id)
     for (const row of here.values()) await letGo(desk, row)
-    await noteItemsToFetch(desk)
+    await noteItemsToFetch(desk, counted)
     await store.meta.put({ userId, key: 'companies', value: work.companies })
     await store.meta.put({ userId, key: 'examiner', value: work.examiner })
     await store.meta.put({ userId, key: 'stamp', value: isWhole ? work.stamp : null })

@@ -67,8 +67,7 @@ export function settleRefused(desk: Desk, sent: LetterRow, refusal: AppError): P
     const seen = standing && theirs ? contentOf(standing) : null
     const attention = { at: now(), status, code, words, fields, theirs, seen, details }
     await store.letters.update(letter.place, { attention, needs: 1 })
-    // What the person must see before they complete again is fetched, whatever the stamp says.
-    if (code === 'changed-meanwhile') await store.jobs.update([userId, letter.jobId], { itemsStamp: null })
+    if (code === 'changed-meanwhile') await fetchAgain(desk, letter.jobId)
   })
 }
 
@@ -87,6 +86,12 @@ export function recordFailure({ store, now }: Desk, sent: LetterRow, reason: str
 export async function countSettled({ store, userId }: Desk, jobId: string): Promise<void> {
   const job = await store.jobs.get([userId, jobId])
   if (job) await store.jobs.update([userId, jobId], { settledCount: (job.settledCount ?? 0) + 1 })
+}
+
+/** What the person must see before they complete again is fetched, whatever the stamp says and whatever is on its way. */
+async function fetchAgain(desk: Desk, jobId: string): Promise<void> {
+  await desk.store.jobs.update([desk.userId, jobId], { itemsStamp: null })
+  await countSettled(desk, jobId)
 }
 
 async function applyAnswer(desk: Desk, letter: LetterRow, reply: Record<string, unknown>): Promise<MadeVersion | null> {
