@@ -6,35 +6,9 @@ import { newId } from '#web/offline/new-id.ts'
 import { readItem, readItems } from '#web/offline/use-local-items.ts'
 import { readJob } from '#web/offline/use-local-jobs.ts'
 import { deleteShown } from '#web/testing/delete-shown.ts'
-import { givenContent, givenDevice, type GivenDevice } from '#web/testing/given-device.ts'
-import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { givenContent, type GivenDevice } from '#web/testing/given-device.ts'
+import { givenPhoneAndOffice } from '#web/testing/given-office.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
-
-/** A job with two items on the phone; the office works on it from elsewhere. */
-async function givenPhone() {
-  const server = simulatedServer()
-  const phone = givenDevice({ server })
-  const jobId = server.addJob(phone.userId)
-  await phone.pull()
-  const [hoist, hook] = [newId(), newId()]
-  await createItem(phone.desk, { itemId: hoist, jobId, content: givenContent({ serialNumber: '12', wll: '2 t' }) })
-  await createItem(phone.desk, { itemId: hook, jobId, content: givenContent({ serialNumber: '3' }) })
-  await phone.deliver()
-  await phone.pull()
-
-  const office = {
-    add: (facts: Partial<ItemContent> = {}) =>
-      server.answer(phone.userId, call('createItem', { ...givenContent(facts), jobId, _id: newId() }), null),
-    change: (itemId: string, facts: Partial<ItemContent>) =>
-      server.answer(phone.userId, call('updateItem', { itemId, ...facts }), null),
-    remove: (itemId: string) => server.answer(phone.userId, call('deleteItem', { itemId, reason: 'Sold' }), null),
-  }
-  return { server, phone, desk: phone.desk, jobId, hoist, hook, office }
-}
-
-function call(name: 'createItem' | 'updateItem' | 'deleteItem', input: Record<string, unknown>) {
-  return { name, input }
-}
 
 async function change(phone: GivenDevice, itemId: string, facts: Partial<ItemContent>) {
   const item = (await readItem(phone.desk, itemId)) ?? expect.fail('the item is on the phone')
@@ -53,7 +27,7 @@ async function refusedLetter(phone: GivenDevice, name: string): Promise<string> 
 
 describe('a completion', () => {
   test('names every item at its version and every deletion, also those that were sent long before', async () => {
-    const { server, phone, desk, jobId, hoist, hook } = await givenPhone()
+    const { server, phone, desk, jobId, hoist, hook } = await givenPhoneAndOffice()
     await deleteShown(desk, { itemId: hook, reason: 'Counted twice' })
     await phone.deliver()
     await change(phone, hoist, { serialNumber: '12', wll: '3 t' })
@@ -79,7 +53,7 @@ describe('a completion', () => {
   test.each(['adds an item', 'changes an item', 'deletes an item'])(
     'is refused when the office %s meanwhile, never goes on by itself, and passes once the person has seen it',
     async (deed) => {
-      const { server, phone, desk, jobId, hoist, hook, office } = await givenPhone()
+      const { server, phone, desk, jobId, hoist, hook, office } = await givenPhoneAndOffice()
       await completeJob(desk, jobId)
       if (deed === 'adds an item') await office.add({ serialNumber: '0009' })
       if (deed === 'changes an item') await office.change(hoist, { wll: '50 t' })
@@ -103,7 +77,7 @@ describe('a completion', () => {
   )
 
   test('that was refused waits for the changes to be fetched, also when they seem to be here already', async () => {
-    const { phone, desk, jobId, hoist, office } = await givenPhone()
+    const { phone, desk, jobId, hoist, office } = await givenPhoneAndOffice()
     expect(await readJob(desk, jobId)).toMatchObject({ isFetchedSinceRefusal: true })
     await completeJob(desk, jobId)
     await office.change(hoist, { wll: '50 t' })
@@ -124,7 +98,7 @@ describe('a completion', () => {
   })
 
   test('that was refused is not shown a list that was on its way before', async () => {
-    const { phone, desk, jobId, hoist, office } = await givenPhone()
+    const { phone, desk, jobId, hoist, office } = await givenPhoneAndOffice()
     await completeJob(desk, jobId)
     await phone.store.jobs.toCollection().modify({ itemsStamp: null })
     const { items } = phone.office.ask
@@ -145,7 +119,7 @@ describe('a completion', () => {
   })
 
   test('is refused when somebody changed an item after this phone had written to it', async () => {
-    const { server, phone, desk, jobId, hoist, office } = await givenPhone()
+    const { server, phone, desk, jobId, hoist, office } = await givenPhoneAndOffice()
     await change(phone, hoist, { serialNumber: '12', wll: '3 t' })
     await completeJob(desk, jobId)
     phone.fates.push('loses-its-answer')
@@ -160,7 +134,7 @@ describe('a completion', () => {
   })
 
   test('is not made of items other than those that were on the screen', async () => {
-    const { phone, desk, jobId, hoist, office } = await givenPhone()
+    const { phone, desk, jobId, hoist, office } = await givenPhoneAndOffice()
     const seen = await readItems(desk, jobId)
     await office.change(hoist, { wll: '50 t' })
     await phone.pull()
@@ -173,7 +147,7 @@ describe('a completion', () => {
   })
 
   test('names what the person chose when an item was in conflict', async () => {
-    const { server, phone, desk, jobId, hoist, office } = await givenPhone()
+    const { server, phone, desk, jobId, hoist, office } = await givenPhoneAndOffice()
     await change(phone, hoist, { serialNumber: '12', wll: '3 t' })
     await office.change(hoist, { wll: '50 t' })
     await completeJob(desk, jobId)
@@ -187,7 +161,7 @@ describe('a completion', () => {
   })
 
   test('names an item again whose deletion was taken back', async () => {
-    const { server, phone, desk, jobId, hoist, office } = await givenPhone()
+    const { server, phone, desk, jobId, hoist, office } = await givenPhoneAndOffice()
     await deleteShown(desk, { itemId: hoist, reason: 'Scrapped' })
     await office.change(hoist, { wll: '50 t' })
     await completeJob(desk, jobId)
@@ -202,7 +176,7 @@ describe('a completion', () => {
   })
 
   test('goes on without an item that its writer gave up', async () => {
-    const { server, phone, desk, jobId, office, hook } = await givenPhone()
+    const { server, phone, desk, jobId, office, hook } = await givenPhoneAndOffice()
     await change(phone, hook, { serialNumber: '3', wll: '1 t' })
     await completeJob(desk, jobId)
     await office.remove(hook)
@@ -215,7 +189,7 @@ describe('a completion', () => {
   })
 
   test('that is offered again after a restore is done when the job is completed, whatever was changed later', async () => {
-    const { server, phone, desk, jobId, hoist, office } = await givenPhone()
+    const { server, phone, desk, jobId, hoist, office } = await givenPhoneAndOffice()
     await completeJob(desk, jobId)
     await phone.deliver()
     const job = server.jobs.get(jobId) ?? expect.fail()
@@ -228,81 +202,5 @@ describe('a completion', () => {
     await phone.deliver()
 
     expect(await phone.pendingCount()).toBe(0)
-  })
-})
-
-describe('a job that is not wholly on the device', () => {
-  test('says how many items are missing and can’t be completed, until they are here', async () => {
-    const { phone, desk, jobId, office } = await givenPhone()
-    await office.add()
-    await office.add()
-    const { items } = phone.office.ask
-    phone.office.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
-    await phone.pull().catch(() => undefined)
-
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 2 })
-    await expect(completeJob(desk, jobId)).rejects.toMatchObject({ code: 'work-missing' })
-
-    phone.office.ask.items = items
-    await phone.pull()
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 0 })
-    await completeJob(desk, jobId)
-    expect(await phone.pendingCount()).toBe(1)
-  })
-
-  test('goes on missing them however much is added, sent and deleted here', async () => {
-    const server = simulatedServer()
-    const phone = givenDevice({ server })
-    const { desk } = phone
-    const jobId = server.addJob(phone.userId)
-    for (const serialNumber of ['1', '2', '3']) {
-      await server.answer(
-        phone.userId,
-        call('createItem', { ...givenContent({ serialNumber }), jobId, _id: newId() }),
-        null,
-      )
-    }
-    phone.office.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
-    await phone.pull().catch(() => undefined)
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 3 })
-
-    const own = Array.from({ length: 4 }, newId)
-    for (const itemId of own) await createItem(desk, { itemId, jobId, content: givenContent() })
-    await phone.deliver()
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 3 })
-    await phone.pull().catch(() => undefined)
-    await deleteShown(desk, { itemId: own[0] ?? '', reason: 'Sold' })
-    await phone.deliver()
-
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 3 })
-  })
-
-  test('lacks nothing when its own deletion is answered while the list of jobs is on its way', async () => {
-    const { phone, desk, jobId, hook } = await givenPhone()
-    await deleteShown(desk, { itemId: hook, reason: 'Sold' })
-    const { work } = phone.office.ask
-    phone.office.ask.work = async (stamp) => {
-      const listed = await work(stamp)
-      await phone.deliver()
-      return { ...listed, stamp: 'from before', isUnchanged: false, jobs: (await work(undefined)).jobs.map(before) }
-    }
-    const before = <Listed extends { itemCount: number }>(job: Listed) => ({ ...job, itemCount: 2 })
-    phone.office.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
-
-    await phone.pull().catch(() => undefined)
-
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 0 })
-  })
-
-  test('lacks nothing while the answer to its own new item is still out', async () => {
-    const { phone, desk, jobId } = await givenPhone()
-    await createItem(desk, { itemId: newId(), jobId, content: givenContent() })
-    phone.fates.push('loses-its-answer')
-    await phone.deliver()
-    phone.office.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
-
-    await phone.pull().catch(() => undefined)
-
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 0 })
   })
 })
