@@ -4,6 +4,7 @@ import { findChromium } from '../scripts/find-chromium.mjs'
 import { expectAccessible, expectAccessibleEverywhere } from './testing/accessible.ts'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
 import { openPage } from './testing/open-page.ts'
+import { storedDrafts } from './testing/stored-drafts.ts'
 import { givenDevice, openOn } from './testing/own-browser.ts'
 import { password, people } from './testing/people.ts'
 import { givenWire } from './testing/wire.ts'
@@ -170,7 +171,7 @@ async function work(page: Page) {
     .locator('input[type=file]')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await picture(page) })
   await page.getByRole('img', { name: 'The item' }).waitFor()
-  await expect.poll(() => keptDrafts(page)).toMatch(/"serialNumber":"SH-0042".*"photoUrl":"/)
+  await expect.poll(() => storedDrafts(page)).toMatch(/"serialNumber":"SH-0042".*"photoUrl":"/)
   await page.reload()
   await page.getByText('What you had typed is back').waitFor()
   await page.getByRole('img', { name: 'The item' }).waitFor()
@@ -187,24 +188,6 @@ async function work(page: Page) {
   await page.getByText('This cannot be undone.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Job' }).click()
   await page.getByText('Completed on this device').waitFor()
-}
-
-/** What the device has written down of forms that are not saved yet. */
-function keptDrafts(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('thorough')
-        opening.onerror = () => reject(new Error('The local store does not open.'))
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(JSON.stringify(reading.result))
-          }
-        }
-      }),
-  )
 }
 
 async function expectOnServer(jobId: string) {

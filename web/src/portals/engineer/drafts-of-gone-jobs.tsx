@@ -15,8 +15,19 @@ interface GoneDraft extends StoredDraft {
 }
 
 /** What was typed for jobs that are no longer this person's and was never saved. */
-export function DraftsOfGoneJobs({ onLeave }: { onLeave: () => void }) {
-  const drafts = useLiveQuery(readGoneDrafts, '') ?? []
+export function useDraftsOfGoneJobs(): GoneDraft[] {
+  return useLiveQuery(readGoneDrafts, '') ?? noDrafts
+}
+
+const noDrafts: GoneDraft[] = []
+
+interface Props {
+  drafts: GoneDraft[]
+  /** Somebody follows a link to a form. */
+  onLeave: () => void
+}
+
+export function DraftsOfGoneJobs({ drafts, onLeave }: Props) {
   if (drafts.length === 0) return null
   return (
     <section>

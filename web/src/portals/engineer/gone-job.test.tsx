@@ -71,6 +71,7 @@ describe('a job that is given to somebody else while its form is open', () => {
     await userEvent.click(await screen.findByRole('button', { name: /sync details/ }))
     expect(await screen.findByText('Typed and not saved')).toBeDefined()
     expect(screen.getByText('Shackle SH-9 ·')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Export pending work' })).toBeDefined()
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: givenJob().title }))
 
     expect((await field('Serial number')).value).toBe('SH-9')

@@ -111,11 +111,11 @@ function ItemPage({ job, title, form, afresh, isAwaiting, isDeleted }: ItemPageP
     <>
       <PageBar back={{ to: `${jobAddress}${search}`, label: 'Back to the job' }} title={title} under={job.title} />
       <PageBody className={styles.column}>
-        <ClosedNotice job={job} isDeleted={isDeleted} />
         {start && items ? (
           <ItemForm
             companyId={job.companyId._id}
             start={start}
+            notice={<ClosedNotice job={job} isDeleted={isDeleted} />}
             afresh={afresh}
             items={items}
             isAwaiting={isAwaiting}

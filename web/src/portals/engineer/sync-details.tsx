@@ -5,7 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { savePendingWork } from '#web/features/inspections/save-pending-work.ts'
 import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
-import { DraftsOfGoneJobs } from '#web/portals/engineer/drafts-of-gone-jobs.tsx'
+import { DraftsOfGoneJobs, useDraftsOfGoneJobs } from '#web/portals/engineer/drafts-of-gone-jobs.tsx'
 import { FailingEntries } from '#web/portals/engineer/failing-entries.tsx'
 import styles from '#web/portals/engineer/sync-details.module.css'
 import { SyncNow } from '#web/portals/engineer/sync-now.tsx'
@@ -28,6 +28,7 @@ interface Props {
 export function SyncDetails({ state, onLeave }: Props) {
   const { pendingCount, needsAttention, oldestPendingAt, lastSuccessAt } = state
   const [now] = useState(() => Date.now())
+  const drafts = useDraftsOfGoneJobs()
   return (
     <div className={styles.details}>
       <dl className={styles.facts}>
@@ -49,14 +50,14 @@ export function SyncDetails({ state, onLeave }: Props) {
         </section>
       )}
       <FailingEntries entries={state.failing} onLeave={onLeave} />
-      <DraftsOfGoneJobs onLeave={onLeave} />
-      <SyncButtons pendingCount={pendingCount} />
+      <DraftsOfGoneJobs drafts={drafts} onLeave={onLeave} />
+      <SyncButtons pendingCount={pendingCount} hasDrafts={drafts.length > 0} />
       <DeviceNotices pendingCount={pendingCount} isEverything />
     </div>
   )
 }
 
-function SyncButtons({ pendingCount }: Pick<SyncState, 'pendingCount'>) {
+function SyncButtons({ pendingCount, hasDrafts }: { pendingCount: number; hasDrafts: boolean }) {
   const desk = useDesk()
   const isPaused = useSession()?.token === null
   return (
@@ -68,7 +69,7 @@ function SyncButtons({ pendingCount }: Pick<SyncState, 'pendingCount'>) {
       ) : (
         <SyncNow pendingCount={pendingCount} />
       )}
-      {pendingCount > 0 && (
+      {(pendingCount > 0 || hasDrafts) && (
         <Button
           icon={<IconDownload size={20} stroke={1.5} aria-hidden />}
           onClick={() => void savePendingWork(desk.userId)}

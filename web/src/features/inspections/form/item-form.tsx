@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { draftLike, draftProblems, hasFinding, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { DefectsPart } from '#web/features/inspections/form/defects-part.tsx'
 import { ExaminationPart } from '#web/features/inspections/form/examination-part.tsx'
@@ -27,6 +27,8 @@ import { ItemContent } from '#contract/inspections/item-fields.ts'
 interface Props {
   companyId: string
   start: FormStart
+  /** What the person should know about the job or the item, above the form. */
+  notice: ReactNode
   /** The form as it would be without any draft. */
   afresh: ItemDraft
   items: WrittenBefore[]
@@ -82,6 +84,7 @@ export function ItemForm(props: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter goes on, as a scanner sends it
     <form ref={form} className={styles.form} noValidate data-keeps-version onKeyDown={toNextField} onSubmit={submit}>
+      {props.notice}
       <FormBeginning
         isAwaiting={isAwaiting}
         justSaved={justSaved}

@@ -1,4 +1,5 @@
 import { IconGitMerge } from '@tabler/icons-react'
+import form from '#web/features/inspections/form/item-form.module.css'
 import { differenceRows } from '#web/features/inspections/on-site/conflict-dialog.tsx'
 import styles from '#web/features/inspections/on-site/work.module.css'
 import type { ChangedInAnotherTab } from '#web/offline/merge-save.ts'
@@ -30,10 +31,12 @@ export function TabConflict({ clash, onChoose }: Props) {
         </>
       }
     >
-      Choose, then save again.
-      <dl className={styles.compared}>
-        {differenceRows(fieldsOf(content, conflicts), other, { first: 'Here', second: 'Other tab' })}
-      </dl>
+      <div className={form.clash}>
+        <p>Choose, then save again.</p>
+        <dl className={styles.compared}>
+          {differenceRows(fieldsOf(content, conflicts), other, { first: 'Here', second: 'Other tab' })}
+        </dl>
+      </div>
     </Notice>
   )
 }
