@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { findChromium } from '../scripts/find-chromium.mjs'
+import { callerAs, givenLoadedJob } from './testing/given-work.ts'
+import { givenDevice, openOn } from './testing/own-browser.ts'
+import { password, people } from './testing/people.ts'
+import { givenWire } from './testing/wire.ts'
+
+test('a full device says so in the form, what waits on it is sent, and nothing that was saved is lost', async () => {
+  const jobId = await givenLoadedJob('A full phone', ['FP-1'])
+  const { address: origin, cut, mend } = await givenWire(inject('productUrl'))
+  const { page } = await openOn(givenDevice(), await findChromium())
+  await signIn(page, origin)
+  await page.goto(`${origin}/engineer/job/${jobId}`)
+  await page.getByText('Serial number FP-1').waitFor()
+  await expect.poll(() => page.evaluate(hasReserve)).toBe(true)
+  const browser = await page.context().newCDPSession(page)
+
+  // Without signal, one save; then the room is gone.
+  cut()
+  await page.getByRole('link', { name: 'Edit Chain Block FP-1' }).click()
+  await page.getByLabel('WLL').fill('2 t')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Waiting to be sent').waitFor()
+  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: used })
+
+  await page.getByRole('link', { name: 'Add Inspection Item' }).click()
+  await page.getByLabel('Serial number').fill('FP-2')
+  await page.getByLabel('Description').fill('Shackle')
+  await page.getByText('This device is full').waitFor()
+
+  // With signal what waits leaves, though nothing else fits.
+  mend()
+  const { call } = await callerAs('engineer')
+  const wlls = async () =>
+    (await call<{ wll: string }[]>('GET', `/inspections/jobs/${jobId}/items`)).map(({ wll }) => wll)
+  await expect.poll(wlls, { timeout: 60_000 }).toEqual(['2 t'])
+  await page.getByRole('button', { name: /0\spending syncs/ }).waitFor()
+
+  // Once there is room, the form that was held up is saved as it was typed.
+  await browser.send('Storage.overrideQuotaForOrigin', { origin })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Serial number FP-2').waitFor()
+  await expect.poll(wlls, { timeout: 60_000 }).toHaveLength(2)
+})
+
+async function signIn(page: Page, origin: string) {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email').fill(people.engineer.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: people.engineer.heading }).waitFor()
+}
+
+/** Whether room is set aside for sending; in the browser. */
+function hasReserve(): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('thorough')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const count = database.transaction('reserve').objectStore('reserve').count('room')
+      count.onsuccess = () => {
+        database.close()
+        resolve(count.result > 0)
+      }
+    }
+  })
+}
