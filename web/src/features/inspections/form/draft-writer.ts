@@ -5,7 +5,7 @@ export const draftIntervalMs = 500
  * Writes a value that changes all the time: the latest one at most half a second after the first change that is not
  * stored, without waiting for a pause, and at once on `flush`. What can't be written is tried again.
  */
-export function draftWriter<Value>(write: (value: Value) => Promise<void>, onResult: (error: unknown) => void) {
+export function draftWriter<Value>(write: (value: Value) => Promise<void>) {
   /** What is not stored yet. */
   let unsaved: { value: Value } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,14 +25,10 @@ export function draftWriter<Value>(write: (value: Value) => Promise<void>, onRes
     if (!unsaved || isHeld) return
     const writing = unsaved
     unsaved = null
-    write(writing.value).then(
-      () => onResult(null),
-      (error: unknown) => {
-        unsaved ??= writing
-        onResult(error)
-        schedule()
-      },
-    )
+    write(writing.value).catch(() => {
+      unsaved ??= writing
+      schedule()
+    })
   }
 
   return {

@@ -16,7 +16,7 @@ export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, isRestored: 
   const [draft, setDraft] = useState(atFirst)
   const latest = useRef(atFirst)
   const [isChanged, setIsChanged] = useState(isRestored)
-  const { writer, draftError } = useWriter(desk, place)
+  const writer = useWriter(desk, place)
 
   const show = (next: ItemDraft) => {
     latest.current = next
@@ -25,8 +25,6 @@ export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, isRestored: 
   return {
     draft,
     isChanged,
-    /** Why the last draft could not be stored; null when it was. */
-    draftError,
     change: (changes: Partial<ItemContent>) => {
       setIsChanged(true)
       show(withChange(latest.current, changes, today()))
@@ -60,10 +58,7 @@ export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, isRestored: 
 }
 
 function useWriter(desk: Desk, { form, jobId, tabId }: DraftPlace) {
-  const [draftError, setDraftError] = useState<unknown>(null)
-  const [writer] = useState(() =>
-    draftWriter((kept: KeptDraft) => saveDraft(desk, { form, jobId, tabId }, kept), setDraftError),
-  )
+  const [writer] = useState(() => draftWriter((kept: KeptDraft) => saveDraft(desk, { form, jobId, tabId }, kept)))
 
   // Talks to the browser's events: whoever leaves, by a link or by closing the app, finds the form as it was.
   useEffect(() => {
@@ -77,7 +72,7 @@ function useWriter(desk: Desk, { form, jobId, tabId }: DraftPlace) {
     }
   }, [writer])
 
-  return { writer, draftError }
+  return writer
 }
 
 function asKept(draft: ItemDraft): KeptDraft {
