@@ -21,7 +21,10 @@ export function DeviceFullNotice() {
         actions={waitingPhotos > 0 && <SyncButton />}
       >
         <p>What you add now is not stored.{waitingPhotos > 0 && ` ${wait(waitingPhotos)} Sending makes room.`}</p>
-        <p>Or free space on this device: delete photos, videos or apps that you don’t need.</p>
+        <p>
+          {waitingPhotos > 0 ? 'Or free' : 'Free'} space on this device: delete photos, videos or apps that you don’t
+          need.
+        </p>
       </Notice>
     </div>
   )
