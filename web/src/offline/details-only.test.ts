@@ -5,7 +5,7 @@ import { newId } from '#web/offline/new-id.ts'
 import { confirmNoDefect } from '#web/offline/no-defect.ts'
 import { readItem } from '#web/offline/use-local-items.ts'
 import { readOutbox } from '#web/offline/use-sync-state.ts'
-import { givenContent, givenDevice, type GivenDevice } from '#web/testing/given-device.ts'
+import { givenContent, givenDevice, type Fate, type GivenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 import { blankItem } from '#contract/inspections/item-fields.ts'
 
@@ -86,5 +86,26 @@ describe('correcting a loaded item', () => {
     expect(now()).toMatchObject({ serialNumber: 'SN-2', fitForPurpose: false, defectDescription: 'Cracked hook' })
     expect(server.items.get(itemId)?.versions).toHaveLength(3)
     expect(await readItem(tablet.desk, itemId)).toMatchObject({ status: 'inspected', fitForPurpose: false })
+  })
+
+  test.each<{ after: string; fates: Fate[] }>([
+    { after: 'somebody made the same correction with it', fates: ['is-lost'] },
+    { after: 'the answer was lost', fates: ['loses-its-answer'] },
+  ])('and examining it never overwrites a finding of somebody else, $after', async ({ fates }) => {
+    const { tablet, itemId, now, server } = await givenLoadedItem()
+    await correct(tablet, itemId, 'SN-2')
+    tablet.fates.push(...fates)
+    await tablet.deliver()
+    await confirmNoDefect(tablet.desk, itemId)
+    const found = { fitForPurpose: false, defectDescription: 'Cracked hook', examinationDate: '2026-11-15' }
+    const item = server.items.get(itemId) ?? expect.fail('the server has the item')
+    item.versions.push({ ...loaded, serialNumber: 'SN-2', ...found })
+
+    tablet.clock.now += 3_600_000
+    await tablet.deliver()
+    await tablet.deliver()
+
+    expect(now()).toMatchObject(found)
+    expect((await readOutbox(tablet.desk)).needsAttention).toHaveLength(1)
   })
 })

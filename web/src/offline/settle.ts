@@ -139,9 +139,16 @@ async function applyItem(desk: Desk, letter: LetterRow, reply: Record<string, un
 function versionMade(letter: LetterRow, server: ServerItem | null, reply: Record<string, unknown>) {
   const expected = letter.name === 'createItem' ? 1 : (letter.version ?? 0) + 1
   const answered = server?.version ?? Number(reply.version)
+  if (server && isExaminedByOthers(letter, server))
+    return { version: Math.max(1, Math.min(expected, answered - 1)), isAsMine: false }
   if (!(answered > expected)) return { version: Math.max(1, answered || expected), isAsMine: true }
   const isAsMine = server !== null && isSameContent(contentOf(server), sentContent(letter, server))
   return { version: isAsMine ? answered : expected, isAsMine }
+}
+
+/** A correction of particulars examines nothing: a result in the answer is one that its writer has not seen. */
+function isExaminedByOthers({ name, input }: LetterRow, { examinationDate }: ServerItem): boolean {
+  return name === 'updateItem' && examinationDate !== null && input.fitForPurpose === undefined
 }
 
 function sentContent({ input }: LetterRow, server: ServerItem): ItemContent {
