@@ -125,6 +125,19 @@ describe('a completion names what the person saw, and', () => {
     expect(await engineer.send(completeJob, { ...manifest, photos: [photo._id] })).toMatchObject({ status: 200 })
   })
 
+  test('is told of a photo of somebody else’s that was removed since, not that it is missing', async () => {
+    const { engineer, admin, job } = await assignedJob()
+    const { body: photo } = await admin.upload(uploadPhoto, {}, await picture())
+    const shown = { jobId: job.id, serialNumber: '12', description: 'Hoist', photoUrl: photo.url }
+    const { body: item } = await admin.send(createItem, shown)
+    await admin.send(updateItem, { itemId: item._id, photoUrl: null, version: 1 })
+
+    const refused = await engineer.send(completeJob, { jobId: job.id, items: [named(item)], photos: [photo._id] })
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
+    expect(difference(refused.body).changed[0]?.fields).toEqual([{ field: 'photoUrl', before: photo._id, after: null }])
+  })
+
   test('waits for a deletion that has not arrived', async () => {
     const { engineer, job, added } = await assignedJob()
     const [item, deleted] = [await added(), await added({ serialNumber: '2' })]

@@ -13,7 +13,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { listKeptItems, listReportedItems, listStandingItems } from './completion.queries.ts'
 import { closedJob, enterJob } from './enter-job.actions.ts'
 import { readDifference } from './job-difference.actions.ts'
-import { listArrivedPhotos } from './photos.queries.ts'
+import { listArrivedPhotos, listReplacedPhotos } from './photos.queries.ts'
 
 /** The engineer's recorded act: from here on the items are what the report says. */
 export async function completeJob(
@@ -102,5 +102,8 @@ async function readKept(tx: Db, jobId: string, { items = [], deletions = [] }: W
 async function photosMissing(tx: Db, { userId }: Actor, jobId: string, photos: string[]) {
   if (photos.length === 0) return []
   const arrived = new Set(await listArrivedPhotos(tx, photos, { userId, jobId }))
-  return photos.filter((id) => !arrived.has(id))
+  const others = photos.filter((id) => !arrived.has(id))
+  if (others.length === 0) return []
+  const replaced = new Set(await listReplacedPhotos(tx, others, jobId))
+  return others.filter((id) => !replaced.has(id))
 }

@@ -43,3 +43,13 @@ export async function listArrivedPhotos(db: Db, photoIds: string[], by: { userId
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Of these photos, those that items of the job once showed: somebody has replaced or removed them since. */
+export async function listReplacedPhotos(db: Db, photoIds: string[], jobId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct after ->> 'photoFileId' as id
+    from audit_log
+    where about in (select id from inspection_items where job_id = ${jobId})
+      and after ->> 'photoFileId' = any(${photoIds}::text[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
