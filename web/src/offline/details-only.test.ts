@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keepMine } from '#web/offline/attention-actions.ts'
+import { completeJob } from '#web/offline/completion.ts'
 import { saveItem } from '#web/offline/item-actions.ts'
 import { newId } from '#web/offline/new-id.ts'
 import { confirmNoDefect } from '#web/offline/no-defect.ts'
@@ -107,5 +108,23 @@ describe('correcting a loaded item', () => {
 
     expect(now()).toMatchObject(found)
     expect((await readOutbox(tablet.desk)).needsAttention).toHaveLength(1)
+  })
+
+  test('in a conflict with an examination that its writer has seen is completed without asking again', async () => {
+    const { tablet, itemId, server } = await givenLoadedItem()
+    await correct(tablet, itemId, 'SN-2')
+    const item = server.items.get(itemId) ?? expect.fail('the server has the item')
+    await completeJob(tablet.desk, item.jobId)
+    const found = { fitForPurpose: false, defectDescription: 'Cracked hook', examinationDate: '2026-11-15' }
+    item.versions.push({ ...loaded, serialNumber: 'SN-3', ...found })
+    await tablet.deliver()
+    const [conflict] = (await readOutbox(tablet.desk)).needsAttention
+
+    await keepMine(tablet.desk, conflict?.letterId ?? expect.fail('there is a conflict'))
+    await tablet.deliver()
+
+    expect((await readOutbox(tablet.desk)).needsAttention).toEqual([])
+    expect(item.versions.at(-1)).toMatchObject({ serialNumber: 'SN-2', ...found })
+    expect(server.jobs.get(item.jobId)).toMatchObject({ status: 'completed' })
   })
 })

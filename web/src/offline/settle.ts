@@ -146,9 +146,10 @@ function versionMade(letter: LetterRow, server: ServerItem | null, reply: Record
   return { version: isAsMine ? answered : expected, isAsMine }
 }
 
-/** A correction of particulars examines nothing: a result in the answer is one that its writer has not seen. */
-function isExaminedByOthers({ name, input }: LetterRow, { examinationDate }: ServerItem): boolean {
-  return name === 'updateItem' && examinationDate !== null && input.fitForPurpose === undefined
+/** A correction of particulars examines nothing: a result in the answer is one that its writer has perhaps not seen. */
+function isExaminedByOthers({ name, input, base }: LetterRow, { examinationDate }: ServerItem): boolean {
+  const hasSeenResult = base?.examinationDate != null
+  return name === 'updateItem' && input.fitForPurpose === undefined && examinationDate !== null && !hasSeenResult
 }
 
 function sentContent({ input }: LetterRow, server: ServerItem): ItemContent {
