@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { DeviceExportLine, ExportedEntry } from '#contract/inspections/device-export.contract.ts'
+import { recordedDates } from '#contract/inspections/examination-dates.rules.ts'
+import { givesResult } from '#contract/inspections/examination-result.rules.ts'
 import {
   createItem,
   deleteItem,
@@ -8,9 +10,13 @@ import {
   updateItem,
   type ItemChanges as Changes,
 } from '#contract/inspections/inspections.contract.ts'
+import { blankItem } from '#contract/inspections/item-fields.ts'
+import { fieldsOf, findingNames } from '#contract/inspections/merge-items.rules.ts'
 import { whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import type { Db } from '#server/db/database.ts'
+import { sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
@@ -50,7 +56,8 @@ export async function importDraft(
     const itemId = Id.safeParse(draft.itemId ?? ownId).data
     if (!itemId || draft.jobId === null) throw new AppError('invalid-input', 'It does not say which job it is for.')
     const kind = draft.itemId === null ? 'new-item' : 'changed-item'
-    return { kind, jobId: draft.jobId, itemId, version: undefined, reason: null, sent: readableFields(values) }
+    const sent = wholeFinding(readableFields(values), Math.min(draft.savedAt, deps.clock.now().getTime()))
+    return { kind, jobId: draft.jobId, itemId, version: undefined, reason: null, sent }
   })
 }
 
@@ -100,6 +107,14 @@ function readableFields(values: unknown): Changes {
   return checked(ItemChanges, Object.fromEntries(readable))
 }
 
+/** What a form leaves out of a finding is blank, as one person's finding is; accepted, it is not mixed with another's. */
+function wholeFinding(written: Changes, savedAt: number): Changes {
+  if (!givesResult(written)) return written
+  const found = { ...blankItem, ...sentOnly(written) }
+  const dates = recordedDates(found, null, dayInLondon(new Date(Math.max(0, savedAt))))
+  return { ...fieldsOf(blankItem, findingNames), ...written, ...dates }
+}
+
 /** False where the piece has arrived before, by the device itself or by an earlier import. */
 async function keepOnce(tx: Db, { clock }: Deps, importing: Importing, piece: Piece): Promise<boolean> {
   const { actor, sender } = importing
@@ -119,17 +134,18 @@ async function keepOnce(tx: Db, { clock }: Deps, importing: Importing, piece: Pi
 /** Without its photo where that is neither in the file nor here: the rest is worth as much. */
 async function readContent(
   tx: Db,
-  { actor, report }: Importing,
+  { sender, report }: Importing,
   sent: Changes,
   where: Parameters<typeof readSent>[3],
 ): Promise<SentContent> {
+  const writer = { userId: sender.id, role: sender.role }
   try {
-    return await readSent(tx, actor, sent, where)
+    return await readSent(tx, writer, sent, where)
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields?.photoUrl) throw error
     report.leaveOut(`Photo of ${sent.description ?? 'an item'} ${sent.serialNumber ?? ''}`.trim(), error.message)
     const { photoUrl: _, ...rest } = sent
-    return readSent(tx, actor, rest, where)
+    return readSent(tx, writer, rest, where)
   }
 }
 

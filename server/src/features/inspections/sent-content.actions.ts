@@ -7,10 +7,12 @@ import { fileIdFromUrl } from '#server/http/file-address.ts'
 import { findPhoto, wasShownInJob } from './photos.queries.ts'
 import type { SentContent } from './stored-content.ts'
 
+type Writer = Pick<Actor, 'userId' | 'role'>
+
 /** What was sent about an item, with the photo that its address names, if this person may use it there. */
 export async function readSent(
   tx: Db,
-  actor: Actor,
+  actor: Writer,
   sent: ItemChanges,
   where: { jobId: string; standingPhotoId: string | null },
 ): Promise<SentContent> {
@@ -24,7 +26,7 @@ export async function readSent(
 }
 
 /** Whoever took over a job has seen the photos in it; their work may name one that was replaced before it arrived. */
-async function mayUsePhoto(tx: Db, actor: Actor, photoId: string, jobId: string): Promise<boolean> {
+async function mayUsePhoto(tx: Db, actor: Writer, photoId: string, jobId: string): Promise<boolean> {
   const photo = await findPhoto(tx, photoId)
   if (!photo) return false
   return actor.role === 'admin' || photo.uploadedBy === actor.userId || wasShownInJob(tx, photoId, jobId)

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { importDeviceWork } from '#contract/inspections/device-export.contract.ts'
+import { getItem, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
+import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import { assignedJob } from '#server/testing/assigned-job.ts'
+import { testPictures } from '#server/testing/test-pictures.ts'
+
+function fileOf(userId: string, line: object) {
+  const head = { kind: 'head', product: 'Thorough', format: 2, exportedAt: '2026-06-15T09:00:00.000Z', userId }
+  const lines = [head, line, { kind: 'end', letters: 0, drafts: 0, photos: 0 }]
+  const bytes = Buffer.from(lines.map((each) => `${JSON.stringify(each)}\n`).join(''))
+  return { name: 'thorough-pending-work.ndjson', type: 'application/x-ndjson', bytes }
+}
+
+describe('an import from a device', () => {
+  test.each([Date.UTC(2026, 0, 10, 12), -1, 1e300])(
+    'of a half-filled form, saved at %d, never mixes its finding with somebody else’s',
+    async (savedAt) => {
+      const { admin, engineer, otherEngineer, job, added, change } = await assignedJob()
+      const item = await added()
+      await change({ assigned_engineer_id: otherEngineer.user.id })
+      const theirs = { fitForPurpose: false, defectPart: 'Hook', repairDetails: 'Replace', testDetails: 'Proof load' }
+      await otherEngineer.send(updateItem, { itemId: item._id, ...theirs, examinationDate: '2026-02-01', version: 1 })
+      const values = { wll: '2 t', fitForPurpose: true, defectDescription: 'Scratch', examinationDate: '20' }
+      const form = { kind: 'draft', key: 'form', jobId: job.id, itemId: item._id, savedAt, value: { values } }
+
+      const reply = await admin.upload(importDeviceWork, {}, fileOf(engineer.user.id, form))
+      const { body: waiting } = await admin.send(listRecoveredWork, { jobId: job.id })
+      for (const { _id: recoveredId } of waiting) await admin.send(acceptRecoveredWork, { recoveredId, version: 2 })
+
+      expect(reply).toMatchObject({ status: 200, body: { kept: 1, notTakenCount: 0 } })
+      const { body: standing } = await admin.send(getItem, { itemId: item._id })
+      const found = { fitForPurpose: true, defectPart: '', defectDescription: 'Scratch', repairDetails: '' }
+      expect(standing).toMatchObject({ version: 3, serialNumber: item.serialNumber, wll: '2 t', ...found })
+      expect(standing.testDetails).toBe('')
+      expect(standing.examinationDate).not.toBe('2026-02-01')
+    },
+  )
+
+  test('takes no photo that the person whose work it is could not have shown there', async () => {
+    const { admin, engineer, otherEngineer, job } = await assignedJob()
+    const picture = { name: 'a.jpg', type: 'image/jpeg', bytes: await testPictures.jpeg() }
+    const { body: photo } = await otherEngineer.upload(uploadPhoto, {}, picture)
+    const input = { jobId: job.id, _id: randomUUID(), serialNumber: '1', description: 'Hook', photoUrl: photo.url }
+    const entry = { _id: randomUUID(), name: 'createItem', jobId: job.id, input, itemId: input._id, version: null }
+
+    const reply = await admin.upload(importDeviceWork, {}, fileOf(engineer.user.id, { kind: 'letter', letter: entry }))
+
+    expect(reply).toMatchObject({ status: 200, body: { kept: 1, notTaken: [{ what: 'Photo of Hook 1' }] } })
+    const { body: waiting } = await admin.send(listRecoveredWork, { jobId: job.id })
+    expect(waiting).toMatchObject([{ sent: { serialNumber: '1' } }])
+    expect(waiting[0]?.sent).not.toHaveProperty('photoUrl')
+  })
+})
