@@ -6,6 +6,7 @@ import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
 import styles from '#web/features/jobs/job-card.module.css'
 import { counted } from '#web/ui/counted.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { useShownOnReturn } from '#web/ui/return-place.ts'
 import type { LocalJob } from '#web/offline/local-views.ts'
 import type { Readiness } from '#web/offline/readiness.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
@@ -19,24 +20,27 @@ interface Props {
   place: number
 }
 
+interface OpenProps extends Props {
+  itemCount: number
+  examinedCount: number
+  /** The person comes back from it: it comes into sight. */
+  isReturn?: boolean
+  onOpen?: (() => void) | undefined
+}
+
 const staggerMs = 50
 const mostStaggered = 12
 
 /** A day's stop: where it is, when, and how far it has come. */
-export function JobCard({
-  job,
-  to,
-  place,
-  readiness,
-  itemCount,
-  examinedCount,
-}: Props & { itemCount: number; examinedCount: number }) {
+export function JobCard(props: OpenProps) {
+  const { job, to, place, readiness, itemCount, examinedCount, isReturn = false, onOpen } = props
   const { addressLine1, city } = job.siteAddressId
+  const card = useShownOnReturn<HTMLLIElement>(isReturn)
   return (
-    <li className={`${styles.card} ${styles.pressable}`} style={delay(place)}>
+    <li ref={card} tabIndex={-1} className={`${styles.card} ${styles.pressable}`} style={delay(place)}>
       <div className={styles.top}>
         <h2 className={styles.title}>
-          <Link to={to} className={styles.whole}>
+          <Link to={to} className={styles.whole} onClick={onOpen}>
             {job.title}
           </Link>
         </h2>

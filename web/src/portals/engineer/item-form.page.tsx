@@ -17,6 +17,7 @@ import { newId } from '#web/offline/new-id.ts'
 import { useLocalItem, useLocalItems } from '#web/offline/use-local-items.ts'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
+import { rememberOpened } from '#web/ui/return-place.ts'
 
 interface Props {
   job: LocalJob
@@ -120,7 +121,10 @@ function ItemPage({ job, title, form, afresh, isAwaiting, isDeleted }: ItemPageP
             items={items}
             isAwaiting={isAwaiting}
             point={point}
-            onLeave={(savedId) => void navigate(`${jobAddress}${search}`, { state: savedId && { savedId } })}
+            onLeave={(savedId) => {
+              if (savedId) rememberOpened(job._id, savedId)
+              void navigate(`${jobAddress}${search}`, { state: savedId && { savedId } })
+            }}
           />
         ) : (
           <LoadingPage />

@@ -157,7 +157,7 @@ function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: 
       {itemCount === 0 && job.itemsToFetch > 0 ? (
         <ItemsToFetch />
       ) : (
-        <ItemList items={items} companyId={job.companyId._id} isOpen={job.isOpen} />
+        <ItemList jobId={job._id} items={items} companyId={job.companyId._id} isOpen={job.isOpen} />
       )}
       {job.isOpen && <WorkBar job={job} isDone={isDone} canComplete={isWhollyHere(job)} {...asking} />}
       {job.status === 'completed' && job.completion === 'accepted' && <CertificateBar job={job} />}

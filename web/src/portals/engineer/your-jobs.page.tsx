@@ -18,10 +18,13 @@ import { useListAddress } from '#web/ui/list-address.ts'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { NothingMatches } from '#web/ui/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { rememberOpened, useOpenedRow } from '#web/ui/return-place.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 
 /** So few are seen at a glance; more can be searched. */
 const fewEnoughToSee = 6
+/** The name of the list, for the way back to it. */
+const openJobs = 'open jobs'
 
 export function YourJobsPage() {
   const jobs = useLocalJobs()
@@ -83,13 +86,24 @@ function NoPendingJobs({ isKnown }: { isKnown: boolean }) {
 
 function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
   const progress = useLocalProgress()
-  const { shown, hasMore, end, grow } = useGrowingList(jobs.length)
+  const returnId = useOpenedRow(openJobs)
+  const returnPlace = jobs.findIndex(({ _id }) => _id === returnId)
+  const { shown, hasMore, end, grow } = useGrowingList(jobs.length, returnPlace + 1)
   return (
     <>
       <ul className={styles.list}>
         {jobs.slice(0, shown).map((job, place) => {
           const { itemCount, examinedCount } = progress.get(job._id) ?? job
-          return <OpenJob key={job._id} job={job} place={place} itemCount={itemCount} examinedCount={examinedCount} />
+          return (
+            <OpenJob
+              key={job._id}
+              job={job}
+              place={place}
+              itemCount={itemCount}
+              examinedCount={examinedCount}
+              isReturn={place === returnPlace}
+            />
+          )
         })}
       </ul>
       {hasMore && (
@@ -101,9 +115,11 @@ function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
   )
 }
 
-function OpenJob(props: Progress & { job: LocalJob; place: number }) {
+function OpenJob(props: Progress & { job: LocalJob; place: number; isReturn: boolean }) {
   const { _id } = props.job
-  return <JobCard {...props} to={`job/${_id}`} readiness={useReadiness(_id)} />
+  return (
+    <JobCard {...props} to={`job/${_id}`} readiness={useReadiness(_id)} onOpen={() => rememberOpened(openJobs, _id)} />
+  )
 }
 
 function isFound({ title, companyId, siteAddressId }: LocalJob, q: string): boolean {

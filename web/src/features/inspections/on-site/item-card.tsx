@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCheck, IconCloudUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo } from 'react'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import styles from '#web/features/inspections/on-site/work.module.css'
 import { foundInWords } from '#web/features/inspections/form/last-time.tsx'
@@ -9,6 +9,7 @@ import type { LocalItem } from '#web/offline/local-views.ts'
 import { useLastFinding } from '#web/offline/use-known-equipment.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useLeftFocus } from '#web/ui/left-focus.ts'
+import { rememberOpened, useShownOnReturn } from '#web/ui/return-place.ts'
 import { itemBadge } from '#contract/inspections/item-status.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
@@ -23,14 +24,17 @@ interface Props extends ItemDeeds {
   companyId: string
   /** False once the job is completed. */
   isOpen: boolean
-  /** Just saved: it comes into sight and shows how it stands. */
+  /** The person comes back from it: it comes into sight. */
+  isReturn: boolean
+  /** Just saved: it shows how it stands. */
   isFresh: boolean
   /** Given back by the form, so that the list looks as it did. */
   search: string
 }
 
-export const ItemCard = memo(function ItemCard({ item, companyId, isOpen, isFresh, search, ...deeds }: Props) {
-  const card = useShownOnReturn(isFresh)
+export const ItemCard = memo(function ItemCard(props: Props) {
+  const { item, companyId, isOpen, isReturn, isFresh, search, ...deeds } = props
+  const card = useShownOnReturn<HTMLDivElement>(isReturn)
   const { manufacturer, modelName, nextExaminationDate: next } = item
   const name = itemName(item)
   const isAwaiting = item.status === 'awaiting_inspection'
@@ -82,6 +86,7 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
           look="quiet"
           to={`edit/${item._id}`}
           state={{ search }}
+          onClick={() => rememberOpened(item.jobId, item._id)}
           icon={<IconPencil size={20} stroke={1.5} aria-hidden />}
           aria-label={`Edit ${name}`}
         >
@@ -135,19 +140,4 @@ function LastFinding({ companyId, item }: { companyId: string; item: LocalItem }
       </span>
     </p>
   )
-}
-
-/** Talks to the browser's scrolling and focus: whoever comes back from the form goes on where they were. */
-function useShownOnReturn(isFresh: boolean) {
-  const card = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isFresh) return undefined
-    // After the page's own arrival, which goes to the top.
-    const frame = requestAnimationFrame(() => {
-      card.current?.scrollIntoView?.({ block: 'center' })
-      card.current?.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isFresh])
-  return card
 }

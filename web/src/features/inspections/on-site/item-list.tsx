@@ -9,10 +9,12 @@ import type { LocalItem } from '#web/offline/local-views.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useListAddress } from '#web/ui/list-address.ts'
 import { NothingMatches } from '#web/ui/nothing-matches.tsx'
+import { useOpenedRow } from '#web/ui/return-place.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { WindowedList } from '#web/ui/windowed-list.tsx'
 
 interface Props {
+  jobId: string
   items: LocalItem[]
   companyId: string
   isOpen: boolean
@@ -24,7 +26,7 @@ const fewEnoughToSee = 6
 const cardHeight = 190
 
 /** The job's items, each with what can be done about it. Of thousands only those in sight are drawn. */
-export function ItemList({ items, companyId, isOpen }: Props) {
+export function ItemList({ jobId, items, companyId, isOpen }: Props) {
   const { q, filter, search, choose } = useListAddress()
   const choice = choiceFrom(filter('show'))
   const found = findItems(items, q, choice)
@@ -47,29 +49,32 @@ export function ItemList({ items, companyId, isOpen }: Props) {
       {found.length === 0 ? (
         <NothingMatches what="item" q={q} onClear={() => choose({ q: null, show: null })} />
       ) : (
-        <Cards key={`${q} ${choice}`} items={found} companyId={companyId} isOpen={isOpen} />
+        <Cards key={`${q} ${choice}`} jobId={jobId} items={found} companyId={companyId} isOpen={isOpen} />
       )}
     </>
   )
 }
 
-function Cards({ items, companyId, isOpen }: Props) {
+function Cards({ jobId, items, companyId, isOpen }: Props) {
   const { state, search } = useLocation()
   const freshId: unknown = Object(state).savedId
+  // The row opened last goes before the one saved last: the browser's Back brings the address of an earlier save.
+  const returnId = useOpenedRow(jobId) ?? freshId
   const deeds = useItemDeeds()
   return (
     <WindowedList
       rows={items}
       keyOf={({ _id }) => _id}
       estimatedHeight={cardHeight}
-      pinnedIndex={items.findIndex(({ _id }) => _id === freshId)}
+      pinnedIndex={items.findIndex(({ _id }) => _id === returnId)}
     >
       {(item) => (
         <ItemCard
           item={item}
           companyId={companyId}
           isOpen={isOpen}
-          isFresh={item._id === freshId}
+          isReturn={item._id === returnId}
+          isFresh={item._id === freshId && item._id === returnId}
           search={search}
           {...deeds}
         />

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** By list, the row that was opened last; until the list is shown again. */
+const opened = new Map<string, string>()
+
+/** To be called when a row of a list is opened, so that the list comes back at this row. */
+export function rememberOpened(list: string, rowId: string): void {
+  opened.set(list, rowId)
+}
+
+/** The row from which the person comes back to this list. */
+export function useOpenedRow(list: string): string | undefined {
+  const [rowId] = useState(() => opened.get(list))
+  // Once: whoever comes from elsewhere later begins at the top.
+  useEffect(() => void opened.delete(list), [list])
+  return rowId
+}
+
+/** Talks to the browser's scrolling and focus: whoever comes back to a row goes on where they were. */
+export function useShownOnReturn<Row extends HTMLElement>(isReturn: boolean) {
+  const row = useRef<Row>(null)
+  useEffect(() => {
+    if (!isReturn) return undefined
+    // After the page's own arrival, which goes to the top.
+    const frame = requestAnimationFrame(() => {
+      row.current?.scrollIntoView?.({ block: 'center' })
+      row.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isReturn])
+  return row
+}
