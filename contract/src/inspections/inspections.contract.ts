@@ -147,8 +147,8 @@ export const completeJob = endpoint({
   method: 'POST',
   path: '/inspections/jobs/:jobId/complete',
   allow: 'inspections:work',
-  does: 'Completes a job once all its work has arrived, nothing in it is other than the manifest says, and a lawful report can be made of it. Without a manifest the job is completed as it stands.',
-  input: WorkManifest.extend({ jobId: Id }),
+  does: 'Completes a job once all its work has arrived, nothing in it is other than the manifest says, and a lawful report can be made of it. Without a manifest the job is completed as it stands. An _id makes it safe to send twice: a job that was reopened since stays open.',
+  input: WorkManifest.extend({ jobId: Id, _id: SentId.optional() }),
   reply: Job,
 })
 

@@ -50,6 +50,23 @@ describe('a completion', () => {
     expect(server.jobs.get(jobId)?.status).toBe('completed')
   })
 
+  test('whose answer was lost leaves a job open that the office has reopened since', async () => {
+    const { server, phone, desk, jobId } = await givenPhoneAndOffice()
+    await completeJob(desk, jobId)
+    phone.fates.push('loses-its-answer')
+    await phone.deliver()
+    const job = server.jobs.get(jobId) ?? expect.fail('the server has the job')
+    expect(job.status).toBe('completed')
+    job.status = 'in_progress'
+
+    await phone.deliver()
+
+    expect(job.status).toBe('in_progress')
+    expect(await phone.pendingCount()).toBe(0)
+    expect(await readJob(desk, jobId)).toMatchObject({ status: 'in_progress' })
+    expect(await phone.store.completions.toArray()).toEqual([])
+  })
+
   test.each(['adds an item', 'changes an item', 'deletes an item'])(
     'is refused when the office %s meanwhile, never goes on by itself, and passes once the person has seen it',
     async (deed) => {

@@ -140,7 +140,9 @@ function settle(desk: Desk, sent: Sent[]): Promise<void> {
 }
 
 /** A delete from before deletes had versions is sent without one, and taken as it is. */
-function callOf({ name, input, version }: LetterRow): Call {
+function callOf({ _id, name, input, version }: LetterRow): Call {
+  // So that a repeat is known as one, should the job be reopened before it arrives.
+  if (name === 'completeJob') return { name, input: { ...input, _id } }
   // Written down by an earlier release, a line may still hold line breaks, which the server no longer takes.
   const sent = name === 'createItem' || name === 'updateItem' ? inOneLine(input) : input
   const isVersioned = name === 'updateItem' || name === 'deleteItem'

@@ -181,5 +181,6 @@ async function applyCompletion({ store, userId, now }: Desk, letter: LetterRow, 
   const row = await store.jobs.get([userId, jobId])
   const job = Job.safeParse(reply)
   if (row) await store.jobs.put({ ...row, job: job.success ? job.data : { ...row.job, status: 'completed' } })
-  if (!isOfferedAgain) await store.completions.put({ userId, jobId, acceptedAt: now() })
+  const isReopened = job.success && job.data.status !== 'completed'
+  if (!isOfferedAgain && !isReopened) await store.completions.put({ userId, jobId, acceptedAt: now() })
 }

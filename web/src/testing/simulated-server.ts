@@ -42,13 +42,22 @@ interface Memory {
 }
 
 interface State extends Memory {
+  /** Ids of the completions that completed a job. */
+  completions: Set<string>
   recovered: Call[]
   effects: Effect[]
 }
 
 /** A server that keeps the contract's promises to devices, in memory. */
 export function simulatedServer() {
-  const state: State = { jobs: new Map(), items: new Map(), photos: new Map(), recovered: [], effects: [] }
+  const state: State = {
+    jobs: new Map(),
+    items: new Map(),
+    photos: new Map(),
+    recovered: [],
+    effects: [],
+    completions: new Set(),
+  }
   let epoch = crypto.randomUUID()
 
   return {
@@ -64,6 +73,7 @@ export function simulatedServer() {
     restore(backup: Memory): void {
       epoch = crypto.randomUUID()
       const copy = structuredClone(backup)
+      state.completions.clear()
       refill(state.jobs, copy.jobs)
       refill(state.items, copy.items)
       refill(state.photos, copy.photos)
@@ -160,13 +170,15 @@ const answers = {
   },
 
   completeJob(state, userId, call) {
-    const { jobId } = namesIn(call)
+    const { jobId, _id: id } = namesIn(call)
     const { job } = requireJob(state, userId, jobId)
+    if (job.status !== 'completed' && state.completions.has(id)) return wireJob(jobId, job)
     if (job.isDeleted || job.holder !== userId) throw new AppError('not-found', 'No such job.')
     requireAsSeen({ ...state, jobId, isCompleted: job.status === 'completed' }, call)
     if (job.status === 'completed') return wireJob(jobId, job)
     if (liveItems(state, jobId).length === 0) throw new AppError('report-not-lawful', 'Add at least one item.')
     job.status = 'completed'
+    if (id) state.completions.add(id)
     state.effects.push({ name: 'completeJob', jobId, id: jobId, content: null, replaced: null })
     return wireJob(jobId, job)
   },

@@ -4,13 +4,14 @@ import { compareWithJob, hasManifest } from '#contract/inspections/job-differenc
 import { problemsInWords, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { jobOnWire } from '#server/features/jobs/job-on-wire.ts'
 import { moveJob, noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { listKeptItems, listReportedItems, listStandingItems } from './completion.queries.ts'
+import { listKeptItems, listReportedItems, listStandingItems, wasCompletionAccepted } from './completion.queries.ts'
 import { closedJob, enterJob } from './enter-job.actions.ts'
 import { readDifference } from './job-difference.actions.ts'
 import { listArrivedPhotos, listReplacedPhotos } from './photos.queries.ts'
@@ -19,16 +20,20 @@ import { listArrivedPhotos, listReplacedPhotos } from './photos.queries.ts'
 export async function completeJob(
   { db, clock }: Deps,
   actor: Actor,
-  { jobId, ...manifest }: WorkManifest & { jobId: string },
+  { jobId, _id, ...manifest }: WorkManifest & { jobId: string; _id?: string | undefined },
 ): Promise<Job> {
   return db.transaction().execute(async (tx) => {
     const { job, late } = await enterJob(tx, actor, jobId)
     if (late === 'job-deleted' || late === 'job-reassigned') throw noSuchJob()
     if (late && late !== 'job-completed') throw closedJob(late)
+    // A repeat whose answer was lost: an administrator has reopened the job since.
+    if (!late && _id && (await wasCompletionAccepted(tx, job.id, _id)))
+      return jobOnWire({ clock, actor }, await requireJob(tx, actor, jobId))
     // The office may have completed it meanwhile, without work that this device knows of or with other work.
     await requireAsSeen(tx, actor, job, manifest)
     if (late) return jobOnWire({ clock, actor }, await requireJob(tx, actor, jobId))
     await requireLawfulReport(tx, jobId)
+    if (_id) await recordEvent(tx, clock, { actor, what: 'completion-accepted', about: _id, after: { jobId: job.id } })
     return jobOnWire({ clock, actor }, await moveJob(tx, { clock, actor }, jobId, 'completed', 'job-completed'))
   })
 }

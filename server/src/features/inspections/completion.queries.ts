@@ -48,3 +48,14 @@ export function listStandingItems(db: Db, jobId: string): Promise<StandingItem[]
     .orderBy('place')
     .execute()
 }
+
+/** Whether a completion that was sent under this id has completed the job. */
+export async function wasCompletionAccepted(db: Db, jobId: string, completionId: string): Promise<boolean> {
+  const accepted = db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('about', '=', completionId)
+    .where('what', '=', 'completion-accepted')
+    .where(sql<boolean>`after ->> 'jobId' = ${jobId}`)
+  return (await accepted.limit(1).executeTakeFirst()) !== undefined
+}
