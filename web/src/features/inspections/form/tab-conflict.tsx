@@ -1,4 +1,5 @@
 import { IconGitMerge } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import form from '#web/features/inspections/form/item-form.module.css'
 import { differenceRows } from '#web/features/inspections/on-site/conflict-dialog.tsx'
 import styles from '#web/features/inspections/on-site/work.module.css'
@@ -18,25 +19,35 @@ interface Props {
 export function TabConflict({ clash, onChoose }: Props) {
   const { content, conflicts } = clash.merged
   const other = clash.basis.content ?? content
+  const notice = useRef<HTMLDivElement>(null)
+  // Talks to the browser's scrolling and focus: the form is long, and Save is in sight wherever the person stands in it.
+  useEffect(() => {
+    notice.current?.scrollIntoView?.({ block: 'center' })
+    notice.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <Notice
-      look="danger"
-      icon={IconGitMerge}
-      title="This item was changed in another tab too"
-      isAnnounced
-      actions={
-        <>
-          <Button onClick={() => onChoose(content)}>Keep what is here</Button>
-          <Button onClick={() => onChoose({ ...content, ...fieldsOf(other, conflicts) })}>Take the other tab’s</Button>
-        </>
-      }
-    >
-      <div className={form.clash}>
-        <p>Choose, then save again.</p>
-        <dl className={styles.compared}>
-          {differenceRows(fieldsOf(content, conflicts), other, { first: 'Here', second: 'Other tab' })}
-        </dl>
-      </div>
-    </Notice>
+    <div ref={notice} tabIndex={-1}>
+      <Notice
+        look="danger"
+        icon={IconGitMerge}
+        title="This item was changed in another tab too"
+        isAnnounced
+        actions={
+          <>
+            <Button onClick={() => onChoose(content)}>Keep what is here</Button>
+            <Button onClick={() => onChoose({ ...content, ...fieldsOf(other, conflicts) })}>
+              Take the other tab’s
+            </Button>
+          </>
+        }
+      >
+        <div className={form.clash}>
+          <p>Choose, then save again.</p>
+          <dl className={styles.compared}>
+            {differenceRows(fieldsOf(content, conflicts), other, { first: 'Here', second: 'Other tab' })}
+          </dl>
+        </div>
+      </Notice>
+    </div>
   )
 }
