@@ -147,8 +147,9 @@ describe('an item', () => {
     await device.deliver()
 
     await saveItem(desk, { itemId, content: givenContent({ wll: '1 t' }), basis: opened?.basis ?? expect.fail() })
+    const openedAgain = await readItem(desk, itemId)
     await device.deliver()
-    await saveItem(desk, { itemId, content: givenContent({ wll: '2 t' }), basis: opened?.basis ?? expect.fail() })
+    await saveItem(desk, { itemId, content: givenContent({ wll: '2 t' }), basis: openedAgain?.basis ?? expect.fail() })
     await device.deliver()
 
     expect(server.items.get(itemId)?.versions.map(({ wll }) => wll)).toEqual(['', '1 t', '2 t'])
