@@ -189,6 +189,25 @@ describe('a completion names what the person saw, and', () => {
     })
   })
 
+  test('is told nothing of another job in which the same id stands', async () => {
+    const { engineer, otherEngineer, admin, given, job, added } = await assignedJob()
+    const item = await added()
+    await admin.send(completeJob, { jobId: job.id })
+    const late = { jobId: job.id, _id: randomUUID(), serialNumber: '3', description: 'Hook' }
+    await engineer.send(createItem, late)
+    const { body: waiting } = await admin.send(listRecoveredWork, { jobId: job.id })
+    for (const { _id: recoveredId } of waiting) await admin.send(dismissRecoveredWork, { recoveredId })
+    const other = await given.job({ assigned_engineer_id: otherEngineer.user.id })
+    const theirs = { ...late, jobId: other.id, serialNumber: '99', description: 'Crane' }
+    expect(await otherEngineer.send(createItem, theirs)).toMatchObject({ status: 201 })
+
+    expect(
+      await engineer.send(completeJob, { jobId: job.id, items: [named(item), { _id: late._id, version: 1 }] }),
+    ).toMatchObject({
+      body: { difference: { deleted: [{ _id: late._id, description: 'Hook', serialNumber: '3' }] } },
+    })
+  })
+
   test('never crosses with a change: either it is refused, or the change comes too late', async () => {
     const { engineer, admin, job, added } = await assignedJob()
     const item = await added({ wll: '2 t' })

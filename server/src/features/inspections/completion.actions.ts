@@ -59,7 +59,7 @@ async function requireAsSeen(tx: Db, actor: Actor, job: Pick<LockedJob, 'id' | '
   requireArrived({ ...missing, photos }, waiting)
   if (Object.values(changes).every(({ length }) => length === 0)) return
   const isCompleted = job.status === 'completed'
-  const difference = { ...(await readDifference(tx, actor, changes)), isCompleted }
+  const difference = { ...(await readDifference(tx, actor, job.id, changes)), isCompleted }
   throw new AppError('changed-meanwhile', whatHasChanged(difference), { details: { difference } })
 }
 

@@ -14,13 +14,16 @@ type Changes = Omit<ManifestComparison, 'missing'>
 export async function readDifference(
   tx: Db,
   actor: Actor,
+  jobId: string,
   { added, changed, deleted }: Changes,
 ): Promise<Omit<JobDifference, 'isCompleted'>> {
   const ids = [...added, ...changed.map(({ _id }) => _id), ...deleted]
-  const rows = new Map((await listItemsByIds(tx, ids)).map((row) => [row.id, row]))
+  // An id that was kept for review here may be an item of another job since.
+  const own = (await listItemsByIds(tx, ids)).filter((row) => row.jobId === jobId)
+  const rows = new Map(own.map((row) => [row.id, row]))
   const adders = new Map((await listAdders(tx, added)).map((adder) => [adder.itemId, adder]))
   const former = await listContentsAt(tx, changed)
-  const names = await listKeptNames(tx, deleted)
+  const names = await listKeptNames(tx, jobId, deleted)
   const named = new Map<string, Named>([...names.map((name) => [name.id, name] as const), ...rows])
   const rowsOf = (id: string) => [rows.get(id) ?? []].flat()
   return {

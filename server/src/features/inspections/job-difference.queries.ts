@@ -42,7 +42,7 @@ export async function listAdders(db: Db, itemIds: string[]) {
 }
 
 /** What the new items were called that were kept for review and are not in the job. */
-export async function listKeptNames(db: Db, itemIds: string[]) {
+export async function listKeptNames(db: Db, jobId: string, itemIds: string[]) {
   if (itemIds.length === 0) return []
   return db
     .selectFrom('recovered_work')
@@ -51,6 +51,7 @@ export async function listKeptNames(db: Db, itemIds: string[]) {
       sql<string>`coalesce(content ->> 'description', '')`.as('description'),
       sql<string>`coalesce(content ->> 'serialNumber', '')`.as('serialNumber'),
     ])
+    .where('job_id', '=', jobId)
     .where('kind', '=', 'new-item')
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .execute()
