@@ -120,7 +120,12 @@ export const createItem = endpoint({
   path: '/inspections/jobs/:jobId/items',
   allow: 'inspections:work',
   does: 'Adds an inspection item. Sent again under the same _id with the same content, it answers 200 for ever: with the item, or only its _id and version once the job is somebody else’s.',
-  input: NewItem.extend({ jobId: Id, _id: SentId.optional() }),
+  input: NewItem.extend({
+    jobId: Id,
+    _id: SentId.optional(),
+    /** When it was added on the device: it may arrive behind one that was added later, and is listed before it. */
+    addedAt: Instant.optional(),
+  }),
   reply: SavedItem,
   status: 201,
 })

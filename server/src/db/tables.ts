@@ -169,6 +169,8 @@ export interface InspectionItems {
   updated_at: Date
   deleted_at: Date | null
   version: Generated<number>
+  added_at: Date | null
+  sort_at: GeneratedAlways<Date>
 }
 
 export interface InvoiceNumbers {

@@ -73,6 +73,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/inspections/jobs/:jobId/complete': {
     jobId: job,
     'items.0._id': item,
+    'deletions.0': item,
     'photos.0': { theirs: ({ photoId }) => photoId },
   },
   'POST /api/inspections/upload-photo': { _id: 'made' },
@@ -115,6 +116,7 @@ const administratorsOwn = new Set([
   'companyId',
   'engineerId',
   'items.0._id',
+  'deletions.0',
   'photos.0',
 ])
 

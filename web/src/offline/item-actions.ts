@@ -33,7 +33,7 @@ export function createItem(desk: Desk, { itemId, jobId, content }: NewItem): Pro
     const mine = recordedContent(content, null, now())
     const place = await nextPlace(desk, jobId)
     await store.items.add({ userId, _id: itemId, jobId, place, server: null, mine, isDeletedHere: false, strand: 0 })
-    const input = { ...mine, _id: itemId, jobId }
+    const input = { ...mine, _id: itemId, jobId, addedAt: new Date(now()).toISOString() }
     await post(desk, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
     return itemId
   })

@@ -22,6 +22,7 @@ export async function listReportedItems(db: Db, jobId: string) {
     ])
     .where('job_id', '=', jobId)
     .where('deleted_at', 'is', null)
+    .orderBy('sort_at')
     .orderBy('place')
     .execute()
   // The table's check constraint admits no other status.
@@ -45,6 +46,7 @@ export function listStandingItems(db: Db, jobId: string): Promise<StandingItem[]
     .selectFrom('inspection_items')
     .select(['id as _id', 'version', sql<boolean>`deleted_at is not null`.as('isDeleted'), 'photo_file_id as photoId'])
     .where('job_id', '=', jobId)
+    .orderBy('sort_at')
     .orderBy('place')
     .execute()
 }

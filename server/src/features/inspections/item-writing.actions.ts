@@ -26,16 +26,20 @@ interface NewItem {
   content: StoredContent
   sha256: Buffer
   createdBy: string
+  /** By the clock of the device that it was added on. */
+  addedAt?: string | undefined
 }
 
-export async function addItem(tx: Db, writing: Writing, { id, content, sha256, createdBy }: NewItem): Promise<ItemRow> {
+export async function addItem(tx: Db, writing: Writing, added: NewItem): Promise<ItemRow> {
   const { clock, actor, job } = writing
+  const { id, content, sha256, createdBy, addedAt } = added
   const isNew = await insertItem(tx, {
     ...(await asStored(tx, writing, content)),
     id,
     jobId: job.id,
     createdAt: clock.now(),
     createdBy,
+    addedAt: addedAt === undefined ? null : new Date(addedAt),
   })
   if (!isNew) throw idTaken()
   await insertWrite(tx, id, 1, sha256)

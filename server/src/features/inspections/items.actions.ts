@@ -43,7 +43,7 @@ export async function createItem(
   input: CreateInput,
   { isBundled }: Arrival,
 ): Promise<Created> {
-  const { jobId, _id: ownId, ...fields } = input
+  const { jobId, _id: ownId, addedAt, ...fields } = input
   const isFromDevice = isBundled || ownId !== undefined
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<Created>> => {
     const entered = await enterJob(tx, actor, jobId, { isFromDevice })
@@ -61,7 +61,7 @@ export async function createItem(
       return keepLateWork(tx, { clock, actor }, entered, { ...work, kind: 'new-item' })
     }
     const writing = { clock, actor, job: entered.job }
-    const item = await addItem(tx, writing, { id, content, sha256, createdBy: actor.userId })
+    const item = await addItem(tx, writing, { id, content, sha256, createdBy: actor.userId, addedAt })
     return { done: { item: itemOnWire(clock, actor, item), isNew: true } }
   })
   return settled(outcome)

@@ -27,6 +27,7 @@ const itemsOfJob = prepared((db, jobId: string) =>
     .select(columns)
     .where('job_id', '=', jobId)
     .where('deleted_at', 'is', null)
+    .orderBy('sort_at')
     .orderBy('place'),
 )
 
@@ -38,7 +39,7 @@ async function pageOfItems(db: Db, filter: ItemFilter) {
       sql<boolean>`lower(concat_ws(' ', serial_number, asset_number, description)) like ${pattern}`,
     )
   }
-  let page = matching.select(columns).orderBy('place')
+  let page = matching.select(columns).orderBy('sort_at').orderBy('place')
   if (filter.limit !== undefined) page = page.limit(filter.limit)
   if (filter.offset !== undefined) page = page.offset(filter.offset)
   return pageOf(filter, (await page.execute()).map(typed), async () => {
@@ -76,6 +77,7 @@ interface NewItem extends StoredItem {
   jobId: string
   createdAt: Date
   createdBy: string
+  addedAt: Date | null
 }
 
 /** False when something already lies under that id. */
@@ -87,6 +89,7 @@ export async function insertItem(tx: Db, item: NewItem): Promise<boolean> {
       id: item.id,
       job_id: item.jobId,
       created_at: item.createdAt,
+      added_at: item.addedAt,
       created_by: item.createdBy,
       updated_at: item.createdAt,
     })

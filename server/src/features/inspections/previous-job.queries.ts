@@ -30,6 +30,7 @@ export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy
         ])
         .where('job_id', '=', fromJobId)
         .where('deleted_at', 'is', null)
+        .orderBy('sort_at')
         .orderBy('place'),
     )
     .executeTakeFirst()
