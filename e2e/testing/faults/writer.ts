@@ -29,7 +29,8 @@ export async function writeWhile(
       await examine(callers.engineer, { jobId, photoUrl, isTwice: chance.inPercent(30) }, ledger)
     }
     if (chance.inPercent(50)) await examineTogether(callers.engineer, jobId, ledger)
-    const items = ledger.itemsOf(jobId).map(({ _id }) => ({ _id }))
+    // Each was added and saved once.
+    const items = ledger.itemsOf(jobId).map(({ _id }) => ({ _id, version: 2 }))
     await callers.engineer.insist('POST', `/inspections/jobs/${jobId}/complete`, { body: { items, photos } })
     const certificate = await callers.engineer.insist('POST', `/certificates/jobs/${jobId}/generate`, { body: {} })
     ledger.certificates.push({
