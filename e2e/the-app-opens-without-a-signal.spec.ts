@@ -8,19 +8,19 @@ const unreachable = /net::ERR_/
 test('once visited, the app opens offline at any address, and says that it is offline', async () => {
   const page = await openPage({ as: 'engineer', at: '/engineer', hasServiceWorker: true, tolerates: [unreachable] })
   await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/sw.js'))
-  await page.getByText('Online').waitFor()
+  await page.getByText('Online', { exact: true }).waitFor()
 
   await page.context().setOffline(true)
-  await page.getByText('Offline').waitFor()
+  await page.getByText('Offline', { exact: true }).waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: people.engineer.heading }).waitFor()
-  await page.getByText('Offline').waitFor()
+  await page.getByText('Offline', { exact: true }).waitFor()
   await page.goto('/no/such/page')
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
   await page.goto('/engineer')
 
   await page.context().setOffline(false)
-  await page.getByText('Online').waitFor()
+  await page.getByText('Online', { exact: true }).waitFor()
 })
 
 test('answers of the API and files are never kept on the device', async () => {
@@ -50,11 +50,11 @@ test('the badge tells whether the server can be reached, not whether there is a 
   await page.route('**/api/**', (call) => call.abort())
 
   await page.goto('/engineer')
-  await page.getByText('Offline').waitFor()
+  await page.getByText('Offline', { exact: true }).waitFor()
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
 
   await page.unroute('**/api/**')
-  await page.getByText('Online').waitFor()
+  await page.getByText('Online', { exact: true }).waitFor()
 })
 
 test('the badge is not fooled by a captive portal that answers with its own page', async () => {
@@ -63,5 +63,5 @@ test('the badge is not fooled by a captive portal that answers with its own page
 
   await page.goto('/engineer')
 
-  await page.getByText('Offline').waitFor()
+  await page.getByText('Offline', { exact: true }).waitFor()
 })

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildStale } from './build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { root } from './repository.mjs'
 import { installed, npm, runShown } from './run-command.mjs'
+import { makeTestFolder } from './test-folder.mjs'
 
 /**
  * @typedef {{ fullName: string, status: string }} TestReport
@@ -43,15 +43,15 @@ async function runCheck() {
 /** @param {string} chromium */
 async function runTests(chromium) {
   rmSync(testResults, { recursive: true, force: true })
-  const folder = mkdtempSync(join(tmpdir(), 'thorough-test-'))
+  const { folder, remove } = makeTestFolder()
   const file = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const env = { ...process.env, CHROMIUM_PATH: chromium }
+    const env = { ...process.env, CHROMIUM_PATH: chromium, TMPDIR: folder }
     const code = await runShown(installed('vitest', 'run', ...process.argv.slice(2), ...reporters), { env })
     return { ...outcomeOf(JSON.parse(readFileSync(file, 'utf8'))), code }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
 }
 

@@ -25,6 +25,7 @@ export function falseUploads(answer: (sent: Sent) => Answer | Promise<Answer>) {
       this.address = `${method} ${url}`
     }
     setRequestHeader() {}
+    abort() {}
     getResponseHeader(name: string) {
       return name === 'content-type' ? 'application/json' : null
     }

@@ -10,11 +10,13 @@ test('a full device says so in the form, what waits on it is sent, and nothing t
   const jobId = await givenLoadedJob('A full phone', ['FP-1'])
   const { address: origin, cut, mend } = await givenWire(inject('productUrl'))
   const { page } = await openOn(givenDevice(), await findChromium())
+  const browser = await page.context().newCDPSession(page)
+  // From the beginning: a browser remembers for a while how much room there was.
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 30_000_000 })
   await signIn(page, origin)
   await page.goto(`${origin}/engineer/job/${jobId}`)
   await page.getByText('Serial number FP-1').waitFor()
   await expect.poll(() => page.evaluate(hasReserve)).toBe(true)
-  const browser = await page.context().newCDPSession(page)
 
   // Without signal, one save; then the room is gone.
   cut()
@@ -22,9 +24,7 @@ test('a full device says so in the form, what waits on it is sent, and nothing t
   await page.getByLabel('WLL').fill('2 t')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Waiting to be sent').waitFor()
-  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
-  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: used })
-
+  await page.evaluate(fillUp)
   await page.getByRole('link', { name: 'Add Inspection Item' }).click()
   await page.getByLabel('Serial number').fill('FP-2')
   await page.getByLabel('Description').fill('Shackle')
@@ -65,6 +65,30 @@ function hasReserve(): Promise<boolean> {
         database.close()
         resolve(count.result > 0)
       }
+    }
+  })
+}
+
+/** Stores something else until not even a hundred bytes fit; in the browser. */
+function fillUp(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('something else')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { autoIncrement: true })
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const sizes = [1_000_000, 100_000, 10_000, 1_000, 100]
+      const store = () => {
+        const [size] = sizes
+        if (size === undefined) return resolve()
+        const adding = opening.result.transaction('rows', 'readwrite')
+        adding.objectStore('rows').add('x'.repeat(size))
+        adding.oncomplete = store
+        adding.onabort = () => {
+          sizes.shift()
+          store()
+        }
+      }
+      store()
     }
   })
 }
