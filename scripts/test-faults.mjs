@@ -6,9 +6,9 @@ import { installed, runShown } from './run-command.mjs'
 
 const kills = process.env['FAULTS_KILLS'] ?? '60'
 const specs = [
-  'nothing-acknowledged-is-lost.spec',
-  'what-is-away-comes-back.spec',
-  'the-process-survives.spec',
+  'nothing-acknowledged-is-lost',
+  'what-is-away-comes-back',
+  'the-process-survives',
   'a-full-device-still-works.faults',
 ]
 
@@ -17,6 +17,6 @@ await endWithSentence(async () => {
   await ensureInstalled()
   await buildStale()
   const env = { ...process.env, FAULTS_KILLS: kills, CHROMIUM_PATH: await findChromium() }
-  const files = specs.map((spec) => `e2e/${spec}.ts`)
+  const files = specs.map((spec) => `e2e/${spec}.spec.ts`)
   process.exitCode = await runShown(installed('vitest', 'run', '--project', 'e2e', ...files), { env })
 })

@@ -183,16 +183,6 @@ describe('the items of a job', () => {
     expect(found.body.map(({ serialNumber }) => serialNumber)).toEqual(['M-3'])
   })
 
-  test('are listed in the order they were added on a device, whichever arrives first', async () => {
-    const { engineer, job, added } = await assignedJob()
-    await added({ serialNumber: 'Second', addedAt: '2026-06-15T09:05:00.000Z' })
-    await added({ serialNumber: 'First', addedAt: '2026-06-15T09:00:00.000Z' })
-
-    const { body } = await engineer.send(listItems, { jobId: job.id })
-
-    expect(body.map(({ serialNumber }) => serialNumber)).toEqual(['First', 'Second'])
-  })
-
   test('may share a serial number', async () => {
     const { added } = await assignedJob()
 
