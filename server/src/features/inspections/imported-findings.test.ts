@@ -6,9 +6,9 @@ import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/re
 import { assignedJob } from '#server/testing/assigned-job.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'
 
-function fileOf(userId: string, line: object) {
+function fileOf(userId: string, ...work: object[]) {
   const head = { kind: 'head', product: 'Thorough', format: 2, exportedAt: '2026-06-15T09:00:00.000Z', userId }
-  const lines = [head, line, { kind: 'end', letters: 0, drafts: 0, photos: 0 }]
+  const lines = [head, ...work, { kind: 'end', letters: 0, drafts: 0, photos: 0 }]
   const bytes = Buffer.from(lines.map((each) => `${JSON.stringify(each)}\n`).join(''))
   return { name: 'thorough-pending-work.ndjson', type: 'application/x-ndjson', bytes }
 }
@@ -37,6 +37,18 @@ describe('an import from a device', () => {
       expect(standing.examinationDate).not.toBe('2026-02-01')
     },
   )
+
+  test('names each photo of which a part is missing', async () => {
+    const { admin, engineer, job } = await assignedJob()
+    const [first, last] = [randomUUID(), randomUUID()]
+    const part = { kind: 'photo', jobId: job.id, type: 'image/jpeg', part: 0, parts: 2, base64: 'AAAA' }
+
+    const file = fileOf(engineer.user.id, { ...part, _id: first }, { ...part, _id: last })
+    const reply = await admin.upload(importDeviceWork, {}, file)
+
+    expect(reply).toMatchObject({ status: 200, body: { photos: 0, notTakenCount: 2 } })
+    expect(reply.body.notTaken.map(({ what }) => what)).toEqual([`Photo ${first}`, `Photo ${last}`])
+  })
 
   test('takes no photo that the person whose work it is could not have shown there', async () => {
     const { admin, engineer, otherEngineer, job } = await assignedJob()

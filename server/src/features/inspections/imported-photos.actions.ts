@@ -23,19 +23,22 @@ const { maxBytes } = fileKinds.photo
 /** Photos come first: what is written about an item names them. One that can't be taken holds up nothing else. */
 export async function importPhotos(deps: Deps, importing: Importing, { lines }: DeviceExport): Promise<void> {
   let photo: Photo | null = null
+  const leaveOut = ({ id }: Photo) => importing.report.leaveOut(`Photo ${id}`, 'A part of it is not in the file.')
   for await (const line of lines()) {
     if (line.kind === 'missing-photo')
       importing.report.leaveOut(`Photo ${line._id}`, 'It was not on the device any more.')
     if (line.kind !== 'photo') continue
+    if (photo && photo.id !== line._id) leaveOut(photo)
     photo = withPart(photo, line)
     if (photo.bytes > maxBytes || photo.parts.length === line.parts) {
       await importPhoto(deps, importing, photo)
       photo = null
     }
   }
+  if (photo) leaveOut(photo)
 }
 
-/** Parts come in their order; where one is missing, what is left of the photo is no picture and is refused as such. */
+/** Parts come in their order; a photo of which one is missing is left out. */
 function withPart(photo: Photo | null, { _id, base64 }: PhotoLine): Photo {
   const part = Buffer.from(base64, 'base64')
   const before = photo?.id === _id ? photo : { id: _id, parts: [], bytes: 0 }
