@@ -67,6 +67,7 @@ describe('completing a job', () => {
     const { engineer, job, added, given } = await assignedJob()
 
     const empty = await engineer.send(completeJob, { jobId: job.id })
+    const loaded = await given.item({ job_id: job.id, serial_number: 'C', status: 'awaiting_inspection' })
     const first = await added({ serialNumber: 'A', ...danger, fitForPurpose: true })
     const second = await added({
       serialNumber: 'B',
@@ -74,7 +75,6 @@ describe('completing a job', () => {
       defectDescription: 'Wear',
       repairDetails: 'Watch',
     })
-    const third = await given.item({ job_id: job.id, serial_number: 'C', status: 'awaiting_inspection' })
     const full = await engineer.send(completeJob, { jobId: job.id })
 
     expect(empty).toMatchObject({
@@ -87,11 +87,11 @@ describe('completing a job', () => {
         code: 'report-not-lawful',
         error: expect.stringContaining('Chain Block A: '),
         problems: [
+          { code: 'awaiting-inspection', paragraph: '8(f)', item: { _id: loaded.id, serialNumber: 'C' } },
           { code: 'danger-but-fit', paragraph: '7', item: { _id: first._id, serialNumber: 'A' } },
           { code: 'defect-not-described', paragraph: '8(a)', item: { _id: first._id } },
           { code: 'repair-not-given', paragraph: '8(b)', item: { _id: first._id } },
           { code: 'danger-date-missing', paragraph: '8(c)', item: { _id: second._id } },
-          { code: 'awaiting-inspection', paragraph: '8(f)', item: { _id: third.id, serialNumber: 'C' } },
         ],
       },
     })
