@@ -72,6 +72,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'DELETE /api/inspections/items/:itemId': { itemId: item },
   'POST /api/inspections/jobs/:jobId/complete': {
     jobId: job,
+    _id: 'made',
     'items.0._id': item,
     'deletions.0': item,
     'photos.0': { theirs: ({ photoId }) => photoId },
