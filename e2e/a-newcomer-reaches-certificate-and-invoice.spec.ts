@@ -69,6 +69,7 @@ async function setUp(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Jo Marsh')
   await page.getByLabel('Email').fill('jo@acme.test')
   await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'jo@acme.test' }).waitFor()
 
   await page.getByRole('link', { name: 'Next: An engineer' }).click()
   await page.getByLabel('Name').fill('Sam Fitter')

@@ -5,7 +5,14 @@ import { callerAs, givenLoadedJob } from './testing/given-work.ts'
 import { openPage } from './testing/open-page.ts'
 import { password, people, signInAs } from './testing/people.ts'
 
-const troubles = [/net::ERR_/, /answered (401|404|409|500)/, /status of (401|404|409|500)/]
+const troubles = [
+  /net::ERR_/,
+  /answered (401|404|409|500)/,
+  /status of (401|404|409|500)/,
+  // A photo that was asked for in a session that ended meanwhile.
+  /answered 403: \S+\/files\//,
+  /status of 403 \(Forbidden\) \S+\/files\//,
+]
 const serialNumbers = ['BD-1', 'BD-2', 'BD-3']
 const fault = { status: 500, type: 'application/json', body: '{"error":"Oh.","code":"unexpected"}' }
 const portal = { status: 200, type: 'text/html', body: '<h1>Hotel WiFi</h1>' }

@@ -43,7 +43,7 @@ async function pullPhotosOfJob(office: PullOffice, desk: Desk, { job, photoIds }
     let isKept = true
     // A photo whose download makes no progress holds up no other.
     await failureOf(office, async () => {
-      const photo = await office.ask.photo(photoUrl)
+      const photo = await asSender(office, desk, () => office.ask.photo(photoUrl))
       isKept = !photo || (await keepPhoto(desk, { jobId: job._id, _id: photoId, ...photo }))
     })
     if (!isKept) return 'full'
