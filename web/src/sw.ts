@@ -1,4 +1,4 @@
-import { haveWorkSent, outboxTag, type OpenPage } from '#web/offline/waiting-work-messages.ts'
+import { haveWorkSent, outboxTag, type OpenPage } from '#web/offline/outbox/waiting-work-messages.ts'
 import { getCacheKeyForURL, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 
 /** The part of a service worker's scope that is used here; the full library of types contradicts the browser's. */

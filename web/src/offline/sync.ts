@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { currentSession, subscribeToSession } from '#web/api/session.ts'
-import { askByNetwork } from '#web/offline/ask-server.ts'
+import { askByNetwork } from '#web/offline/pull/request.ts'
 import { isOnline, serverAnswers, subscribeToConnection } from '#web/offline/connection.ts'
-import { carryBundleByNetwork, carryByNetwork } from '#web/offline/courier.ts'
-import { thisStore } from '#web/offline/desk.ts'
-import { isAnybodySending, oneSenderOverAllTabs } from '#web/offline/one-sender.ts'
+import { carryBundleByNetwork, carryByNetwork } from '#web/offline/outbox/transport.ts'
+import { thisStore } from '#web/offline/store/local-session.ts'
+import { isAnybodySending, oneSenderOverAllTabs } from '#web/offline/outbox/sender-lock.ts'
 import { startRounds, type Rounds, type SyncReport } from '#web/offline/sync-rounds.ts'
 
 /** Sends what waits on this device while the app is open, whatever is shown. Used once, around everything. */

@@ -1,5 +1,5 @@
 import type { DBCore, DBCoreTable } from 'dexie'
-import type { LocalStore } from '#web/offline/local-store.ts'
+import type { LocalStore } from '#web/offline/store/local-store.ts'
 
 /** Counts the rows that are read from the store from now on, by whichever way; a count or a key alone is no row. */
 export function countReads(store: LocalStore): { rows: number } {

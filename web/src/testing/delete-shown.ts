@@ -1,6 +1,6 @@
-import type { Desk } from '#web/offline/desk.ts'
-import { deleteItem } from '#web/offline/item-actions.ts'
-import { readItem } from '#web/offline/use-local-items.ts'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import { deleteItem } from '#web/offline/actions/items.ts'
+import { readItem } from '#web/offline/hooks/use-local-items.ts'
 
 /** Deletes an item as whoever looks at it now does. */
 export async function deleteShown(desk: Desk, { itemId, reason }: { itemId: string; reason: string }): Promise<void> {

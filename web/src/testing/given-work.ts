@@ -1,5 +1,5 @@
-import { createItem } from '#web/offline/item-actions.ts'
-import { newId } from '#web/offline/new-id.ts'
+import { createItem } from '#web/offline/actions/items.ts'
+import { newId } from '#web/offline/store/new-id.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 

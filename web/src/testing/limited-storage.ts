@@ -1,5 +1,5 @@
 import type { DBCore, DBCoreMutateRequest } from 'dexie'
-import type { LocalStore } from '#web/offline/local-store.ts'
+import type { LocalStore } from '#web/offline/store/local-store.ts'
 
 /** Values above this lie in files of their own, which are gone when they are deleted. */
 const ownFileBytes = 64 * 1024

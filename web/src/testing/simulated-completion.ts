@@ -2,8 +2,8 @@ import { AppError } from '#contract/errors.ts'
 import { WorkManifest, type JobDifference } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
 import { compareWithJob, hasManifest } from '#contract/inspections/job-difference.rules.ts'
-import type { Call } from '#web/offline/courier.ts'
-import { photoIdOf } from '#web/offline/photo-address.ts'
+import type { Call } from '#web/offline/outbox/transport.ts'
+import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import type { StoredItem } from '#web/testing/simulated-server.ts'
 
 interface JobToComplete {

@@ -4,9 +4,9 @@ import type { InspectionItem } from '#contract/inspections/inspections.contract.
 import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
 import { statusOf } from '#contract/inspections/item-status.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-import type { Call } from '#web/offline/courier.ts'
-import { photoIdOf } from '#web/offline/photo-address.ts'
-import { contentOf, isSameContent } from '#web/offline/server-item.ts'
+import type { Call } from '#web/offline/outbox/transport.ts'
+import { photoIdOf } from '#web/offline/store/photo-address.ts'
+import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
 import { requireAsSeen } from '#web/testing/simulated-completion.ts'
 
 export interface StoredItem {

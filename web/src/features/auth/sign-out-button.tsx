@@ -21,7 +21,7 @@ export function SignOutButton() {
 /** Customers write nothing, so their pages do without the store's code. */
 async function pendingCountOf({ _id, role }: SessionUser): Promise<number> {
   if (role === 'customer') return 0
-  const { pendingCountFor } = await import('#web/offline/pending-work.ts')
+  const { pendingCountFor } = await import('#web/offline/outbox/pending-work.ts')
   return pendingCountFor(_id)
 }
 

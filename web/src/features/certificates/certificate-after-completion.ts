@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { tellRefused } from '#web/features/certificates/certificate-buttons.tsx'
 import { send } from '#web/api/client.ts'
-import { claimCompletion } from '#web/offline/completion.ts'
-import { useDesk, type Desk } from '#web/offline/desk.ts'
+import { claimCompletion } from '#web/offline/actions/completion.ts'
+import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
 import { retryNow } from '#web/offline/sync.ts'
-import { useAcceptedCompletions } from '#web/offline/use-accepted-completions.ts'
+import { useAcceptedCompletions } from '#web/offline/hooks/use-accepted-completions.ts'
 import { toast } from '#web/ui/toast.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 

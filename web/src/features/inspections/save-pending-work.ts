@@ -1,5 +1,5 @@
-import { deskOf } from '#web/offline/desk.ts'
-import { exportPending } from '#web/offline/pending-work.ts'
+import { deskOf } from '#web/offline/store/local-session.ts'
+import { exportPending } from '#web/offline/outbox/pending-work.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 

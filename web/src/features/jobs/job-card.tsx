@@ -7,8 +7,8 @@ import styles from '#web/features/jobs/job-card.module.css'
 import { counted } from '#web/ui/counted.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { useShownOnReturn } from '#web/ui/return-place.ts'
-import type { LocalJob } from '#web/offline/local-views.ts'
-import type { Readiness } from '#web/offline/readiness.ts'
+import type { LocalJob } from '#web/offline/store/local-views.ts'
+import type { Readiness } from '#web/offline/hooks/use-readiness.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {

@@ -12,7 +12,7 @@ import {
   type JobValues,
 } from '#web/features/jobs/job-values.ts'
 import { useSaveJob } from '#web/features/jobs/jobs.api.ts'
-import { newId } from '#web/offline/new-id.ts'
+import { newId } from '#web/offline/store/new-id.ts'
 import { currentRecord, refusedFields, saveFailure } from '#web/ui/save-failure.ts'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { toast } from '#web/ui/toast.ts'

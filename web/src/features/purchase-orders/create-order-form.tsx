@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
-import { newId } from '#web/offline/new-id.ts'
+import { newId } from '#web/offline/store/new-id.ts'
 import { OrderLinesField } from '#web/features/purchase-orders/order-lines-field.tsx'
 import {
   blankOrder,

@@ -20,7 +20,7 @@ import {
 } from '#web/features/jobs/job-values.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
 import styles from '#web/portals/admin/load-previous-job.module.css'
-import { newId } from '#web/offline/new-id.ts'
+import { newId } from '#web/offline/store/new-id.ts'
 import { counted } from '#web/ui/counted.ts'
 import { useConfirm } from '#web/ui/dialogs.tsx'
 import { refusedFields } from '#web/ui/save-failure.ts'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useCertificateAfterCompletion } from '#web/features/certificates/certificate-after-completion.ts'
-import { useAppBadge, useBackgroundSync } from '#web/offline/background-sync.ts'
-import { askPersistenceOnPhone } from '#web/offline/device-storage.ts'
+import { useAppBadge, useBackgroundSync } from '#web/offline/hooks/use-background-sync.ts'
+import { askPersistenceOnPhone } from '#web/offline/store/device-storage.ts'
 import { useKeepInSync } from '#web/offline/sync.ts'
-import { useSyncState } from '#web/offline/use-sync-state.ts'
+import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { useRefusedCompletions } from '#web/portals/device-work/refused-completions.ts'
 
 /** Goes on wherever an engineer or an administrator is signed in, whichever page is open; there is nothing to see. */

@@ -1,5 +1,5 @@
 import { IconCloudUp } from '@tabler/icons-react'
-import type { LocalJob } from '#web/offline/local-views.ts'
+import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface Props {

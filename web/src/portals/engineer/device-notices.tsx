@@ -2,7 +2,7 @@ import { IconClockExclamation, IconDatabaseExclamation, IconDeviceMobilePlus, Ic
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
-import { askPersistence, isClearedAfterSevenDays, isSecureOrigin } from '#web/offline/device-storage.ts'
+import { askPersistence, isClearedAfterSevenDays, isSecureOrigin } from '#web/offline/store/device-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askToInstall, useInstallWay } from '#web/ui/install-prompt.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { earlierJobsQuery } from '#web/features/jobs/jobs.api.ts'
 import styles from '#web/portals/engineer/your-jobs.module.css'
-import type { LocalJob } from '#web/offline/local-views.ts'
+import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 

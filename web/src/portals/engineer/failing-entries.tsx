@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import styles from '#web/portals/engineer/sync-details.module.css'
-import type { FailingEntry } from '#web/offline/local-views.ts'
-import { useLocalItem } from '#web/offline/use-local-items.ts'
-import { useLocalJob } from '#web/offline/use-local-jobs.ts'
+import type { FailingEntry } from '#web/offline/store/local-views.ts'
+import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
+import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
 import { counted } from '#web/ui/counted.ts'
 
 interface Props {

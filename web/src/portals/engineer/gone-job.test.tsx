@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Desk } from '#web/offline/desk.ts'
-import { listDrafts, newItemForm, saveDraft } from '#web/offline/drafts.ts'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import { listDrafts, newItemForm, saveDraft } from '#web/offline/store/drafts.ts'
 import { newDraft } from '#web/features/inspections/form/item-draft.ts'
-import { keepJobs } from '#web/offline/pulled-jobs.ts'
+import { keepJobs } from '#web/offline/pull/pulled-jobs.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
 

@@ -1,7 +1,7 @@
-import type { Desk } from '#web/offline/desk.ts'
-import type { LocalItem } from '#web/offline/local-views.ts'
-import { useLiveQuery } from '#web/offline/use-live-query.ts'
-import { readItems } from '#web/offline/use-local-items.ts'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalItem } from '#web/offline/store/local-views.ts'
+import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
+import { readItems } from '#web/offline/hooks/use-local-items.ts'
 
 export interface Progress {
   itemCount: number

@@ -5,7 +5,7 @@ import { mayGoOn, type FormerReason, type FormerSession } from '#web/api/former-
 import { formerSessions, goOnWithoutSigningIn } from '#web/api/session.ts'
 import { startOnDevice } from '#web/features/auth/home.ts'
 import { pathBackFor } from '#web/features/auth/way-back.ts'
-import type { LeftWork as Left } from '#web/offline/pending-work.ts'
+import type { LeftWork as Left } from '#web/offline/outbox/pending-work.ts'
 import { Button } from '#web/ui/button.tsx'
 import { counted } from '#web/ui/counted.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,7 +28,7 @@ const nothing: Left = { pendingCount: 0, draftCount: 0 }
 
 /** The store's code is fetched only where somebody has worked. */
 async function readLeftWork(people: FormerSession[]): Promise<Map<string, Left>> {
-  const { leftWorkOf } = await import('#web/offline/pending-work.ts')
+  const { leftWorkOf } = await import('#web/offline/outbox/pending-work.ts')
   return new Map(
     await Promise.all(people.map(async ({ user }) => [user._id, await leftWorkOf(user._id)] satisfies [string, Left])),
   )

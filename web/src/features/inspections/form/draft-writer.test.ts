@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftIntervalMs, draftWriter } from '#web/features/inspections/form/draft-writer.ts'
-import { listDrafts, newItemForm, saveDraft } from '#web/offline/drafts.ts'
-import { newId } from '#web/offline/new-id.ts'
+import { listDrafts, newItemForm, saveDraft } from '#web/offline/store/drafts.ts'
+import { newId } from '#web/offline/store/new-id.ts'
 import { givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 

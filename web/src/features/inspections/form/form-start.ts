@@ -1,9 +1,9 @@
 import { KeptDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import type { Desk } from '#web/offline/desk.ts'
-import { clearDraft, takeDraft, type DraftPlace } from '#web/offline/drafts.ts'
-import { storedAs } from '#web/offline/item-actions.ts'
-import { newId } from '#web/offline/new-id.ts'
-import { thisTab } from '#web/offline/tab.ts'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import { clearDraft, takeDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
+import { storedAs } from '#web/offline/actions/items.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { thisTab } from '#web/offline/store/tab.ts'
 
 export interface FormStart {
   place: DraftPlace

@@ -1,5 +1,5 @@
 import { LastTime } from '#web/features/inspections/form/last-time.tsx'
-import { useKnownEquipment, useLastFinding } from '#web/offline/use-known-equipment.ts'
+import { useKnownEquipment, useLastFinding } from '#web/offline/hooks/use-known-equipment.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 interface Props {

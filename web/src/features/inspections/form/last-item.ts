@@ -1,6 +1,6 @@
-import { useLiveQuery } from '#web/offline/use-live-query.ts'
-import type { Desk } from '#web/offline/desk.ts'
-import { readLast } from '#web/offline/drafts.ts'
+import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import { readLast } from '#web/offline/store/drafts.ts'
 import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { clearDraft, saveDraft, type DraftPlace } from '#web/offline/drafts.ts'
-import { useDesk, type Desk } from '#web/offline/desk.ts'
+import { clearDraft, saveDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
+import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
 import { draftWriter } from '#web/features/inspections/form/draft-writer.ts'
 import { withChange, type ItemDraft, type KeptDraft } from '#web/features/inspections/form/item-draft.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import { useDesk } from '#web/offline/desk.ts'
-import type { DraftPlace } from '#web/offline/drafts.ts'
-import { ChangedInAnotherTab } from '#web/offline/merge-save.ts'
-import { saveForm } from '#web/offline/save-form.ts'
+import { useDesk } from '#web/offline/store/local-session.ts'
+import type { DraftPlace } from '#web/offline/store/drafts.ts'
+import { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
+import { saveForm } from '#web/offline/actions/save-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { AppError } from '#contract/errors.ts'
 

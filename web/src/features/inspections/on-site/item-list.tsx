@@ -5,7 +5,7 @@ import { choiceFrom, findItems } from '#web/features/inspections/item-finding.ts
 import { ItemCard } from '#web/features/inspections/on-site/item-card.tsx'
 import { useItemDeeds } from '#web/features/inspections/on-site/use-item-deeds.ts'
 import styles from '#web/features/inspections/on-site/work.module.css'
-import type { LocalItem } from '#web/offline/local-views.ts'
+import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useListAddress } from '#web/ui/list-address.ts'
 import { NothingMatches } from '#web/ui/nothing-matches.tsx'

@@ -1,0 +1,64 @@
+import { AppError } from '#contract/errors.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
+import { inOneStep } from '#web/offline/store/local-store.ts'
+import { manifestOf, shownItems } from '#web/offline/outbox/manifest.ts'
+import { lettersOfJob, post, withdrawLetters } from '#web/offline/outbox/outbox.ts'
+import { isSameContent } from '#web/offline/store/server-item.ts'
+
+/** An item as the person saw it when they were asked whether to complete the job. */
+type SeenItem = ItemContent & { _id: string }
+
+/**
+ * Completes the job on this device and posts that behind all its work, with a list of what the person saw. A completion
+ * that was refused before is replaced; one that waits already is left as it is. It rejects when items are still to be
+ * fetched, and when the items are no longer those that were `seen`.
+ */
+export function completeJob(desk: Desk, jobId: string, seen?: readonly SeenItem[]): Promise<void> {
+  const { store } = desk
+  return inOneStep(store, async () => {
+    const letters = await lettersOfJob(desk, jobId)
+    const former = letters.filter(({ name }) => name === 'completeJob')
+    if (former.some(({ needs }) => !needs)) return
+    await requireWhole(desk, jobId)
+    if (seen) await requireAsSeen(desk, jobId, seen)
+    await withdrawLetters(desk, former)
+    // Whoever completes has seen what they confirmed; nothing of it needs to be held back for an undo any more.
+    const held = letters.filter(({ holdUntil }) => holdUntil !== null)
+    await Promise.all(held.map(({ place }) => store.letters.update(place, { holdUntil: null, undo: null })))
+    await post(desk, { name: 'completeJob', jobId, input: { jobId, ...(await manifestOf(desk, jobId)) } })
+  })
+}
+
+/** True for one caller only, in whichever tab: that one asks for the certificate. */
+export function claimCompletion({ store, userId }: Desk, jobId: string): Promise<boolean> {
+  return inOneStep(store, async () => {
+    const claimed = await store.completions.where('[userId+jobId]').equals([userId, jobId]).delete()
+    return claimed > 0
+  })
+}
+
+async function requireWhole({ store, userId }: Desk, jobId: string): Promise<void> {
+  const row = await store.jobs.get([userId, jobId])
+  if (row && itemsToFetchOf(row) > 0)
+    throw new AppError(
+      'work-missing',
+      'Some items of this job are still to be fetched. Complete it when they are here.',
+    )
+}
+
+/** A pull, another tab or another form may have changed the items while the question was on the screen. */
+async function requireAsSeen(desk: Desk, jobId: string, seen: readonly SeenItem[]): Promise<void> {
+  const unchanged = new Map(seen.map((item) => [item._id, item]))
+  const items = await shownItems(desk, jobId)
+  const isAsSeen = items.every(({ _id, mine, server }) => {
+    const [item, standing] = [unchanged.get(_id), mine ?? server]
+    return item !== undefined && standing !== null && isSameContent(item, standing)
+  })
+  if (isAsSeen && items.length === seen.length) return
+  throw new AppError(
+    'changed-meanwhile',
+    'The items changed while you were looking. Look at them again, then complete.',
+  )
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { keepMine, takeTheirs } from './attention.ts'
+import { createItem, deleteItem, saveItem } from './items.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { readItem } from '#web/offline/hooks/use-local-items.ts'
+import { readOutbox } from '#web/offline/hooks/use-sync-state.ts'
+import { deleteShown } from '#web/testing/delete-shown.ts'
+import { givenContent, givenDevice, type GivenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+
+/** Two devices of one engineer that both show the same item. */
+async function givenSharedItem() {
+  const server = simulatedServer()
+  const tablet = givenDevice({ server })
+  const phone = tablet.anotherDevice()
+  const jobId = server.addJob(tablet.userId)
+  const itemId = newId()
+  await tablet.pull()
+  await createItem(tablet.desk, { itemId, jobId, content: givenContent({ wll: 'seen' }) })
+  await tablet.deliver()
+  await phone.pull()
+  return { server, tablet, phone, jobId, itemId, isDeleted: () => server.items.get(itemId)?.isDeleted }
+}
+
+async function write({ desk }: GivenDevice, itemId: string, wll: string) {
+  const shown = (await readItem(desk, itemId)) ?? expect.fail('the item is on the device')
+  await saveItem(desk, { itemId, content: givenContent({ wll }), basis: shown.basis })
+}
+
+/** The phone deletes the item as it saw it; the tablet has changed it meanwhile. */
+async function givenConflict() {
+  const given = await givenSharedItem()
+  await write(given.tablet, given.itemId, 'changed')
+  await given.tablet.deliver()
+  await deleteShown(given.phone.desk, { itemId: given.itemId, reason: 'Scrapped' })
+  await given.phone.deliver()
+  const [attention] = (await readOutbox(given.phone.desk)).needsAttention
+  return { ...given, attention: attention ?? expect.fail('the delete needs attention') }
+}
+
+describe('an item that somebody changed before it was deleted on another device', () => {
+  test('is not deleted: both versions are shown and the delete is pending', async () => {
+    const { phone, attention, isDeleted } = await givenConflict()
+
+    expect(isDeleted()).toBe(false)
+    expect(attention).toMatchObject({
+      name: 'deleteItem',
+      code: 'stale-version',
+      seen: { wll: 'seen' },
+      theirs: { wll: 'changed', version: 2 },
+    })
+    expect(await phone.pendingCount()).toBe(1)
+  })
+
+  test('stands on the device as the other left it once its person keeps it', async () => {
+    const { phone, itemId, attention, isDeleted } = await givenConflict()
+
+    await takeTheirs(phone.desk, attention.letterId)
+    await phone.deliver()
+
+    expect(await readItem(phone.desk, itemId)).toMatchObject({ wll: 'changed', sync: 'sent' })
+    expect(isDeleted()).toBe(false)
+    expect(await phone.pendingCount()).toBe(0)
+  })
+
+  test('is deleted once its person has seen the change and deletes it anyway', async () => {
+    const { phone, itemId, attention, isDeleted } = await givenConflict()
+
+    await keepMine(phone.desk, attention.letterId)
+    await phone.deliver()
+
+    expect(isDeleted()).toBe(true)
+    expect(await readItem(phone.desk, itemId)).toBeNull()
+    expect(await phone.pendingCount()).toBe(0)
+  })
+})
+
+describe('a delete', () => {
+  test('behind own unsent work is sent onto the version which that work makes', async () => {
+    const { phone, itemId, isDeleted } = await givenSharedItem()
+    await write(phone, itemId, 'mine')
+    await deleteShown(phone.desk, { itemId, reason: 'Scrapped' })
+
+    await phone.deliver()
+
+    expect(isDeleted()).toBe(true)
+    expect(await phone.pendingCount()).toBe(0)
+  })
+
+  test('names what its person saw, though a change was fetched while they wrote their reason', async () => {
+    const { tablet, phone, itemId, isDeleted } = await givenSharedItem()
+    const seen = (await readItem(phone.desk, itemId)) ?? expect.fail('the item is on the device')
+    await write(tablet, itemId, 'changed')
+    await tablet.deliver()
+    await phone.pull()
+
+    await deleteItem(phone.desk, { itemId, reason: 'Scrapped', basis: seen.basis })
+    await phone.deliver()
+
+    expect(isDeleted()).toBe(false)
+  })
+
+  test('that an earlier release left in the outbox, without a version, is still taken', async () => {
+    const { tablet, phone, itemId, isDeleted } = await givenSharedItem()
+    await write(tablet, itemId, 'changed')
+    await tablet.deliver()
+    await deleteShown(phone.desk, { itemId, reason: 'Scrapped' })
+    await phone.store.letters.toCollection().modify({ version: null, isChained: false })
+
+    await phone.deliver()
+
+    expect(isDeleted()).toBe(true)
+    expect(await phone.pendingCount()).toBe(0)
+  })
+})
+
+test('a repeated create is settled by an answer that gives no more than _id and version', async () => {
+  const server = simulatedServer()
+  const tablet = givenDevice({ server })
+  const jobId = server.addJob(tablet.userId)
+  const itemId = newId()
+  await tablet.pull()
+  await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+  tablet.fates.push('loses-its-answer')
+  await tablet.deliver()
+  const job = server.jobs.get(jobId) ?? expect.fail('the job is there')
+  Object.assign(job, { holder: crypto.randomUUID(), formerHolders: [tablet.userId] })
+
+  await tablet.deliver()
+
+  expect(await tablet.pendingCount()).toBe(0)
+  expect((await readOutbox(tablet.desk)).needsAttention).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createItem } from './items.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+
+async function givenJob() {
+  const server = simulatedServer()
+  const device = givenDevice({ server })
+  const jobId = server.addJob(device.userId)
+  await device.pull()
+  return { server, device, desk: device.desk, jobId, itemId: newId() }
+}
+
+test('a serial number that was pasted in two lines is recorded and sent in one', async () => {
+  const { server, device, desk, jobId, itemId } = await givenJob()
+
+  await createItem(desk, { itemId, jobId, content: givenContent({ serialNumber: 'CB\n7', repairDetails: 'a\nb' }) })
+  await device.deliver()
+
+  expect(server.liveItems(jobId)).toMatchObject([
+    [itemId, { versions: [{ serialNumber: 'CB 7', repairDetails: 'a\nb' }] }],
+  ])
+})
+
+test('work that an earlier release wrote down with a line break is sent in one line, and does not wait for ever', async () => {
+  const { server, device, desk, jobId, itemId } = await givenJob()
+  await createItem(desk, { itemId, jobId, content: givenContent() })
+  const [entry] = await desk.store.letters.toArray()
+  if (!entry) throw new Error('An item that was created waits in the outbox.')
+  await desk.store.letters.put({ ...entry, input: { ...entry.input, manufacturer: 'Acme\r\nLifting' } })
+
+  expect(await device.deliver()).toMatchObject({ sent: 1, ended: 'done' })
+
+  expect(server.liveItems(jobId)).toMatchObject([[itemId, { versions: [{ manufacturer: 'Acme Lifting' }] }]])
+})

@@ -1,0 +1,96 @@
+import { ItemContent } from '#contract/inspections/item-fields.ts'
+import { mergeItems, type MergedItem } from '#contract/inspections/merge-items.rules.ts'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import { sentContent } from '#web/offline/store/item-content.ts'
+import type { Basis } from '#web/offline/store/local-views.ts'
+import type { ItemRow, LetterRow } from '#web/offline/store/local-rows.ts'
+import { completionsOfJob, lettersAboutItem } from '#web/offline/outbox/outbox.ts'
+import { photoIdOf } from '#web/offline/store/photo-address.ts'
+import { contentOf, isSameContent, type ServerItem } from '#web/offline/store/server-item.ts'
+
+/** The same field of an item was changed differently in another tab of this device; the person decides in the form. */
+export class ChangedInAnotherTab extends Error {
+  /** What the form says, with the other tab's changes of other fields. */
+  readonly merged: MergedItem
+  /** The item as the other tab saved it, for the next try to build on. */
+  readonly basis: Required<Basis>
+
+  constructor(merged: MergedItem, basis: Required<Basis>) {
+    super('This item was changed in another tab.')
+    this.merged = merged
+    this.basis = basis
+  }
+}
+
+/**
+ * A save onto the item as it stands now, which another tab or a pull may have changed since the form was opened. Changes
+ * of different fields are merged. When the same field differs, another tab's save is asked about at once; somebody
+ * else's becomes a conflict when this one is sent.
+ */
+export function mergedOnto(item: ItemRow, mine: ItemContent, basis: Basis): { mine: ItemContent; basis: Basis } {
+  const standing = item.mine ?? item.server
+  if (!basis.content || !standing) return { mine, basis }
+  const current = { version: item.server?.version ?? null, strand: item.strand, content: contentOf(standing) }
+  if (isSameContent(basis.content, standing)) return { mine, basis: current }
+  const merged = mergeItems({ base: basis.content, mine, theirs: current.content })
+  if (merged.conflicts.length === 0) return { mine: merged.content, basis: current }
+  if (basis.strand === item.strand) throw new ChangedInAnotherTab(merged, current)
+  return { mine, basis }
+}
+
+/**
+ * The server has a newer version than a save was based on. The save, and those behind it, take over what was changed
+ * there and not here. True when nobody has to be asked: then the save is sent again, onto the newer version.
+ */
+export async function mergeTheirs(desk: Desk, refused: LetterRow, theirs: ServerItem): Promise<boolean> {
+  const { store, userId } = desk
+  const { itemId, base } = refused
+  if (!itemId || !base) return false
+  const entries = await lettersAboutItem(desk, itemId)
+  const item = await store.items.get([userId, itemId])
+  if (!item || !(await canMerge(desk, refused, entries))) return false
+  const merged = mergedContents(entries, { base, theirs: contentOf(theirs) })
+  const isDecided = merged.every(({ conflicts }) => conflicts.length === 0)
+  for (const [index, entry] of entries.entries()) {
+    const content = merged[index]?.content ?? base
+    await store.letters.update(entry.place, {
+      input: { ...entry.input, ...sentContent(content) },
+      photoId: photoIdOf(content.photoUrl),
+      undo: entry.undo && { mine: entry.undo.mine && mergeItems({ base, mine: entry.undo.mine, theirs }).content },
+      ...(isDecided && { base: merged[index - 1]?.content ?? contentOf(theirs) }),
+      ...(isDecided && index === 0 && { version: theirs.version, isChained: false }),
+    })
+  }
+  const mine = merged.at(-1)?.content ?? item.mine
+  await store.items.put({ ...item, mine, ...(isDecided && { server: theirs, strand: item.strand + 1 }) })
+  return isDecided
+}
+
+/**
+ * Only saves in one chain are merged. Whoever completed the job, or deleted the item, decided about what they saw: they
+ * are asked. So is whoever's work is offered again to a restored server, which has an older version, not a newer one.
+ */
+async function canMerge(desk: Desk, refused: LetterRow, entries: LetterRow[]): Promise<boolean> {
+  const [first, ...behind] = entries
+  if (first?._id !== refused._id || behind.some(({ isChained }) => !isChained)) return false
+  if (entries.some(({ name, isOfferedAgain }) => name !== 'updateItem' || isOfferedAgain)) return false
+  return (await completionsOfJob(desk, refused.jobId)).every(({ needs }) => needs === 1)
+}
+
+/** What each entry says once the other side's changes are in it. */
+function mergedContents(
+  entries: LetterRow[],
+  { base, theirs }: { base: ItemContent; theirs: ItemContent },
+): MergedItem[] {
+  let mine = base
+  return entries.map(({ input }) => {
+    mine = { ...mine, ...contentIn(input) }
+    return mergeItems({ base, mine, theirs })
+  })
+}
+
+/** What an entry leaves out stays as it was; undefined would hide that. */
+function contentIn(input: LetterRow['input']): Partial<ItemContent> {
+  const sent = ItemContent.partial().safeParse(input)
+  return Object.fromEntries(Object.entries(sent.data ?? {}).filter(([, value]) => value !== undefined))
+}

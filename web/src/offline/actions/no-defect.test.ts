@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { completeJob } from './completion.ts'
+import { undoMs } from '#web/offline/store/hold.rules.ts'
+import { createItem, saveItem } from './items.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { confirmNoDefect, undoNoDefect } from './no-defect.ts'
+import { readItem } from '#web/offline/hooks/use-local-items.ts'
+import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+
+/** An item that was found defective last time. */
+async function givenItem() {
+  const server = simulatedServer()
+  const device = givenDevice({ server })
+  const jobId = server.addJob(device.userId)
+  const itemId = newId()
+  await device.pull()
+  const content = givenContent({ examinationDate: '2025-05-01', repairDetails: 'New hook', fitForPurpose: false })
+  await createItem(device.desk, { itemId, jobId, content })
+  await device.deliver()
+  device.clock.now = Date.parse('2026-11-15T10:00:00Z')
+  return { server, device, desk: device.desk, jobId, itemId }
+}
+
+test('one tap records that the item was examined today and no defect was found', async () => {
+  const { desk, itemId } = await givenItem()
+
+  await confirmNoDefect(desk, itemId)
+
+  expect(await readItem(desk, itemId)).toMatchObject({
+    status: 'inspected',
+    fitForPurpose: true,
+    repairDetails: '',
+    examinationDate: '2026-11-15',
+    nextExaminationDate: '2027-11-15',
+    canUndo: true,
+    sync: 'waiting',
+  })
+})
+
+test('it stays here for a moment, in which it can be undone without a trace', async () => {
+  const { server, device, desk, itemId } = await givenItem()
+  await confirmNoDefect(desk, itemId)
+  await device.deliver()
+  expect(server.items.get(itemId)?.versions).toHaveLength(1)
+
+  expect(await undoNoDefect(desk, itemId)).toBe(true)
+
+  expect(await readItem(desk, itemId)).toMatchObject({ repairDetails: 'New hook', sync: 'sent', canUndo: false })
+  expect(await device.pendingCount()).toBe(0)
+})
+
+test('once it may have reached the server it can’t be undone', async () => {
+  const { device, desk, itemId } = await givenItem()
+  await confirmNoDefect(desk, itemId)
+  device.clock.now += undoMs
+  device.fates.push('loses-its-answer')
+  await device.deliver()
+
+  expect(await undoNoDefect(desk, itemId)).toBe(false)
+
+  await device.deliver()
+  expect(await readItem(desk, itemId)).toMatchObject({ repairDetails: '', sync: 'sent', canUndo: false, version: 2 })
+})
+
+test('an edit of the item meanwhile is not undone with it', async () => {
+  const { desk, itemId } = await givenItem()
+  await confirmNoDefect(desk, itemId)
+  const shown = (await readItem(desk, itemId)) ?? expect.fail()
+
+  await saveItem(desk, { itemId, content: { ...givenContent(), wll: '5 t' }, basis: shown.basis })
+
+  expect(await undoNoDefect(desk, itemId)).toBe(false)
+  expect(await readItem(desk, itemId)).toMatchObject({ wll: '5 t', canUndo: false })
+})
+
+test('completing the job ends the waiting', async () => {
+  const { server, device, desk, jobId, itemId } = await givenItem()
+  await confirmNoDefect(desk, itemId)
+
+  await completeJob(desk, jobId)
+  await device.deliver()
+
+  expect(server.jobs.get(jobId)?.status).toBe('completed')
+  expect(await device.pendingCount()).toBe(0)
+})
+
+describe('a clock that is set while the undo is possible', () => {
+  const day = 24 * 60 * 60_000
+
+  test.each([
+    ['back by a day', -day],
+    ['forward by a day', day],
+  ])('%s neither keeps the work here nor loses it', async (_way, jumpMs) => {
+    const { server, device, desk, itemId } = await givenItem()
+    await confirmNoDefect(desk, itemId)
+
+    device.clock.now += jumpMs + undoMs
+    await device.deliver()
+
+    expect(await device.pendingCount()).toBe(0)
+    expect(server.items.get(itemId)?.versions.at(-1)).toMatchObject({ repairDetails: '' })
+  })
+
+  test('back by a day leaves the undo possible until the work is sent', async () => {
+    const { server, device, desk, itemId } = await givenItem()
+    await confirmNoDefect(desk, itemId)
+
+    device.clock.now -= day
+
+    expect(await undoNoDefect(desk, itemId)).toBe(true)
+    await device.deliver()
+    expect(server.items.get(itemId)?.versions).toHaveLength(1)
+  })
+})

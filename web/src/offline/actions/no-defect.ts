@@ -1,0 +1,64 @@
+import { proposedNextExamination } from '#contract/inspections/examination-dates.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import { undoMs } from '#web/offline/store/hold.rules.ts'
+import { requireItem, requireOpenHere } from './items.ts'
+import { inOneStep } from '#web/offline/store/local-store.ts'
+import { lettersAboutItem, post } from '#web/offline/outbox/outbox.ts'
+import { photoIdOf } from '#web/offline/store/photo-address.ts'
+import { contentOf } from '#web/offline/store/server-item.ts'
+
+/** Records "examined, no defect found" today. For a moment it can be undone. */
+export function confirmNoDefect(desk: Desk, itemId: string): Promise<void> {
+  const { store, userId, now } = desk
+  return inOneStep(store, async () => {
+    const item = await requireItem(desk, itemId)
+    const stood = item.mine ?? item.server
+    if (!stood) throw new Error('An item has content, here or at the server.')
+    await requireOpenHere(desk, item.jobId)
+    const examinationDate = dayInLondon(new Date(now()))
+    const mine = {
+      ...contentOf(stood),
+      ...noDefect,
+      examinationDate,
+      nextExaminationDate: proposedNextExamination(stood.examinationType, examinationDate),
+    }
+    const isFirst = (await lettersAboutItem(desk, itemId)).length === 0
+    await store.items.update([userId, itemId], { mine })
+    return post(desk, {
+      name: 'updateItem',
+      jobId: item.jobId,
+      itemId,
+      photoId: photoIdOf(mine.photoUrl),
+      input: { ...mine, itemId },
+      base: contentOf(stood),
+      version: isFirst ? (item.server?.version ?? null) : null,
+      isChained: true,
+      holdUntil: now() + undoMs,
+      undo: { mine: item.mine },
+    })
+  })
+}
+
+/** Takes it back if the letter has not left; false when it is too late. */
+export function undoNoDefect(desk: Desk, itemId: string): Promise<boolean> {
+  const { store, userId } = desk
+  return inOneStep(store, async () => {
+    const last = (await lettersAboutItem(desk, itemId)).at(-1)
+    if (!last?.undo || last.attempts > 0) return false
+    await store.letters.delete(last.place)
+    await store.items.update([userId, itemId], last.undo)
+    return true
+  })
+}
+
+const noDefect = {
+  fitForPurpose: true,
+  installedCorrectly: null,
+  defectPart: '',
+  defectDescription: '',
+  defectImmediateDanger: false,
+  defectPotentialDanger: false,
+  dangerByDate: null,
+  repairDetails: '',
+}

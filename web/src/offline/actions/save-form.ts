@@ -1,0 +1,31 @@
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import { clearDraft, rememberLast, type DraftPlace } from '#web/offline/store/drafts.ts'
+import { createItem, saveItem } from './items.ts'
+import type { Basis } from '#web/offline/store/local-views.ts'
+import { inOneStep } from '#web/offline/store/local-store.ts'
+
+interface FilledForm {
+  place: DraftPlace
+  itemId: string
+  content: ItemContent
+  /** What the person saw when they opened an item to edit it; null for a new one. */
+  basis: Basis | null
+  isExamined: boolean
+}
+
+/**
+ * Saves what a form says. The item, its outbox entry, what is remembered for the next item and the end of the draft are
+ * one transaction: a kill leaves the draft or the saved item, never both and never neither. Gives the item's id.
+ */
+export function saveForm(desk: Desk, { place, itemId, content, basis, isExamined }: FilledForm): Promise<string> {
+  return inOneStep(desk.store, async () => {
+    await clearDraft(desk, place)
+    if (basis) {
+      await saveItem(desk, { itemId, jobId: place.jobId, content, basis, isExamined })
+      return itemId
+    }
+    await rememberLast(desk, place.jobId, content)
+    return createItem(desk, { itemId, jobId: place.jobId, content })
+  })
+}

@@ -1,0 +1,99 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { claimCompletion } from '#web/offline/actions/completion.ts'
+import { thisDesk } from '#web/offline/store/local-session.ts'
+import { createItem } from '#web/offline/actions/items.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { pendingCountFor } from '#web/offline/outbox/pending-work.ts'
+import { storePhoto } from '#web/offline/store/photos.ts'
+import { useAcceptedCompletions } from './use-accepted-completions.ts'
+import { useLocalItems } from './use-local-items.ts'
+import { useLocalJob } from './use-local-jobs.ts'
+import { usePhoto } from './use-photo.ts'
+import { useSyncState } from './use-sync-state.ts'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenContent } from '#web/testing/given-device.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+
+function givenDesk() {
+  givenSession({ _id: newId() })
+  falseServer({ 'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }) })
+  return { desk: thisDesk(), jobId: newId() }
+}
+
+test('a screen shows what is written as soon as it is on disk', async () => {
+  const { desk, jobId } = givenDesk()
+  const { result } = renderHook(() => ({ items: useLocalItems(jobId), sync: useSyncState() }))
+  await waitFor(() => expect(result.current.items).toEqual([]))
+
+  await act(() => createItem(desk, { itemId: newId(), jobId, content: givenContent({ serialNumber: 'SH-9' }) }))
+
+  await waitFor(() => expect(result.current.items).toMatchObject([{ serialNumber: 'SH-9' }]))
+  await waitFor(() => expect(result.current.sync).toMatchObject({ pendingCount: 1, needsAttention: [] }))
+})
+
+test('a job that is not on this device is told apart from one that is still being read', async () => {
+  givenDesk()
+
+  const { result } = renderHook(() => useLocalJob(newId()))
+
+  expect(result.current).toBeUndefined()
+})
+
+test('a job that is nowhere here is null', async () => {
+  const { jobId } = givenDesk()
+
+  const { result } = renderHook(() => useLocalJob(jobId))
+
+  await waitFor(() => expect(result.current).toBeNull())
+})
+
+test('a photo is shown from the device, and its memory is given back', async () => {
+  const { desk, jobId } = givenDesk()
+  const given: string[] = []
+  const back: string[] = []
+  URL.createObjectURL = vi.fn(() => {
+    given.push(`blob:${given.length}`)
+    return given.at(-1) ?? ''
+  })
+  URL.revokeObjectURL = vi.fn((url: string) => void back.push(url))
+  const photoId = await storePhoto(desk, { jobId, file: new Blob(['x'], { type: 'image/jpeg' }) })
+
+  const { result, unmount } = renderHook(() => usePhoto(photoId))
+  await waitFor(() => expect(result.current).toBe('blob:0'))
+  unmount()
+
+  expect(back).toEqual(given)
+})
+
+test('another who signs in does not see what the first one’s screen showed', async () => {
+  const { desk, jobId } = givenDesk()
+  await createItem(desk, { itemId: newId(), jobId, content: givenContent() })
+  const { result } = renderHook(() => ({ items: useLocalItems(jobId), sync: useSyncState() }))
+  await waitFor(() => expect(result.current.items).toHaveLength(1))
+
+  act(() => void givenSession({ _id: newId() }, 'other'))
+
+  expect(result.current.items).toBeUndefined()
+  await waitFor(() => expect(result.current.items).toEqual([]))
+  await waitFor(() => expect(result.current.sync.pendingCount).toBe(0))
+  expect(await pendingCountFor(desk.userId)).toBe(1)
+})
+
+test('an accepted completion is told until one caller takes it on', async () => {
+  const { desk, jobId } = givenDesk()
+  await desk.store.completions.put({ userId: desk.userId, jobId, acceptedAt: 1 })
+  const { result } = renderHook(() => useAcceptedCompletions())
+  await waitFor(() => expect(result.current).toEqual([jobId]))
+
+  const claims = await act(() => Promise.all([claimCompletion(desk, jobId), claimCompletion(desk, jobId)]))
+
+  expect(claims.filter(Boolean)).toHaveLength(1)
+  await waitFor(() => expect(result.current).toEqual([]))
+})
+
+test('ids can be made where the browser offers no randomUUID', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+
+  expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})

@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
+import { isDeviceFull, subscribeToDeviceFull } from '#web/offline/store/device-full.ts'
+import { useLiveQuery } from './use-live-query.ts'
+
+/** Whether something that was to be stored here did not fit, and how many photos would make room by being sent. */
+export function useDeviceFull(): { isFull: boolean; waitingPhotos: number } {
+  const { store } = useDesk()
+  const isFull = useSyncExternalStore(
+    subscribeToDeviceFull,
+    useCallback(() => isDeviceFull(store), [store]),
+  )
+  const waitingPhotos = useLiveQuery(countWaitingPhotos, '') ?? 0
+  return { isFull, waitingPhotos }
+}
+
+function countWaitingPhotos({ store, userId }: Desk): Promise<number> {
+  return store.letters.where('[userId+name]').equals([userId, 'uploadPhoto']).count()
+}

@@ -1,0 +1,79 @@
+import { liveQuery } from 'dexie'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
+
+/**
+ * What a reader finds at the signed-in person's desk, kept up to date, also by other tabs; undefined until it was read.
+ * The reader is a function that stays the same; what it is asked about is the argument, compared as text.
+ */
+export function useLiveQuery<T, About extends string>(
+  read: (desk: Desk, about: About) => Promise<T>,
+  about: About,
+): T | undefined {
+  const desk = useDesk()
+  const source = useMemo(() => liveSource(() => read(desk, about)), [read, desk, about])
+  return useSyncExternalStore(source.subscribe, source.current)
+}
+
+/** After a read, so many times as long as it took is left to others when changes come one after the other. */
+const restFactor = 4
+const longestRestMs = 1_000
+
+/**
+ * A change after a quiet while is read at once. While changes follow each other, as in a long sync, what takes long to
+ * read is read less often: else a job of 2,000 items would be read anew for each of them.
+ */
+function liveSource<T>(ask: () => Promise<T>) {
+  let found: { value?: T; error?: unknown } = {}
+  let readMs = 0
+
+  async function timed(): Promise<T> {
+    const began = performance.now()
+    const value = await ask()
+    readMs = performance.now() - began
+    return value
+  }
+
+  function subscribe(listener: () => void): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let lastAt = -Infinity
+    let subscription = start()
+
+    function start() {
+      return liveQuery(timed).subscribe({
+        next: (value) => {
+          found = { value }
+          listener()
+          const restMs = Math.min(longestRestMs, readMs * restFactor)
+          const isSoon = performance.now() - lastAt < restMs
+          lastAt = performance.now()
+          if (isSoon) rest(restMs)
+        },
+        error: (error) => {
+          found = { error }
+          listener()
+        },
+      })
+    }
+
+    /** Whoever subscribes again reads again, so no change is missed. */
+    function rest(ms: number): void {
+      subscription.unsubscribe()
+      timer = setTimeout(() => (subscription = start()), ms)
+    }
+
+    return () => {
+      clearTimeout(timer)
+      subscription.unsubscribe()
+    }
+  }
+
+  return {
+    subscribe,
+    current(): T | undefined {
+      // A store that can't be read is a fault; the page's boundary says so.
+      if ('error' in found) throw found.error
+      return found.value
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { liveQuery } from 'dexie'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
+
+/** An address to show a photo that is on this device; null when it is not, undefined until that is known. */
+export function usePhoto(photoId: string | null): string | null | undefined {
+  const desk = useDesk()
+  const source = useMemo(() => photoSource(desk, photoId ?? ''), [desk, photoId])
+  return useSyncExternalStore(source.subscribe, source.current)
+}
+
+function photoSource({ store, userId }: Desk, photoId: string) {
+  let url: string | null | undefined
+
+  /** An address keeps the bytes in memory until it is given back. */
+  function giveBack(): void {
+    if (url) URL.revokeObjectURL(url)
+    url = undefined
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      const subscription = liveQuery(() => store.photos.get([userId, photoId])).subscribe((photo) => {
+        giveBack()
+        url = photo ? URL.createObjectURL(new Blob([photo.bytes], { type: photo.type })) : null
+        listener()
+      })
+      return () => {
+        subscription.unsubscribe()
+        giveBack()
+      }
+    },
+    current: () => url,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Desk } from '#web/offline/store/local-session.ts'
+import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
+import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
+import { photoOf, shownItems } from '#web/offline/outbox/manifest.ts'
+import { useLiveQuery } from './use-live-query.ts'
+
+/** How much of a job is on this device, and how much of it is still to be fetched. */
+export interface Readiness {
+  itemCount: number
+  photoCount: number
+  itemsToFetch: number
+  photosToFetch: number
+}
+
+/** Of a job in a list; null when it is not on this device, undefined until that is known. */
+export function useReadiness(jobId: string): Readiness | null | undefined {
+  return useLiveQuery(readReadiness, jobId)
+}
+
+/** Of a job whose items are on the screen anyway; undefined until its photos were counted. */
+export function useReadinessOf({ itemsToFetch }: LocalJob, items: readonly LocalItem[]): Readiness | undefined {
+  const photoIds = distinct(items.map(({ photoId }) => photoId))
+  const photoCount = useLiveQuery(countPhotos, photoIds.join(' '))
+  if (photoCount === undefined) return undefined
+  return { itemCount: items.length, photoCount, itemsToFetch, photosToFetch: photoIds.length - photoCount }
+}
+
+export async function readReadiness(desk: Desk, jobId: string): Promise<Readiness | null> {
+  const row = await desk.store.jobs.get([desk.userId, jobId])
+  if (!row) return null
+  const items = await shownItems(desk, jobId)
+  const photoIds = distinct(items.map(photoOf))
+  const photoCount = await countPhotos(desk, photoIds.join(' '))
+  const photosToFetch = photoIds.length - photoCount
+  return { itemCount: items.length, photoCount, itemsToFetch: itemsToFetchOf(row), photosToFetch }
+}
+
+/** Their keys only: the bytes of sixty photos are not read to count them. */
+async function countPhotos({ store, userId }: Desk, photoIds: string): Promise<number> {
+  const keys = photoIds.split(' ').filter(Boolean)
+  const here = store.photos.where('[userId+_id]').anyOf(keys.map((id) => [userId, id]))
+  return keys.length === 0 ? 0 : (await here.primaryKeys()).length
+}
+
+function distinct(photoIds: (string | null)[]): string[] {
+  return [...new Set(photoIds.filter((id) => id !== null))]
+}

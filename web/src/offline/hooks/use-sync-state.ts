@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import type { FailingEntry, NeedsAttention } from '#web/offline/store/local-views.ts'
+import { isSending, subscribeToSending } from '#web/offline/sync-state.ts'
+import { useConnection } from './use-connection.ts'
+import { useLiveQuery } from './use-live-query.ts'
+import { failingEntry, needsAttention } from '#web/offline/store/view-items.ts'
+
+export interface SyncState extends Outbox {
+  /** False in the first moments, before the store has told how much waits: until then nobody says that nothing does. */
+  isCounted: boolean
+  isOnline: boolean
+  isSending: boolean
+}
+
+export interface Outbox {
+  /** Every letter that the server has not accepted, those needing attention included. */
+  pendingCount: number
+  needsAttention: NeedsAttention[]
+  /** What the server fails over again and again; it is tried again by itself. */
+  failing: FailingEntry[]
+  oldestPendingAt: number | null
+  lastSuccessAt: number | null
+}
+
+/** For the badge and the details behind it. */
+export function useSyncState(): SyncState {
+  const { isOnline } = useConnection()
+  const outbox = useLiveQuery(readOutbox, '')
+  return {
+    ...(outbox ?? unread),
+    isCounted: outbox !== undefined,
+    isOnline,
+    isSending: useSyncExternalStore(subscribeToSending, isSending),
+  }
+}
+
+const unread: Outbox = { pendingCount: 0, needsAttention: [], failing: [], oldestPendingAt: null, lastSuccessAt: null }
+
+export async function readOutbox({ store, userId }: Desk): Promise<Outbox> {
+  const letters = store.letters.where('userId').equals(userId)
+  const refused = await store.letters.where('[userId+needs]').equals([userId, 1]).sortBy('place')
+  const failing = await store.letters.where('[userId+failing]').equals([userId, 1]).sortBy('place')
+  const lastSuccessAt = (await store.meta.get([userId, 'lastSuccessAt']))?.value
+  return {
+    pendingCount: await letters.clone().count(),
+    needsAttention: refused.map(needsAttention).filter((each) => each !== null),
+    failing: failing.map(failingEntry).filter((each) => each !== null),
+    oldestPendingAt: (await letters.clone().first())?.postedAt ?? null,
+    lastSuccessAt: typeof lastSuccessAt === 'number' ? lastSuccessAt : null,
+  }
+}

@@ -1,0 +1,29 @@
+import {
+  completeJob,
+  createItem,
+  deleteItem,
+  updateItem,
+  uploadPhoto,
+} from '#contract/inspections/inspections.contract.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ServerItem } from '#web/offline/store/server-item.ts'
+
+/** The only calls that may wait for a signal. Each is safe to send twice. A name once used stays for ever. */
+export const waitable = { createItem, updateItem, deleteItem, uploadPhoto, completeJob }
+export type WaitableName = keyof typeof waitable
+
+/** Why a letter was refused, in the server's words; a person decides what becomes of it. */
+export interface Attention {
+  at: number
+  status: number
+  /** The server's code, such as `stale-version`, `kept-for-review`, `report-not-lawful`. */
+  code: string
+  words: string
+  fields: Record<string, string>
+  /** Of a save or a delete that somebody else was quicker with: the item as it stands at the server. */
+  theirs: ServerItem | null
+  /** Of such a delete: the item as it stood here when it was deleted. Absent in what an earlier release wrote. */
+  seen?: ItemContent | null
+  /** What else the server said, such as `problems` or `missing`. */
+  details: Record<string, unknown>
+}

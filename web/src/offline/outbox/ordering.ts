@@ -1,0 +1,102 @@
+import { bundled, mostInBundle } from '#contract/inspections/bundle.contract.ts'
+import { isHeld } from '#web/offline/store/hold.rules.ts'
+import { waitable } from './entries.ts'
+import type { LetterRow } from '#web/offline/store/local-rows.ts'
+
+/** What a weak signal carries while somebody still waits for the answer. */
+const maxBytes = 32 * 1024
+
+/** After so many tries that the server answered with a fault, an entry is shown with its reason and overtaken. */
+export const triesUntilFailing = 5
+
+/** What one delivery has learnt of a job so far. */
+export interface Lane {
+  /** What waits, photos aside, in the order of posting. */
+  entries: LetterRow[]
+  /** An entry got no answer: nothing behind it is sent in this delivery. */
+  isBlocked: boolean
+  /** Items with an entry that was refused, or that can't go now: nothing else about them is sent. */
+  blockedItems: Set<string>
+  /** Something of the job was not accepted in this delivery and has left `entries`; a completion waits. */
+  hasLeftover: boolean
+  /** A call of it is on its way, or is next. */
+  isPumping: boolean
+  /** Text that was posted goes out: photos wait for it. An item that goes behind its photo holds up no other photo. */
+  isTextFirst: boolean
+}
+
+export function newLane(): Lane {
+  return {
+    entries: [],
+    isBlocked: false,
+    blockedItems: new Set(),
+    hasLeftover: false,
+    isPumping: false,
+    isTextFirst: false,
+  }
+}
+
+interface Facts {
+  now: number
+  /** Whether a photo has not arrived yet. */
+  isPhotoAwaited: (photoId: string) => boolean
+  /** Whether any photo of the job has not arrived yet. */
+  arePhotosAwaited: boolean
+}
+
+/**
+ * The entries of a job that go next, in one call: in the order of posting, each about a different item.
+ * - One that needs attention, or is held for an undo, holds up its item and the completion.
+ * - An item that names a photo waits for the photo; the job's other items don't.
+ * - One that has failed again and again goes last and alone.
+ * - A completion goes when nothing else of its job is left.
+ * Each try without an answer halves the bundle, so that a link that can't carry a large one gets smaller ones.
+ */
+export function nextBundle(lane: Lane, facts: Facts): LetterRow[] {
+  if (lane.isBlocked) return []
+  const waitingItems = new Set(lane.blockedItems)
+  const bundle: LetterRow[] = []
+  let failing: LetterRow | undefined
+  let isSomethingLeft = lane.hasLeftover || facts.arePhotosAwaited
+  let bytes = 0
+  for (const entry of lane.entries) {
+    // An entry of a later release, met by an older one, stays for the later one; nothing of its job overtakes it.
+    if (!Object.hasOwn(waitable, entry.name)) break
+    if (mustWait(entry, waitingItems, facts)) {
+      isSomethingLeft = true
+      if (entry.itemId) waitingItems.add(entry.itemId)
+    } else if (isFailing(entry) && entry.itemId) {
+      failing ??= entry
+      isSomethingLeft = true
+      waitingItems.add(entry.itemId)
+    } else {
+      bytes += JSON.stringify(entry.input).length
+      if (!fits(entry, bundle, { bytes, isSomethingLeft })) break
+      bundle.push(entry)
+    }
+  }
+  return bundle.length > 0 || !failing ? bundle : [failing]
+}
+
+export function isFailing({ failure }: LetterRow): boolean {
+  return (failure?.count ?? 0) >= triesUntilFailing
+}
+
+export function carriesPhoto({ name }: LetterRow): boolean {
+  return name === 'uploadPhoto'
+}
+
+function mustWait(entry: LetterRow, waitingItems: Set<string>, { now, isPhotoAwaited }: Facts): boolean {
+  const { needs, itemId, photoId } = entry
+  if (needs || isHeld(entry, now)) return true
+  return (itemId !== null && waitingItems.has(itemId)) || (photoId !== null && isPhotoAwaited(photoId))
+}
+
+function fits(entry: LetterRow, bundle: LetterRow[], so: { bytes: number; isSomethingLeft: boolean }): boolean {
+  const [first] = bundle
+  if (!first) return entry.name !== 'completeJob' || !so.isSomethingLeft
+  if (!Object.hasOwn(bundled, first.name) || !Object.hasOwn(bundled, entry.name)) return false
+  // The next entry about an item must know what became of the first.
+  if (bundle.some(({ itemId }) => itemId === entry.itemId)) return false
+  return bundle.length + 1 <= mostInBundle / 2 ** first.attempts && so.bytes <= maxBytes
+}

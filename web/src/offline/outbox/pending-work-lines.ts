@@ -1,0 +1,48 @@
+import type { DeviceExportLine } from '#contract/inspections/device-export.contract.ts'
+import { photoPartBytes } from '#contract/inspections/device-export.rules.ts'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import { listDrafts } from '#web/offline/store/drafts.ts'
+
+/** The lines of an export, each made when it is asked for, and one photo in memory at a time. */
+export async function* pendingWorkLines(desk: Desk): AsyncGenerator<string> {
+  for await (const line of linesOf(desk)) yield JSON.stringify(line)
+}
+
+async function* linesOf({ store, userId, now }: Desk): AsyncGenerator<DeviceExportLine> {
+  const letters = await store.letters.where('userId').equals(userId).sortBy('place')
+  yield { kind: 'head', product: 'Thorough', format: 2, exportedAt: new Date(now()).toISOString(), userId }
+  for (const { undo: _, ...letter } of letters) yield { kind: 'letter', letter }
+  const itemIds = [...new Set(letters.map(({ itemId }) => itemId).filter((id) => id !== null))]
+  for (const itemId of itemIds) {
+    const item = await store.items.get([userId, itemId])
+    if (item) yield { kind: 'item', item: { ...item } }
+  }
+  const drafts = await listDrafts({ store, userId, now })
+  for (const draft of drafts) yield { kind: 'draft', ...draft }
+  const photoIds = letters.filter(({ name }) => name === 'uploadPhoto').map(({ photoId }) => photoId ?? '')
+  for (const photoId of photoIds) yield* photoLines({ store, userId, now }, photoId)
+  yield { kind: 'end', letters: letters.length, drafts: drafts.length, photos: photoIds.length }
+}
+
+/** In parts, so that no line is long. */
+async function* photoLines({ store, userId }: Desk, photoId: string): AsyncGenerator<DeviceExportLine> {
+  const photo = await store.photos.get([userId, photoId])
+  if (!photo) {
+    yield { kind: 'missing-photo', _id: photoId }
+    return
+  }
+  const { _id, jobId, type } = photo
+  const bytes = new Uint8Array(photo.bytes)
+  const parts = Math.max(1, Math.ceil(bytes.length / photoPartBytes))
+  for (let part = 0; part < parts; part++) {
+    const base64 = base64Of(bytes.subarray(part * photoPartBytes, (part + 1) * photoPartBytes))
+    yield { kind: 'photo', _id, jobId, type, part, parts, base64 }
+  }
+}
+
+/** In slices: a call can't take millions of arguments. */
+function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(text)
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test, vi } from 'vitest'
+import { completeJob } from '#web/offline/actions/completion.ts'
+import { createItem } from '#web/offline/actions/items.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { exportPending } from './pending-work.ts'
+import { pendingWorkLines } from './pending-work-lines.ts'
+import { photoUrlOf } from '#web/offline/store/photo-address.ts'
+import { storePhoto } from '#web/offline/store/photos.ts'
+import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { DeviceExportLine } from '#contract/inspections/device-export.contract.ts'
+
+function givenDesk() {
+  return givenDevice({ server: simulatedServer(), userId: newId() }).desk
+}
+
+type Desk = ReturnType<typeof givenDesk>
+
+async function givenPhoto(desk: Desk, jobId: string, size: number) {
+  const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251)
+  return { bytes, photoId: await storePhoto(desk, { jobId, file: new Blob([bytes], { type: 'image/jpeg' }) }) }
+}
+
+async function linesIn(file: Blob): Promise<DeviceExportLine[]> {
+  const text = new TextDecoder().decode(await file.arrayBuffer())
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => DeviceExportLine.parse(JSON.parse(line)))
+}
+
+describe('an export of pending work', () => {
+  test('holds everything in lines: entries in their order, items, half-filled forms and photos', async () => {
+    const desk = givenDesk()
+    const jobId = newId()
+    const { photoId, bytes } = await givenPhoto(desk, jobId, 400_000)
+    const itemId = newId()
+    await createItem(desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+    await completeJob(desk, jobId)
+    const draft = { key: `new item of ${jobId}`, value: { itemId: newId(), values: { wll: '2 t' } }, savedAt: 7 }
+    await desk.store.drafts.put({ userId: desk.userId, ...draft })
+
+    const lines = await linesIn(await exportPending(desk))
+
+    expect(lines[0]).toMatchObject({ kind: 'head', product: 'Thorough', format: 2, userId: desk.userId })
+    const entries = lines.flatMap((line) => (line.kind === 'letter' ? [line.letter.name] : []))
+    expect(entries).toEqual(['uploadPhoto', 'createItem', 'completeJob'])
+    expect(lines.find(({ kind }) => kind === 'item')).toMatchObject({ item: { _id: itemId } })
+    expect(lines.find(({ kind }) => kind === 'draft')).toMatchObject({ ...draft, jobId, itemId: null })
+    const parts = lines.flatMap((line) => (line.kind === 'photo' ? [line] : []))
+    expect(parts.map(({ _id, part, parts: all }) => [_id, part, all])).toEqual([0, 1, 2].map((n) => [photoId, n, 3]))
+    const photo = Buffer.concat(parts.map(({ base64 }) => Buffer.from(base64, 'base64')))
+    expect(photo.equals(Buffer.from(bytes))).toBe(true)
+    expect(lines.at(-1)).toEqual({ kind: 'end', letters: 3, drafts: 1, photos: 1 })
+  })
+
+  test('says which photo is no longer on the device', async () => {
+    const desk = givenDesk()
+    const { photoId } = await givenPhoto(desk, newId(), 10)
+    await desk.store.photos.clear()
+
+    expect(await linesIn(await exportPending(desk))).toContainEqual({ kind: 'missing-photo', _id: photoId })
+  })
+
+  test('holds one photo in memory at a time, and makes the file of small parts', async () => {
+    const desk = givenDesk()
+    const jobId = newId()
+    for (let n = 0; n < 6; n++) await givenPhoto(desk, jobId, 500_000)
+    const read = vi.spyOn(desk.store.photos, 'get')
+
+    let photos = 0
+    for await (const line of pendingWorkLines(desk)) {
+      expect(line.length).toBeLessThan(300_000)
+      const { kind, part }: { kind: string; part?: number } = JSON.parse(line)
+      if (kind === 'photo' && part === 0) photos += 1
+      expect(read.mock.calls.length).toBe(photos)
+    }
+    expect(photos).toBe(6)
+
+    const made: number[] = []
+    const Real = Blob
+    vi.stubGlobal(
+      'Blob',
+      class extends Real {
+        constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
+          super(parts, options)
+          made.push(parts.reduce((sum, each) => sum + (typeof each === 'string' ? each.length : 0), 0))
+        }
+      },
+    )
+    await exportPending(desk)
+
+    expect(Math.max(...made)).toBeLessThan(600_000)
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Unreachable } from '#web/api/unreachable.ts'
+import { completeJob } from '#web/offline/actions/completion.ts'
+import { createItem } from '#web/offline/actions/items.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { photoUrlOf } from '#web/offline/store/photo-address.ts'
+import { storePhoto } from '#web/offline/store/photos.ts'
+import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+
+test('photos travel three at a time, and each item goes behind its own photo', async () => {
+  const server = simulatedServer()
+  const device = givenDevice({ server })
+  const { desk } = device
+  const jobId = server.addJob(device.userId)
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    const photoId = await storePhoto(desk, { jobId, file: new Blob([name]) })
+    await createItem(desk, { itemId: newId(), jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+  }
+  await completeJob(desk, jobId)
+  const { carry } = device.office
+  let begun = 0
+  let letThemThrough = () => {}
+  const areThrough = new Promise<void>((resolve) => (letThemThrough = resolve))
+  device.office.carry = async (call, photo) => {
+    if (call.name === 'uploadPhoto') {
+      begun += 1
+      await areThrough
+    }
+    return carry(call, photo)
+  }
+
+  const delivery = device.deliver()
+  await expect.poll(() => begun).toBe(3)
+  letThemThrough()
+  await delivery
+
+  expect(await device.pendingCount()).toBe(0)
+  expect(server.effects.at(-1)?.name).toBe('completeJob')
+  expect(server.liveItems(jobId)).toHaveLength(5)
+})
+
+test('a photo whose upload hangs holds up nothing but the item that shows it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = simulatedServer()
+  const device = givenDevice({ server })
+  const { desk } = device
+  const jobId = server.addJob(device.userId)
+  const photoIds: string[] = []
+  for (const name of ['a', 'b', 'c', 'd']) photoIds.push(await storePhoto(desk, { jobId, file: new Blob([name]) }))
+  const shown = newId()
+  await createItem(desk, { itemId: shown, jobId, content: givenContent({ photoUrl: photoUrlOf(photoIds[0] ?? '') }) })
+  const { carry } = device.office
+  const ends: (() => void)[] = []
+  device.office.carry = async (call, photo) => {
+    if (!photoIds.slice(0, 3).includes(String(call.input._id))) return carry(call, photo)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    throw new Unreachable()
+  }
+  const madeIds = () => server.effects.map(({ id }) => id)
+
+  const delivery = device.deliver()
+  await expect.poll(() => ends).toHaveLength(3)
+  const later = newId()
+  await createItem(desk, { itemId: later, jobId, content: givenContent() })
+  await expect.poll(madeIds).toEqual([later])
+  await vi.advanceTimersByTimeAsync(5_000)
+  await expect.poll(madeIds).toEqual([later, photoIds[3]])
+
+  for (const end of ends) end()
+  expect(await delivery).toMatchObject({ sent: 2, ended: 'later' })
+  expect(await device.pendingCount()).toBe(4)
+})

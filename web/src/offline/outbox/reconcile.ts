@@ -1,0 +1,186 @@
+import type { AppError } from '#contract/errors.ts'
+import { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { ItemContent } from '#contract/inspections/item-fields.ts'
+import { Job } from '#contract/jobs/jobs.contract.ts'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import { triesUntilFailing } from './ordering.ts'
+import type { LetterRow } from '#web/offline/store/local-rows.ts'
+import { inOneSendingStep } from '#web/offline/store/local-store.ts'
+import { mergeTheirs } from '#web/offline/actions/merge-save.ts'
+import { completionsOfJob, lettersAboutItem } from './outbox.ts'
+import { contentOf, isSameContent, serverItemFrom, type ServerItem } from '#web/offline/store/server-item.ts'
+
+/** The version of an item that an accepted entry made. */
+export interface MadeVersion {
+  itemId: string
+  version: number
+}
+
+/**
+ * The server has it: the letter leaves the outbox, and what it said is what stands. All in one step. Answers with the
+ * version of the item that it made, for `nameVersions`.
+ */
+export function settleAccepted(
+  desk: Desk,
+  sent: LetterRow,
+  reply: Record<string, unknown> | null,
+): Promise<MadeVersion | null> {
+  const { store, userId, now } = desk
+  return inOneSendingStep(store, async () => {
+    const letter = await store.letters.get(sent.place)
+    // Where there are no locks, another tab may have sent it too and heard first.
+    if (letter?._id !== sent._id) return null
+    const { attention: _a, needs: _n, ...record } = letter
+    await store.letters.delete(letter.place)
+    await store.sent.put({ ...record, settledAt: now(), outcome: 'accepted' })
+    await store.meta.put({ userId, key: 'lastSuccessAt', value: now() })
+    return reply ? applyAnswer(desk, sent, reply) : null
+  })
+}
+
+/**
+ * Offered again after a restore, what the letter asks for is so already: the item is deleted, or the job completed. A
+ * photo that made room here can't be offered; should the server lack it, that is told at the item that names it.
+ */
+export function isSettledAlready({ isOfferedAgain, name }: LetterRow, { status, details }: AppError): boolean {
+  if (!isOfferedAgain) return false
+  if (name === 'completeJob') return Object(details.difference).isCompleted === true
+  return status === 410 || (status === 404 && (name === 'deleteItem' || name === 'uploadPhoto'))
+}
+
+/**
+ * The server said no: the letter stays, with its words, until a person deals with it. A save that somebody else was
+ * quicker with is merged where both changed different fields, and sent again.
+ */
+export function settleRefused(desk: Desk, sent: LetterRow, refusal: AppError): Promise<void> {
+  const { store, userId, now } = desk
+  return inOneSendingStep(store, async () => {
+    const letter = await store.letters.get(sent.place)
+    if (letter?._id !== sent._id) return
+    const { status, code, message, fields = {}, details } = refusal
+    const current = InspectionItem.safeParse(details.current)
+    const theirs = current.success ? serverItemFrom(current.data) : null
+    if (theirs && code === 'stale-version' && (await mergeTheirs(desk, letter, theirs))) return
+    const words = message || `The server did not accept this (${status}).`
+    const deleted = letter.name === 'deleteItem' && letter.itemId && (await store.items.get([userId, letter.itemId]))
+    const standing = deleted && (deleted.mine ?? deleted.server)
+    const seen = standing && theirs ? contentOf(standing) : null
+    const attention = { at: now(), status, code, words, fields, theirs, seen, details }
+    await store.letters.update(letter.place, { attention, needs: 1 })
+    if (code === 'changed-meanwhile') await fetchAgain(desk, letter.jobId)
+  })
+}
+
+/** The server answers, but not for this entry: after a few tries it is shown with the reason, and still tried again. */
+export function recordFailure({ store, now }: Desk, sent: LetterRow, reason: string): Promise<void> {
+  return inOneSendingStep(store, async () => {
+    const entry = await store.letters.get(sent.place)
+    if (entry?._id !== sent._id) return
+    const count = (entry.failure?.count ?? 0) + 1
+    const failure = { count, reason, at: now() }
+    await store.letters.put({ ...entry, failure, ...(count >= triesUntilFailing && { failing: 1 as const }) })
+  })
+}
+
+/** What was asked for before these entries were accepted shows the past (`keepItems`, `keepJobs`). */
+export async function countSettled({ store, userId }: Desk, jobId: string): Promise<void> {
+  const job = await store.jobs.get([userId, jobId])
+  if (job) await store.jobs.update([userId, jobId], { settledCount: (job.settledCount ?? 0) + 1 })
+}
+
+/** What the person must see before they complete again is fetched, whatever the stamp says and whatever is on its way. */
+async function fetchAgain(desk: Desk, jobId: string): Promise<void> {
+  await desk.store.jobs.update([desk.userId, jobId], { itemsStamp: null })
+  await countSettled(desk, jobId)
+}
+
+async function applyAnswer(desk: Desk, letter: LetterRow, reply: Record<string, unknown>): Promise<MadeVersion | null> {
+  const { store, userId } = desk
+  switch (letter.name) {
+    case 'createItem':
+    case 'updateItem':
+      return applyItem(desk, letter, reply)
+    case 'deleteItem':
+      if (letter.itemId && (await lettersAboutItem(desk, letter.itemId)).length === 0)
+        await store.items.delete([userId, letter.itemId])
+      return null
+    case 'completeJob':
+      await applyCompletion(desk, letter, reply)
+      return null
+    case 'uploadPhoto':
+      return null
+  }
+}
+
+async function applyItem(desk: Desk, letter: LetterRow, reply: Record<string, unknown>): Promise<MadeVersion | null> {
+  const { store, userId } = desk
+  const { itemId } = letter
+  if (!itemId) return null
+  const item = await store.items.get([userId, itemId])
+  const answered = InspectionItem.safeParse(reply)
+  const server = answered.success ? serverItemFrom(answered.data) : null
+  const made = versionMade(letter, server, reply)
+  const [next] = await lettersAboutItem(desk, itemId)
+  if (next?.isChained) await store.letters.update(next.place, { version: made.version })
+  if (item)
+    await store.items.put({
+      ...item,
+      server: server ?? item.server,
+      mine: next || !server ? item.mine : null,
+      strand: made.isAsMine ? item.strand : item.strand + 1,
+    })
+  return { itemId, version: made.version }
+}
+
+/**
+ * The version that this letter made, for the letter behind it to build on. The answer gives the item as it now stands,
+ * which somebody may have changed since: then the letter behind must not pass for having seen that.
+ */
+function versionMade(letter: LetterRow, server: ServerItem | null, reply: Record<string, unknown>) {
+  const expected = letter.name === 'createItem' ? 1 : (letter.version ?? 0) + 1
+  const answered = server?.version ?? Number(reply.version)
+  if (server && isExaminedByOthers(letter, server))
+    return { version: Math.max(1, Math.min(expected, answered - 1)), isAsMine: false }
+  if (!(answered > expected)) return { version: Math.max(1, answered || expected), isAsMine: true }
+  const isAsMine = server !== null && isSameContent(contentOf(server), sentContent(letter, server))
+  return { version: isAsMine ? answered : expected, isAsMine }
+}
+
+/** A correction of particulars examines nothing: a result in the answer is one that its writer has perhaps not seen. */
+function isExaminedByOthers({ name, input, base }: LetterRow, { examinationDate }: ServerItem): boolean {
+  const hasSeenResult = base?.examinationDate != null
+  return name === 'updateItem' && input.fitForPurpose === undefined && examinationDate !== null && !hasSeenResult
+}
+
+function sentContent({ input }: LetterRow, server: ServerItem): ItemContent {
+  const sent = ItemContent.partial().safeParse(input)
+  // What was left out stays as it was; undefined would hide that.
+  const said = sent.success ? Object.entries(sent.data).filter(([, value]) => value !== undefined) : []
+  return { ...contentOf(server), ...Object.fromEntries(said) }
+}
+
+/**
+ * A completion that waits behind items asks for what the server has now acknowledged. Once for all that one call made:
+ * it names every item of the job.
+ */
+export async function nameVersions(desk: Desk, jobId: string, made: MadeVersion[]): Promise<void> {
+  if (made.length === 0) return
+  const versions = new Map(made.map(({ itemId, version }) => [itemId, version]))
+  for (const { place, input } of await completionsOfJob(desk, jobId)) {
+    if (!Array.isArray(input.items)) continue
+    const items = input.items.map((item: object) => {
+      const version = versions.get(Object(item)._id)
+      return version === undefined ? item : { ...item, version }
+    })
+    await desk.store.letters.update(place, { input: { ...input, items } })
+  }
+}
+
+async function applyCompletion({ store, userId, now }: Desk, letter: LetterRow, reply: Record<string, unknown>) {
+  const { jobId, isOfferedAgain } = letter
+  const row = await store.jobs.get([userId, jobId])
+  const job = Job.safeParse(reply)
+  if (row) await store.jobs.put({ ...row, job: job.success ? job.data : { ...row.job, status: 'completed' } })
+  const isReopened = job.success && job.data.status !== 'completed'
+  if (!isOfferedAgain && !isReopened) await store.completions.put({ userId, jobId, acceptedAt: now() })
+}

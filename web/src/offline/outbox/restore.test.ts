@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { completeJob } from '#web/offline/actions/completion.ts'
+import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { photoUrlOf } from '#web/offline/store/photo-address.ts'
+import { storePhoto } from '#web/offline/store/photos.ts'
+import { readItem } from '#web/offline/hooks/use-local-items.ts'
+import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { deleteShown } from '#web/testing/delete-shown.ts'
+
+async function givenTablet() {
+  const server = simulatedServer()
+  const tablet = givenDevice({ server })
+  const jobId = server.addJob(tablet.userId)
+  await tablet.pull()
+  return { server, tablet, jobId, itemId: newId() }
+}
+
+describe('a server restored from an older backup', () => {
+  test('is offered again what it had accepted since, in order, with what was written on top', async () => {
+    const { server, tablet, jobId, itemId } = await givenTablet()
+    const backup = server.backUp()
+    const photoId = await storePhoto(tablet.desk, { jobId, file: new Blob(['x']) })
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+    await tablet.deliver()
+    const basis = async () => (await readItem(tablet.desk, itemId))?.basis ?? expect.fail()
+    const second = givenContent({ wll: 'second', photoUrl: photoUrlOf(photoId) })
+    await saveItem(tablet.desk, { itemId, content: second, basis: await basis() })
+    await tablet.deliver()
+    await saveItem(tablet.desk, { itemId, content: { ...second, wll: 'third' }, basis: await basis() })
+    await completeJob(tablet.desk, jobId)
+
+    server.restore(backup)
+    await tablet.pull()
+    expect(await readItem(tablet.desk, itemId)).toMatchObject({ wll: 'third', sync: 'waiting' })
+    await tablet.deliver()
+
+    expect(server.items.get(itemId)?.versions.map(({ wll }) => wll)).toEqual(['', 'second', 'third'])
+    expect(server.photos.has(photoId)).toBe(true)
+    expect(server.jobs.get(jobId)?.status).toBe('completed')
+    expect(await tablet.pendingCount()).toBe(0)
+  })
+
+  test('that had lost nothing recognises everything and changes nothing', async () => {
+    const { server, tablet, jobId, itemId } = await givenTablet()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await completeJob(tablet.desk, jobId)
+    await tablet.deliver()
+    const effects = server.effects.length
+
+    server.restore(server.backUp())
+    await tablet.pull()
+    await tablet.deliver()
+
+    expect(server.effects).toHaveLength(effects)
+    expect(await tablet.pendingCount()).toBe(0)
+  })
+
+  test('is told again only that an item was deleted, whether it still has the item or not', async () => {
+    const { server, tablet, jobId, itemId } = await givenTablet()
+    const backups = [server.backUp()]
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await tablet.deliver()
+    backups.push(server.backUp())
+    await deleteShown(tablet.desk, { itemId, reason: 'Scrapped' })
+    await tablet.deliver()
+    backups.push(server.backUp())
+
+    for (const backup of backups) {
+      server.restore(backup)
+      await tablet.pull()
+      await tablet.deliver()
+
+      expect(await tablet.pendingCount()).toBe(0)
+      expect(server.liveItems(jobId)).toEqual([])
+    }
+  })
+
+  test('does not complete again a job that was reopened since', async () => {
+    const { server, tablet, jobId, itemId } = await givenTablet()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await completeJob(tablet.desk, jobId)
+    await tablet.deliver()
+    const job = server.jobs.get(jobId) ?? expect.fail()
+    job.status = 'in_progress'
+    await tablet.pull()
+
+    server.restore(server.backUp())
+    await tablet.pull()
+    await tablet.deliver()
+
+    expect(server.jobs.get(jobId)?.status).toBe('in_progress')
+  })
+
+  test('is not offered what its writer withdrew', async () => {
+    const { server, tablet, jobId, itemId } = await givenTablet()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    const [letter] = await tablet.store.letters.toArray()
+    if (letter) await tablet.store.sent.put({ ...letter, settledAt: 1, outcome: 'withdrawn' })
+    await tablet.store.letters.clear()
+
+    server.restore(server.backUp())
+    await tablet.pull()
+
+    expect(await tablet.pendingCount()).toBe(0)
+  })
+})

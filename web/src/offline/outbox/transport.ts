@@ -1,0 +1,101 @@
+import { meantBy } from '#web/api/answer.ts'
+import { send, upload } from '#web/api/client.ts'
+import { Stalled } from '#web/api/idle-timeout.ts'
+import { Unreachable } from '#web/api/unreachable.ts'
+import type { JsonEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import { sendBundle } from '#contract/inspections/bundle.contract.ts'
+import { waitable, type WaitableName } from './entries.ts'
+
+export interface Call {
+  name: WaitableName
+  input: Record<string, unknown>
+}
+
+/** Takes a call to the server and brings back what it answered. The only way out of the outbox. */
+export type Carry = (call: Call, photo: File | null, onProgress?: () => void) => Promise<unknown>
+
+/** Over the network, with the token of whoever is signed in at this moment. */
+export const carryByNetwork: Carry = ({ name, input }, photo, onProgress) => {
+  const endpoint: JsonEndpoint | UploadEndpoint = waitable[name]
+  if (endpoint.kind === 'json') return send(endpoint, input)
+  if (photo) return upload(endpoint, input, photo, { ...(onProgress && { onProgress }) })
+  return Promise.reject(new AppError('not-found', 'This photo is no longer on this device.'))
+}
+
+/** Takes several calls to the server at once and brings back what it answered to each, as far as it came. */
+export type CarryBundle = (calls: Call[]) => Promise<unknown>
+
+export const carryBundleByNetwork: CarryBundle = (calls) => {
+  const endpoint: JsonEndpoint = sendBundle
+  return send(endpoint, { calls })
+}
+
+export type Outcome =
+  /** Without a reply where there is nothing to learn from it. */
+  | { kind: 'accepted'; reply: Record<string, unknown> | null }
+  | { kind: 'refused'; refusal: AppError }
+  /**
+   * Nothing is known: it may have arrived or not. The same letter is sent again. The reason is in words for the person;
+   * null for one that nobody looked at.
+   */
+  | { kind: 'later'; retryAfterMs: number | null; reason: string | null }
+  | { kind: 'signed-out' }
+
+/** Only an answer that names what the letter was about is one to it: a captive portal says yes to anything. */
+export function outcomeOf(call: Call, reply: unknown): Outcome {
+  const answer: Record<string, unknown> = { ...Object(reply) }
+  return answer._id === subjectOf(call) ? { kind: 'accepted', reply: answer } : later('The answer was not ours.')
+}
+
+/** Each call's own outcome. To what is left without an answer the server did not come, or nobody of ours spoke. */
+export function outcomesOf(calls: Call[], reply: unknown): Outcome[] {
+  const { answers }: { answers?: unknown } = Object(reply)
+  const each = Array.isArray(answers) ? answers : []
+  return calls.map((call, index) => {
+    const { status, body }: Record<string, unknown> = Object(each[index])
+    // The server ends a bundle at a fault: the first without an answer is the one it failed over.
+    if (typeof status !== 'number') return later(index === each.length ? 'The server failed over it.' : null)
+    try {
+      return outcomeOf(call, meantBy(body, { status, header: () => null }))
+    } catch (refusal) {
+      return outcomeOfFailure(refusal)
+    }
+  })
+}
+
+export function outcomeOfFailure(failure: unknown): Outcome {
+  if (failure instanceof Unreachable || !(failure instanceof AppError)) return later(whyUnanswered(failure))
+  const { status, retryAfterSeconds, message } = failure
+  if (status === 401) return { kind: 'signed-out' }
+  const isWorthAnotherTry = status >= 500 || status === 408 || status === 425 || status === 429
+  if (!isWorthAnotherTry) return { kind: 'refused', refusal: failure }
+  const retryAfterMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * 1000
+  return { kind: 'later', retryAfterMs, reason: message || `The server had a fault (${status}).` }
+}
+
+export function withoutReason(outcome: Outcome): Outcome {
+  return outcome.kind === 'later' ? { ...outcome, reason: null } : outcome
+}
+
+function later(reason: string | null): Outcome {
+  return { kind: 'later', retryAfterMs: null, reason }
+}
+
+function whyUnanswered(failure: unknown): string {
+  const isStalled = failure instanceof Unreachable && failure.cause instanceof Stalled
+  return isStalled ? 'The transfer made no progress.' : 'The connection was cut off.'
+}
+
+function subjectOf({ name, input }: Call): unknown {
+  switch (name) {
+    case 'createItem':
+    case 'uploadPhoto':
+      return input._id
+    case 'updateItem':
+    case 'deleteItem':
+      return input.itemId
+    case 'completeJob':
+      return input.jobId
+  }
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { createItem } from '#web/offline/actions/items.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { photoUrlOf } from '#web/offline/store/photo-address.ts'
+import { photoBudgetBytes } from '#web/offline/store/photo-eviction.rules.ts'
+import { storePhoto } from '#web/offline/store/photos.ts'
+import { pullPhotos, trimPhotos } from './pull-photos.ts'
+import { keepReserve } from '#web/offline/store/storage-room.ts'
+import { givenContent, givenDevice, type GivenDevice } from '#web/testing/given-device.ts'
+import { limitStorage } from '#web/testing/limited-storage.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+
+/** Two jobs with one photo each at the server, and a device that has neither photo yet. */
+async function givenPhotosAtServer() {
+  const server = simulatedServer()
+  const first = givenDevice({ server })
+  const jobs = await Promise.all(
+    [1, 2].map(async () => {
+      const jobId = server.addJob(first.userId)
+      await first.pull()
+      const photoId = await storePhoto(first.desk, { jobId, file: new Blob(['x']) })
+      const content = givenContent({ photoUrl: photoUrlOf(photoId) })
+      await createItem(first.desk, { itemId: newId(), jobId, content })
+      return { jobId, photoId }
+    }),
+  )
+  await first.deliver()
+  const device = first.anotherDevice()
+  const storage = limitStorage(device.store)
+  device.office.ask.photo = async () => ({ bytes: new ArrayBuffer(100), type: 'image/jpeg' })
+  await device.pull()
+  return { server, device, storage, jobs }
+}
+
+/** A photo of which only the size is true. */
+async function keep(
+  device: GivenDevice,
+  { jobId, size, _id = newId() }: { jobId: string; size: number; _id?: string },
+) {
+  const photo = { userId: device.userId, _id, jobId, from: 'server', keptAt: 1 } as const
+  await device.store.photos.put({ ...photo, bytes: new ArrayBuffer(1), type: 'image/jpeg' })
+  await device.store.photoSizes.put({ ...photo, size })
+  return _id
+}
+
+async function photosOn({ store }: GivenDevice): Promise<string[]> {
+  return (await store.photos.toCollection().primaryKeys()).map(([, photoId]) => photoId)
+}
+
+test('a job whose list can’t be fetched holds up the photos of no other', async () => {
+  const { device, jobs } = await givenPhotosAtServer()
+  const { items } = device.office.ask
+  device.office.ask.items = async (jobId) => {
+    if (jobId === jobs[0]?.jobId) throw new AppError('unexpected', 'Something went wrong.')
+    return items(jobId)
+  }
+
+  await pullPhotos(device.office)
+
+  expect(await photosOn(device)).toEqual([jobs[1]?.photoId])
+})
+
+test('for an open job, photos of jobs that are done make room within the budget', async () => {
+  const { device, jobs } = await givenPhotosAtServer()
+  const old = await keep(device, { jobId: newId(), size: photoBudgetBytes - 1 })
+
+  await pullPhotos(device.office)
+
+  expect(await photosOn(device)).not.toContain(old)
+  expect(new Set(await photosOn(device))).toEqual(new Set(jobs.map(({ photoId }) => photoId)))
+})
+
+test('beyond the budget nothing is fetched, and what waits to be sent is not touched', async () => {
+  const { device, jobs } = await givenPhotosAtServer()
+  const taken = await storePhoto(device.desk, { jobId: jobs[0]?.jobId ?? '', file: new Blob(['x']) })
+  await device.store.photoSizes.update([device.userId, taken], { size: photoBudgetBytes })
+
+  await pullPhotos(device.office)
+  await trimPhotos(device.store)
+
+  expect(await photosOn(device)).toEqual([taken])
+})
+
+test('photos that were sent leave as soon as the budget needs their room', async () => {
+  const { device, jobs } = await givenPhotosAtServer()
+  const jobId = jobs[0]?.jobId ?? ''
+  const taken = await storePhoto(device.desk, { jobId, file: new Blob(['x']) })
+  await device.store.photoSizes.update([device.userId, taken], { size: photoBudgetBytes + 1 })
+  await trimPhotos(device.store)
+  expect(await photosOn(device)).toEqual([taken])
+
+  await device.deliver()
+  await trimPhotos(device.store)
+
+  expect(await photosOn(device)).toEqual([])
+})
+
+test('on a full device fetching stops, and takes nobody’s room', async () => {
+  const { device, storage, jobs } = await givenPhotosAtServer()
+  await keepReserve(device.store)
+  const here = await keep(device, { jobId: jobs[0]?.jobId ?? '', size: 100 })
+  storage.fill()
+  let asked = 0
+  device.office.ask.photo = async () => {
+    asked += 1
+    return { bytes: new ArrayBuffer(100), type: 'image/jpeg' }
+  }
+
+  await pullPhotos(device.office)
+  await pullPhotos(device.office)
+
+  expect(asked).toBe(1)
+  expect(await photosOn(device)).toEqual([here])
+})
+
+test('photos that an earlier release stored are measured once', async () => {
+  const { device, jobs } = await givenPhotosAtServer()
+  const _id = await keep(device, { jobId: jobs[0]?.jobId ?? '', size: 5 })
+  await device.store.photoSizes.clear()
+
+  await trimPhotos(device.store)
+
+  expect(await device.store.photoSizes.toArray()).toMatchObject([{ _id, size: 1, from: 'server' }])
+})

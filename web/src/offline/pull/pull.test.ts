@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { completeJob } from '#web/offline/actions/completion.ts'
+import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { forgetOldLetters, keptForDays } from '#web/offline/outbox/replay.ts'
+import { storePhoto } from '#web/offline/store/photos.ts'
+import { photoUrlOf } from '#web/offline/store/photo-address.ts'
+import { pullWork } from './pull.ts'
+import { forgetPhotos, pullPhotos } from './pull-photos.ts'
+import { pullHistory } from './pull-history.ts'
+import { readItem, readItems } from '#web/offline/hooks/use-local-items.ts'
+import { readJob, readJobs } from '#web/offline/hooks/use-local-jobs.ts'
+import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { deleteShown } from '#web/testing/delete-shown.ts'
+
+async function givenTwoDevices() {
+  const server = simulatedServer()
+  const tablet = givenDevice({ server })
+  const phone = tablet.anotherDevice()
+  const jobId = server.addJob(tablet.userId)
+  await tablet.pull()
+  return { server, tablet, phone, jobId, itemId: newId() }
+}
+
+describe('a device', () => {
+  test('shows after a pull what the other one has sent', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ wll: '2 t' }) })
+    await tablet.deliver()
+
+    await phone.pull()
+
+    expect(await readItems(phone.desk, jobId)).toMatchObject([{ _id: itemId, wll: '2 t', sync: 'sent', version: 1 }])
+  })
+
+  test('asks for nothing more when nothing has changed', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await tablet.deliver()
+    await phone.pull()
+    let asked = 0
+    phone.office.ask.items = async () => {
+      asked += 1
+      return []
+    }
+
+    await phone.pull()
+
+    expect(asked).toBe(0)
+    expect(await readItems(phone.desk, jobId)).toHaveLength(1)
+  })
+
+  test('never lays the server’s word over what was written here and not sent', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ wll: 'first' }) })
+    await tablet.deliver()
+    await phone.pull()
+    const basis = (await readItem(phone.desk, itemId))?.basis ?? expect.fail()
+    await saveItem(phone.desk, { itemId, content: givenContent({ wll: 'mine' }), basis })
+    const onlyHere = newId()
+    await createItem(phone.desk, { itemId: onlyHere, jobId, content: givenContent({ wll: 'only here' }) })
+    const tabletBasis = (await readItem(tablet.desk, itemId))?.basis ?? expect.fail()
+    await saveItem(tablet.desk, { itemId, content: givenContent({ wll: 'theirs' }), basis: tabletBasis })
+    await tablet.deliver()
+
+    await phone.pull()
+
+    expect(await readItems(phone.desk, jobId)).toMatchObject([{ wll: 'mine' }, { _id: onlyHere, wll: 'only here' }])
+  })
+
+  test('lets go of an item that somebody deleted and of a job that was taken away, when nothing of it waits', async () => {
+    const { server, tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await tablet.deliver()
+    await phone.pull()
+
+    const item = server.items.get(itemId) ?? expect.fail()
+    item.isDeleted = true
+    await phone.pull()
+    expect(await readItems(phone.desk, jobId)).toEqual([])
+
+    const job = server.jobs.get(jobId) ?? expect.fail()
+    job.isDeleted = true
+    await phone.pull()
+    expect(await readJobs(phone.desk)).toEqual([])
+  })
+
+  test('notices that somebody deleted an item which it had added since it last asked', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await tablet.deliver()
+    await phone.pull()
+    await deleteShown(phone.desk, { itemId, reason: 'Scrapped' })
+    await phone.deliver()
+
+    await tablet.pull()
+
+    expect(await readItems(tablet.desk, jobId)).toEqual([])
+  })
+
+  test('begins again after a pull that broke off', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await tablet.deliver()
+    const { items } = phone.office.ask
+    phone.office.ask.items = async () => {
+      throw new Error('no network')
+    }
+    phone.office.serverAnswers = async () => false
+    await expect(phone.pull()).rejects.toThrow('no network')
+    phone.office.ask.items = items
+
+    await phone.pull()
+
+    expect(await readItems(phone.desk, jobId)).toHaveLength(1)
+  })
+
+  test('gets every list but the one that fails, and that one with the next look', async () => {
+    const { server, tablet, phone, jobId, itemId } = await givenTwoDevices()
+    const otherJob = server.addJob(tablet.userId)
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+    await createItem(tablet.desk, { itemId: newId(), jobId: otherJob, content: givenContent() })
+    await tablet.deliver()
+    const { items } = phone.office.ask
+    phone.office.ask.items = async (asked) => {
+      if (asked === jobId) throw new AppError('unexpected', 'Something went wrong.')
+      return items(asked)
+    }
+
+    expect(await pullWork(phone.office)).toEqual({ failed: 1 })
+    expect(await readItems(phone.desk, otherJob)).toHaveLength(1)
+    phone.office.ask.items = items
+    await phone.pull()
+
+    expect(await readItems(phone.desk, jobId)).toHaveLength(1)
+  })
+
+  test('does not show the past when an entry was accepted while a list was on its way', async () => {
+    const { tablet, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ wll: '1 t' }) })
+    await tablet.deliver()
+    const { items, work } = tablet.office.ask
+    const basis = (await readItem(tablet.desk, itemId))?.basis ?? expect.fail()
+    await saveItem(tablet.desk, { itemId, content: givenContent({ wll: '2 t' }), basis })
+    tablet.office.ask.items = async (asked) => {
+      const past = await items(asked)
+      await tablet.deliver()
+      return past
+    }
+    await tablet.pull()
+    expect(await readItem(tablet.desk, itemId)).toMatchObject({ wll: '2 t', version: 2 })
+
+    await completeJob(tablet.desk, jobId)
+    tablet.office.ask.items = items
+    tablet.office.ask.work = async (stamp) => {
+      const past = await work(stamp)
+      await tablet.deliver()
+      return past
+    }
+    await tablet.pull()
+    expect(await readJob(tablet.desk, jobId)).toMatchObject({ status: 'completed', completion: 'accepted' })
+  })
+
+  test('keeps nothing of what a person is told who signed in while it asked', async () => {
+    const { server, phone, jobId } = await givenTwoDevices()
+    const { work } = phone.office.ask
+    phone.office.ask.work = async (stamp) => {
+      const answer = await work(stamp)
+      phone.signedIn.userId = newId()
+      return answer
+    }
+    server.items.set(newId(), { jobId, versions: [givenContent()], isDeleted: false })
+
+    await expect(phone.pull()).rejects.toMatchObject({ code: 'not-signed-in' })
+
+    expect(await phone.store.items.count()).toBe(0)
+  })
+})
+
+describe('photos', () => {
+  test('of items are brought once and shown without a signal', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    const photoId = await storePhoto(tablet.desk, { jobId, file: new Blob(['x']) })
+    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+    await tablet.deliver()
+    await phone.pull()
+    const asked: string[] = []
+    phone.office.ask.photo = async (url) => {
+      asked.push(url)
+      return { bytes: new ArrayBuffer(3), type: 'image/jpeg' }
+    }
+
+    await pullPhotos(phone.office)
+    await pullPhotos(phone.office)
+
+    expect(asked).toEqual([`${photoUrlOf(photoId)}?s=passing`])
+    expect(await phone.store.photos.get([phone.userId, photoId])).toMatchObject({ from: 'server', type: 'image/jpeg' })
+    expect(await readItem(phone.desk, itemId)).toMatchObject({ photoId, photoUrl: photoUrlOf(photoId) })
+  })
+
+  test('of a job that has left the device leave it when they can no longer be offered again', async () => {
+    const { server, tablet, jobId } = await givenTwoDevices()
+    await storePhoto(tablet.desk, { jobId, file: new Blob(['x']) })
+    await tablet.deliver()
+    server.jobs.clear()
+    await tablet.pull()
+
+    await forgetOldLetters(tablet.desk)
+    await forgetPhotos(tablet.desk)
+    expect(await tablet.store.photos.count()).toBe(1)
+
+    tablet.clock.now += (keptForDays + 1) * 24 * 60 * 60_000
+    await forgetOldLetters(tablet.desk)
+    await forgetPhotos(tablet.desk)
+    expect(await tablet.store.photos.count()).toBe(0)
+  })
+})
+
+test('what was found last time is here for the companies of the open jobs', async () => {
+  const { tablet } = await givenTwoDevices()
+  const companyId = newId()
+  let asked = 0
+  tablet.office.ask.equipment = async () => {
+    asked += 1
+    return [known]
+  }
+  const companies = [{ _id: companyId, equipmentStamp: 'one' }]
+  await tablet.store.meta.put({ userId: tablet.userId, key: 'companies', value: companies })
+
+  await pullHistory(tablet.office)
+  await pullHistory(tablet.office)
+
+  expect(asked).toBe(1)
+  const rows = tablet.store.equipment.where('[userId+companyId+serial]').equals([tablet.userId, companyId, 'SN1'])
+  expect(await rows.toArray()).toMatchObject([{ last: { defectDescription: 'Hook worn' } }])
+})
+
+const known = {
+  identity: 'serial SN1 SHACKLE',
+  serialNumber: 'sn-1',
+  assetNumber: '',
+  description: 'Shackle',
+  manufacturer: '',
+  modelName: '',
+  wll: '',
+  last: {
+    jobId: newId(),
+    itemId: newId(),
+    status: 'inspected' as const,
+    fitForPurpose: false,
+    examinationType: '6_monthly' as const,
+    examinationDate: '2026-05-01',
+    nextExaminationDate: '2026-11-01',
+    defectPart: 'Hook',
+    defectDescription: 'Hook worn',
+    defectImmediateDanger: true,
+    defectPotentialDanger: false,
+    repairDetails: 'Renew',
+    examinerName: 'Tom Fletcher',
+  },
+}

@@ -1,0 +1,66 @@
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import type { Desk } from '#web/offline/store/local-session.ts'
+import { refusalIn } from '#web/offline/outbox/job-difference.ts'
+import type { ItemRow } from '#web/offline/store/local-rows.ts'
+import { inOneStep } from '#web/offline/store/local-store.ts'
+import { lettersOfJob } from '#web/offline/outbox/outbox.ts'
+import { serverItemFrom } from '#web/offline/store/server-item.ts'
+
+/** How the job stood on this device when its items were asked for. */
+interface Asked {
+  stamp: string | null
+  settledCount: number
+}
+
+/**
+ * Lays a job's items as the server has them over ours. An item with unsent letters is left exactly as it is: what it
+ * was based on and what was written here. When entries of the job were accepted while the list was on its way, it may
+ * show the past: then it is left, and fetched again.
+ */
+export function keepItems(
+  desk: Desk,
+  jobId: string,
+  listed: InspectionItem[],
+  { stamp, settledCount }: Asked,
+): Promise<void> {
+  const { store, userId } = desk
+  return inOneStep(store, async () => {
+    const job = await store.jobs.get([userId, jobId])
+    if (job && (job.settledCount ?? 0) !== settledCount) {
+      await store.jobs.update([userId, jobId], { itemsStamp: null })
+      return
+    }
+    const rows = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
+    const here = new Map(rows.map((row) => [row._id, row]))
+    const letters = await lettersOfJob(desk, jobId)
+    const written = new Set(letters.map(({ itemId }) => itemId))
+    const kept = listed.map((item, place) => {
+      const row = here.get(item._id)
+      here.delete(item._id)
+      return row && written.has(item._id) ? { ...row, place } : asListed(userId, item, row, place)
+    })
+    const onlyHere = [...here.values()]
+    const staying = onlyHere.filter(({ _id }) => written.has(_id))
+    const leaving = onlyHere.filter(({ _id }) => !written.has(_id))
+    await store.items.bulkPut([...kept, ...staying.map((row, index) => ({ ...row, place: listed.length + index }))])
+    await store.items.bulkDelete(leaving.map(({ _id }) => [userId, _id]))
+    // What was left as it is here is fetched again once its letters are gone.
+    const itemsStamp = written.size > 0 ? null : stamp
+    await store.jobs.update([userId, jobId], { itemsStamp, itemsToFetch: 0, fetchedAfter: refusalIn(letters) })
+  })
+}
+
+function asListed(userId: string, item: InspectionItem, row: ItemRow | undefined, place: number): ItemRow {
+  const server = serverItemFrom(item)
+  const isChanged = row !== undefined && row.server?.version !== item.version
+  return {
+    userId,
+    _id: item._id,
+    jobId: item.jobId,
+    place,
+    server,
+    mine: null,
+    isDeletedHere: false,
+    strand: (row?.strand ?? 0) + (isChanged ? 1 : 0),
+  }
+}

@@ -1,0 +1,43 @@
+import type { LocalStore } from './local-store.ts'
+
+/** Whether something did not fit on this device, and nothing as large has fitted since. */
+export function isDeviceFull(store: LocalStore): boolean {
+  return unfitting.has(store)
+}
+
+/** Whether the device's limit was met since the app was opened; then nothing is fetched that can wait. */
+export function hasMetLimit(store: LocalStore): boolean {
+  return limited.has(store)
+}
+
+/** Something that can wait did not fit. */
+export function tellLimit(store: LocalStore): void {
+  limited.add(store)
+}
+
+export function tellDoesNotFit(store: LocalStore, bytes: number): void {
+  limited.add(store)
+  unfitting.set(store, Math.min(bytes, unfitting.get(store) ?? Infinity))
+  tellAll()
+}
+
+export function tellFits(store: LocalStore, bytes: number): void {
+  const needed = unfitting.get(store)
+  if (needed === undefined || bytes < needed) return
+  unfitting.delete(store)
+  tellAll()
+}
+
+export function subscribeToDeviceFull(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How much did not fit, at the least. */
+const unfitting = new WeakMap<LocalStore, number>()
+const limited = new WeakSet<LocalStore>()
+const listeners = new Set<() => void>()
+
+function tellAll(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { itemForm, listDrafts, newItemForm, rememberLast, saveDraft, takeDraft } from './drafts.ts'
+import { newId } from './new-id.ts'
+import { openTab, type Tab } from './tab.ts'
+import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { falseLocks } from '#web/testing/false-locks.ts'
+import { createItem } from '#web/offline/actions/items.ts'
+
+function givenTabs() {
+  const { desk } = givenDevice({ server: simulatedServer() })
+  const open = new Set<string>()
+  const openTabNow = (): Tab => {
+    const id = newId()
+    open.add(id)
+    return { id, openTabs: async () => open }
+  }
+  const jobId = newId()
+  return {
+    desk,
+    jobId,
+    form: { form: newItemForm(jobId), jobId },
+    openTabNow,
+    close: (tab: Tab) => open.delete(tab.id),
+  }
+}
+
+describe('a draft', () => {
+  test('belongs to its form and its tab: a second tab begins with an empty form', async () => {
+    const { desk, form, openTabNow } = givenTabs()
+    const [first, second] = [openTabNow(), openTabNow()]
+    await saveDraft(desk, { ...form, tabId: first.id }, 'first')
+
+    expect(await takeDraft(desk, form, second)).toBeUndefined()
+    await saveDraft(desk, { ...form, tabId: second.id }, 'second')
+
+    expect(await takeDraft(desk, form, first)).toBe('first')
+    expect(await takeDraft(desk, form, second)).toBe('second')
+  })
+
+  test('of a closed tab goes to the next one that opens the form, and to no other', async () => {
+    const { desk, form, openTabNow, close } = givenTabs()
+    const closed = openTabNow()
+    await saveDraft(desk, { ...form, tabId: closed.id }, 'half')
+    close(closed)
+    const [next, other] = [openTabNow(), openTabNow()]
+
+    const taken = await Promise.all([takeDraft(desk, form, next), takeDraft(desk, form, other)])
+
+    expect(taken.toSorted()).toEqual(['half', undefined])
+    expect(await takeDraft(desk, form, next)).toBe(taken[0])
+  })
+
+  test('of each of two closed tabs is found, the later one first', async () => {
+    const { desk, form, openTabNow, close } = givenTabs()
+    const tabs = [openTabNow(), openTabNow()]
+    for (const tab of tabs) await saveDraft(desk, { ...form, tabId: tab.id }, `of ${tabs.indexOf(tab)}`)
+    for (const tab of tabs) close(tab)
+
+    expect(await takeDraft(desk, form, openTabNow())).toBe('of 1')
+    expect(await takeDraft(desk, form, openTabNow())).toBe('of 0')
+  })
+
+  test('that an earlier release wrote, without a tab, is found', async () => {
+    const { desk, form, openTabNow } = givenTabs()
+    await desk.store.drafts.put({ userId: desk.userId, key: form.form, value: 'old', savedAt: 1 })
+
+    expect(await takeDraft(desk, form, openTabNow())).toBe('old')
+    expect(await desk.store.drafts.count()).toBe(1)
+  })
+
+  test('is not shown to another person on the same device', async () => {
+    const { desk, form, openTabNow, close } = givenTabs()
+    const tab = openTabNow()
+    await saveDraft(desk, { ...form, tabId: tab.id }, 'mine')
+    close(tab)
+
+    expect(await takeDraft({ ...desk, userId: newId() }, form, openTabNow())).toBeUndefined()
+  })
+})
+
+describe('the list of drafts', () => {
+  test('names job and item, the latest first, without cancelled ones and without what was written last', async () => {
+    const { desk, jobId, form } = givenTabs()
+    const itemId = newId()
+    await saveDraft(desk, { ...form, tabId: 'a' }, { values: 1 })
+    await saveDraft(desk, { ...form, tabId: 'b' }, { values: 2, isCancelled: true })
+    await saveDraft(desk, { form: itemForm(itemId), jobId, tabId: 'a' }, { values: 3 })
+    await rememberLast(desk, jobId, { serialNumber: 'SH-1' })
+
+    expect(await listDrafts(desk)).toMatchObject([
+      { jobId, itemId, value: { values: 3 } },
+      { jobId, itemId: null, value: { values: 1 } },
+    ])
+  })
+
+  test('finds the job of an edit that an earlier release wrote while the item is here', async () => {
+    const { desk, jobId } = givenTabs()
+    const [here, gone] = [newId(), newId()]
+    await createItem(desk, { itemId: here, jobId, content: givenContent() })
+    const row = { userId: desk.userId, value: {} }
+    await desk.store.drafts.bulkPut([
+      { ...row, key: itemForm(here), savedAt: 2 },
+      { ...row, key: itemForm(gone), savedAt: 1 },
+    ])
+
+    expect(await listDrafts(desk)).toMatchObject([
+      { jobId, itemId: here },
+      { jobId: null, itemId: gone },
+    ])
+  })
+})
+
+describe('a tab', () => {
+  beforeEach(() => sessionStorage.clear())
+  afterEach(() => sessionStorage.clear())
+
+  test('keeps its id over a reload', async () => {
+    const locks = falseLocks()
+    const { id } = await openTab()
+    locks.releaseAll()
+
+    const reloaded = await openTab()
+
+    expect(reloaded.id).toBe(id)
+    expect(await reloaded.openTabs()).toEqual(new Set([id]))
+  })
+
+  test('that was duplicated gets an id of its own', async () => {
+    falseLocks()
+    const first = await openTab()
+
+    const duplicate = await openTab()
+
+    expect(duplicate.id).not.toBe(first.id)
+    expect(await first.openTabs()).toEqual(new Set([first.id, duplicate.id]))
+  })
+
+  test('is told from a closed one', async () => {
+    const locks = falseLocks()
+    const closed = await openTab()
+    locks.releaseAll()
+    sessionStorage.clear()
+
+    const next = await openTab()
+
+    expect(await next.openTabs()).toEqual(new Set([next.id]))
+    expect(next.id).not.toBe(closed.id)
+  })
+
+  test('has an id also where the browser gives no locks', async () => {
+    vi.stubGlobal('navigator', {})
+
+    const first = await openTab()
+
+    expect((await openTab()).id).toBe(first.id)
+    expect(await first.openTabs()).toEqual(new Set())
+  })
+})

@@ -1,0 +1,134 @@
+import type { Desk } from './local-session.ts'
+import type { DraftRow } from './local-rows.ts'
+import { inOneStep } from './local-store.ts'
+import { DeviceFull } from './storage-room.ts'
+import type { Tab } from './tab.ts'
+
+/** Which form in which tab a draft belongs to. */
+export interface DraftPlace {
+  /** `newItemForm(jobId)` or `itemForm(itemId)`. */
+  form: string
+  jobId: string
+  tabId: string
+}
+
+/** A draft that is stored on this device, of whichever tab. */
+export interface StoredDraft {
+  key: string
+  /** Null when it is not known any more, of a draft that an earlier release wrote. */
+  jobId: string | null
+  /** The item it edits; null for a new item. */
+  itemId: string | null
+  savedAt: number
+  value: unknown
+}
+
+const newItemPrefix = 'new item of '
+const itemPrefix = 'item '
+
+export function newItemForm(jobId: string): string {
+  return `${newItemPrefix}${jobId}`
+}
+
+export function itemForm(itemId: string): string {
+  return `${itemPrefix}${itemId}`
+}
+
+/** Stores a half-filled form. The value is anything that JSON could hold. */
+export async function saveDraft({ store, userId, now }: Desk, place: DraftPlace, value: unknown): Promise<void> {
+  const row = { userId, key: keyOf(place), ...place, value, savedAt: now() }
+  await inOneStep(store, () => store.drafts.put(row), { tables: [store.drafts] })
+}
+
+export async function clearDraft({ store, userId }: Desk, place: DraftPlace): Promise<void> {
+  await store.drafts.delete([userId, keyOf(place)])
+}
+
+/**
+ * The draft of this form in this tab, else the latest one of a tab that is closed, which becomes this tab's. The draft
+ * of an open tab stays with it. The caller checks the shape: an earlier release may have written it.
+ */
+export async function takeDraft(desk: Desk, { form, jobId }: Omit<DraftPlace, 'tabId'>, tab: Tab): Promise<unknown> {
+  const { store, userId } = desk
+  // Asked before the transaction: one of IndexedDB does not wait for anything else.
+  const open = await tab.openTabs()
+  let found: DraftRow | undefined
+  const take = async () => {
+    const drafts = await draftsFrom(desk, form)
+    const own = drafts.find(({ tabId }) => tabId === tab.id)
+    const left = drafts.filter(({ tabId }) => tabId === undefined || !open.has(tabId))
+    found = own ?? left.toSorted((one, other) => other.savedAt - one.savedAt)[0]
+    if (!found || own) return
+    const place = { form, jobId, tabId: tab.id }
+    await store.drafts.delete([userId, found.key])
+    await store.drafts.put({ ...found, ...place, key: keyOf(place) })
+  }
+  try {
+    await inOneStep(store, take, { tables: [store.drafts] })
+  } catch (error) {
+    // On a full device it stays where it is, and is shown all the same.
+    if (!(error instanceof DeviceFull)) throw error
+  }
+  return found?.value
+}
+
+/** All half-filled forms of this person, without those that were cancelled; the latest first. */
+export async function listDrafts(desk: Desk): Promise<StoredDraft[]> {
+  const rows = (await draftsFrom(desk, '')).filter((row) => isOfForm(row) && !isCancelled(row))
+  const drafts = await Promise.all(rows.map((row) => storedDraft(desk, row)))
+  return drafts.toSorted((one, other) => other.savedAt - one.savedAt)
+}
+
+/** Whether something half-filled about the job is on this device. */
+export async function hasDraft(desk: Desk, jobId: string): Promise<boolean> {
+  return (await listDrafts(desk)).some((draft) => draft.jobId === jobId)
+}
+
+/** Gives up a half-filled form, by its writer's decision. */
+export async function discardDraft({ store, userId }: Desk, key: string): Promise<void> {
+  await store.drafts.delete([userId, key])
+}
+
+/** Remembers what was written last at a job. It is no draft: it is not listed, and nothing of it waits to be saved. */
+export async function rememberLast({ store, userId, now }: Desk, jobId: string, value: unknown): Promise<void> {
+  await store.drafts.put({ userId, key: lastItemOf(jobId), value, savedAt: now() })
+}
+
+/** The caller checks the shape, as of a draft. */
+export async function readLast({ store, userId }: Desk, jobId: string): Promise<unknown> {
+  return (await store.drafts.get([userId, lastItemOf(jobId)]))?.value
+}
+
+/** An earlier release had one draft per form, under the name of the form. */
+function keyOf({ form, tabId }: DraftPlace): string {
+  return `${form} in tab ${tabId}`
+}
+
+function lastItemOf(jobId: string): string {
+  return `last item of ${jobId}`
+}
+
+function draftsFrom({ store, userId }: Desk, start: string): Promise<DraftRow[]> {
+  return store.drafts
+    .where('[userId+key]')
+    .between([userId, start], [userId, `${start}\uffff`])
+    .toArray()
+}
+
+function isOfForm({ key }: DraftRow): boolean {
+  return key.startsWith(newItemPrefix) || key.startsWith(itemPrefix)
+}
+
+function isCancelled({ value }: DraftRow): boolean {
+  return Object(value).isCancelled === true
+}
+
+async function storedDraft({ store, userId }: Desk, row: DraftRow): Promise<StoredDraft> {
+  const { key, form = key, savedAt, value } = row
+  if (form.startsWith(newItemPrefix)) {
+    return { key, jobId: form.slice(newItemPrefix.length), itemId: null, savedAt, value }
+  }
+  const itemId = form.slice(itemPrefix.length)
+  const jobId = row.jobId ?? (await store.items.get([userId, itemId]))?.jobId ?? null
+  return { key, jobId, itemId, savedAt, value }
+}

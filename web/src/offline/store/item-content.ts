@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
+import { recordedDates } from '#contract/inspections/examination-dates.rules.ts'
+import { inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { stablePhotoUrl } from './photo-address.ts'
+
+/**
+ * The content as it is recorded here and sent later. An examination without a date was made today, on the day it is
+ * written down: the server may hear of it next week. An item that was not examined has no dates yet.
+ */
+export function recordedContent(
+  written: ItemContent,
+  stood: ItemContent | null,
+  now: number,
+  isExamined = true,
+): ItemContent {
+  const content = { ...parsed(written), photoUrl: stablePhotoUrl(written.photoUrl) }
+  if (!isExamined && content.examinationDate === null) return content
+  const dates = recordedDates(content, stood, dayInLondon(new Date(now)))
+  return { ...content, ...dates }
+}
+
+/** What is sent of an item: without a result while it awaits its inspection, since any result makes it an examined one. */
+export function sentContent(mine: ItemContent): Partial<ItemContent> {
+  return mine.examinationDate === null ? particularsOf(mine) : mine
+}
+
+/** Whether it can be saved as it is; a half-filled form can't. */
+export function isItem(written: ItemContent): boolean {
+  return ItemContent.safeParse(inOneLine(written)).success
+}
+
+function parsed(written: ItemContent): ItemContent {
+  const content = ItemContent.safeParse(inOneLine(written))
+  if (content.success) return content.data
+  const fields = z.flattenError(content.error).fieldErrors
+  throw new AppError('invalid-input', 'This can’t be saved as it is.', {
+    fields: Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, words[0] ?? ''])),
+  })
+}

@@ -1,0 +1,149 @@
+import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import type { Attention, WaitableName } from '#web/offline/outbox/entries.ts'
+import type { ServerItem } from './server-item.ts'
+
+/**
+ * What lies in the local store. Every row names the user it belongs to; times are milliseconds since 1970. A later
+ * release may add fields and tables, but reads all of these as they stand.
+ */
+export interface JobRow {
+  userId: string
+  _id: string
+  job: Job
+  /** `gone`: the server no longer lists it, but unsent work keeps it here. `brought`: fetched because it was asked for. */
+  standing: 'listed' | 'gone' | 'brought'
+  /** How the job's items stood when they were fetched; null until they were. */
+  itemsStamp: string | null
+  /** How they stand by the server's latest word; another than `itemsStamp`, they are fetched again. */
+  wantedStamp: string | null
+  /** How much late work on it an administrator has to decide about; absent in what an earlier release wrote. */
+  waitingWork?: number
+  /** How many items the server has and this device has not fetched; absent in what an earlier release wrote. */
+  itemsToFetch?: number
+  /** Goes up when entries of it were accepted: what was asked for before that shows the past. */
+  settledCount?: number
+  /** Which refusal of a completion stood when the items were last fetched; absent when none did. */
+  fetchedAfter?: string | null
+  keptAt: number
+}
+
+export interface ItemRow {
+  userId: string
+  _id: string
+  jobId: string
+  /** The order of the job's items on screen. */
+  place: number
+  /** As the server last gave it; null while it is only here. */
+  server: ServerItem | null
+  /** What this device wrote and the server has not taken yet; null when nothing waits. */
+  mine: ItemContent | null
+  isDeletedHere: boolean
+  /** Goes up when somebody else's content takes the place of what stood here. */
+  strand: number
+}
+
+export interface PhotoRow {
+  userId: string
+  _id: string
+  jobId: string
+  /** Never a Blob: WebKit has lost those from IndexedDB. */
+  bytes: ArrayBuffer
+  type: string
+  from: 'camera' | 'server'
+  keptAt: number
+}
+
+/** What a photo takes, beside it: to know that, nobody need read its bytes. Absent where an earlier release wrote it. */
+export interface PhotoSizeRow extends Omit<PhotoRow, 'bytes' | 'type'> {
+  size: number
+}
+
+/** Room that is set aside for the sender: `made` once, and `room` for as long as nobody has used it. */
+export interface ReserveRow {
+  key: 'made' | 'room'
+  bytes?: ArrayBuffer
+}
+
+/** A call that waits for the server. It holds no token: that is attached when it is sent. */
+export interface LetterRow {
+  /** The order of posting; made by the store. */
+  place: number
+  _id: string
+  userId: string
+  jobId: string
+  name: WaitableName
+  /** The endpoint's input, without the version of a save or a delete. */
+  input: Record<string, unknown>
+  itemId: string | null
+  /** The photo it carries or names. */
+  photoId: string | null
+  /** The version a save or a delete is based on; null until the letter before it tells. */
+  version: number | null
+  /** Of a save: the item as its writer saw it, to merge with what others changed. Absent in what an earlier release wrote. */
+  base?: ItemContent | null
+  /** Whether the letter before it, about the same item, tells the version. */
+  isChained: boolean
+  postedAt: number
+  /** Above 0 the server may have seen it, so its content no longer changes. */
+  attempts: number
+  /** Not sent before, so that it can be undone. */
+  holdUntil: number | null
+  /** How the item stood before, while that can be undone. */
+  undo: Pick<ItemRow, 'mine'> | null
+  /** It was accepted before the server lost its memory back to a backup. */
+  isOfferedAgain: boolean
+  /** How often, and why, the server failed over it while it answered others; absent while it never did. */
+  failure?: EntryFailure
+  /** 1 once it has failed so often that it is shown; absent before, so that an index finds only those. */
+  failing?: 1
+  attention: Attention | null
+  /** 1 while `attention` is set: an index can't hold null. */
+  needs: 0 | 1
+}
+
+export interface EntryFailure {
+  count: number
+  /** In words for the person. */
+  reason: string
+  at: number
+}
+
+/** A letter that has left the outbox, with its content: offered again when the server was restored from a backup. */
+export interface SentRow extends Omit<LetterRow, 'attention' | 'needs'> {
+  settledAt: number
+  outcome: 'accepted' | 'withdrawn'
+}
+
+export interface DraftRow {
+  userId: string
+  key: string
+  value: unknown
+  savedAt: number
+  /** Form, job and tab of a half-filled form; absent in what an earlier release wrote, whose key is the form. */
+  form?: string
+  jobId?: string
+  tabId?: string
+}
+
+/** What is known of a piece of equipment, and what was found last time. */
+export interface EquipmentRow extends KnownEquipment {
+  userId: string
+  companyId: string
+  /** Its serial number in plain form, to be found while it is typed. */
+  serial: string
+}
+
+/** A completion that the server has accepted and for which nobody has asked a certificate yet. */
+export interface AcceptedCompletionRow {
+  userId: string
+  jobId: string
+  acceptedAt: number
+}
+
+export interface MetaRow {
+  userId: string
+  key: 'epoch' | 'stamp' | 'lastSuccessAt' | 'examiner' | 'companies' | `equipment ${string}`
+  value: unknown
+}

@@ -1,0 +1,106 @@
+import Dexie, { type Table } from 'dexie'
+import type {
+  AcceptedCompletionRow,
+  DraftRow,
+  EquipmentRow,
+  ItemRow,
+  JobRow,
+  LetterRow,
+  MetaRow,
+  PhotoRow,
+  PhotoSizeRow,
+  ReserveRow,
+  SentRow,
+} from './local-rows.ts'
+import { fits, requireReserve, withReserve, withRoom } from './storage-room.ts'
+
+type Owned = [userId: string, id: string]
+
+/** Everything the engineer portal keeps on this device. Only the person's own rows are ever read or sent. */
+export interface LocalStore extends Dexie {
+  jobs: Table<JobRow, Owned>
+  items: Table<ItemRow, Owned>
+  photos: Table<PhotoRow, Owned>
+  photoSizes: Table<PhotoSizeRow, Owned>
+  /** The outbox. */
+  letters: Table<LetterRow, number, Omit<LetterRow, 'place'> & { place?: number }>
+  /** What has left the outbox, kept for a while. */
+  sent: Table<SentRow, number>
+  drafts: Table<DraftRow, Owned>
+  equipment: Table<EquipmentRow, [userId: string, companyId: string, identity: string]>
+  completions: Table<AcceptedCompletionRow, Owned>
+  meta: Table<MetaRow, Owned>
+  reserve: Table<ReserveRow, ReserveRow['key']>
+}
+
+/**
+ * Opens the store. A version that has been released is never changed: a new one is added below it, with an upgrade
+ * that leaves every letter in the outbox.
+ */
+export function openLocalStore(name = 'thorough'): LocalStore {
+  // A save is told only when it would survive a power cut; Chrome would otherwise answer before the disk has it.
+  const store = new Dexie(name, { chromeTransactionDurability: 'strict' })
+  store.version(1).stores({
+    jobs: '[userId+_id], userId',
+    items: '[userId+_id], [userId+jobId]',
+    photos: '[userId+_id], [userId+jobId]',
+    letters: '++place, &_id, userId, [userId+jobId], [userId+itemId], [userId+photoId], [userId+name], [userId+needs]',
+    sent: 'place, userId, [userId+jobId], settledAt',
+    drafts: '[userId+key]',
+    equipment: '[userId+companyId+identity], [userId+companyId+serial], [userId+companyId]',
+    completions: '[userId+jobId], userId',
+    meta: '[userId+key]',
+  })
+  // Whether a job's completion waits, where a job's last item stands and what fails again and again are found without
+  // reading the whole job or outbox.
+  store.version(4).stores({
+    items: '[userId+_id], [userId+jobId], [userId+jobId+place]',
+    letters:
+      '++place, &_id, userId, [userId+jobId], [userId+itemId], [userId+photoId], [userId+name], [userId+needs], [userId+jobId+name], [userId+failing]',
+  })
+  // Only adds tables: an upgrade that wrote rows could fail on a full device, and nothing would open any more.
+  store.version(3).stores({ photoSizes: '[userId+_id]', reserve: 'key' })
+  // Dexie makes a property of every table that was declared above.
+  return store as LocalStore
+}
+
+/**
+ * Runs the steps as one: all of them are on disk afterwards, or none. Rejects with DeviceFull when they do not fit. They
+ * may be run twice, the second time after room was made.
+ */
+export function inOneStep<T>(store: LocalStore, steps: () => Promise<T>, facts: StepFacts = {}): Promise<T> {
+  const { bytes = 0, tables = store.tables } = facts
+  if (Dexie.currentTransaction) return store.transaction('rw', tables, steps)
+  const write = async () => {
+    await requireReserve(store)
+    return steps()
+  }
+  return withRoom(store, bytes, () => store.transaction('rw', [...tables, store.reserve], write))
+}
+
+interface StepFacts {
+  /** What a large one needs. */
+  bytes?: number
+  /** Those it touches; others can be used meanwhile. */
+  tables?: Table[]
+}
+
+/** The same for what is written about sending, which has room of its own: what waits can be sent from a full device. */
+export function inOneSendingStep<T>(store: LocalStore, steps: () => Promise<T>): Promise<T> {
+  if (Dexie.currentTransaction) return transaction(store, steps)
+  return withReserve(store, () => transaction(store, steps))
+}
+
+/** The same for what can wait: it takes nobody's room, and is false when it does not fit. */
+export function inOneStepIfItFits(store: LocalStore, steps: () => Promise<unknown>): Promise<boolean> {
+  return fits(store, () =>
+    transaction(store, async () => {
+      await requireReserve(store)
+      await steps()
+    }),
+  )
+}
+
+function transaction<T>(store: LocalStore, steps: () => Promise<T>): Promise<T> {
+  return store.transaction('rw', store.tables, steps)
+}

@@ -1,0 +1,70 @@
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import type { Attention } from '#web/offline/outbox/entries.ts'
+
+/** What a person saw when they began to write; passed back with the save. */
+export interface Basis {
+  version: number | null
+  strand: number
+  /** The item as it stood then. Without it, as in a draft of an earlier release, nothing can be merged. */
+  content?: ItemContent | undefined
+}
+
+/** Something the server refused, and the letter to decide about. */
+export interface NeedsAttention extends Attention {
+  letterId: string
+  name: string
+  jobId: string
+  itemId: string | null
+  photoId: string | null
+  postedAt: number
+}
+
+/** An entry that the server failed over again and again, while it answered others. */
+export interface FailingEntry {
+  letterId: string
+  name: string
+  jobId: string
+  itemId: string | null
+  reason: string
+  tries: number
+  at: number
+}
+
+/** An item as this device knows it: what was written here, else what the server said. */
+export interface LocalItem extends ItemContent {
+  _id: string
+  jobId: string
+  status: ItemStatus
+  /** Null while the server has not seen it. */
+  version: number | null
+  /** Of the photo its photoUrl names; for `usePhoto`. */
+  photoId: string | null
+  basis: Basis
+  /** `waiting`: something about it has not reached the server. */
+  sync: 'sent' | 'waiting' | 'attention'
+  attention: NeedsAttention | null
+  /** Whether "examined, no defect found" can still be taken back. */
+  canUndo: boolean
+}
+
+export interface LocalJob extends Job {
+  /** `gone`: given to somebody else or deleted meanwhile; shown because work of it is still here. */
+  standing: 'listed' | 'gone' | 'brought'
+  /**
+   * `waiting`: completed on this device, the server does not know yet. `refused`: it said no, see `attention`; the items
+   * can be changed again. `accepted`: status is `completed`.
+   */
+  completion: 'none' | 'waiting' | 'refused' | 'accepted'
+  /** Whether items may be added, changed and deleted on this device. */
+  isOpen: boolean
+  pendingCount: number
+  /** How many of its items are not on this device yet; until they are, it can't be completed here. */
+  itemsToFetch: number
+  /** Whether the items were fetched since the server refused the completion; true when it did not. */
+  isFetchedSinceRefusal: boolean
+  /** How much late work on it an administrator has to decide about; until then there is no certificate. */
+  waitingWork: number
+  attention: NeedsAttention[]
+}

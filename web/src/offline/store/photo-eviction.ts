@@ -1,0 +1,79 @@
+import { photosToEvict, type StoredPhoto } from './photo-eviction.rules.ts'
+import type { PhotoRow, PhotoSizeRow } from './local-rows.ts'
+import type { LocalStore } from './local-store.ts'
+
+interface Wanted {
+  bytes: number
+  /** Only photos that nobody misses at work. */
+  isOnlyOfClosedJobs?: boolean
+}
+
+/**
+ * Lets go of photos that the server has until so many bytes are free, or none is left; gives how many bytes they took.
+ * It only deletes, which a browser allows on a full device too.
+ */
+export async function evictPhotos(store: LocalStore, { bytes, isOnlyOfClosedJobs = false }: Wanted): Promise<number> {
+  const photos = await listPhotos(store)
+  const leaving = photosToEvict(isOnlyOfClosedJobs ? photos.filter((photo) => !photo.isOfOpenJob) : photos, bytes)
+  await deletePhotos(
+    store,
+    leaving.map(({ key }) => key),
+  )
+  return leaving.reduce((sum, { size }) => sum + size, 0)
+}
+
+export function deletePhotos(store: LocalStore, keys: StoredPhoto['key'][]): Promise<void> {
+  return store.transaction('rw', store.photos, store.photoSizes, async () => {
+    await store.photos.bulkDelete(keys)
+    await store.photoSizes.bulkDelete(keys)
+  })
+}
+
+/** How much the photos of all people on this device take. */
+export async function storedPhotoBytes(store: LocalStore): Promise<number> {
+  const sizes = await store.photoSizes.toArray()
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
+
+/** What is written beside a photo, so that nobody need read it to know what it takes. */
+export function sizeOf({ userId, _id, jobId, from, keptAt, bytes }: PhotoRow): PhotoSizeRow {
+  return { userId, _id, jobId, from, keptAt, size: bytes.byteLength }
+}
+
+/** Of photos that an earlier release stored: they have no size beside them yet. */
+export async function missingSizes(store: LocalStore): Promise<PhotoSizeRow[]> {
+  const measured = new Set((await store.photoSizes.toCollection().primaryKeys()).map(String))
+  const sizes: PhotoSizeRow[] = []
+  for (const key of await store.photos.toCollection().primaryKeys()) {
+    const photo = measured.has(String(key)) ? undefined : await store.photos.get(key)
+    if (photo) sizes.push(sizeOf(photo))
+  }
+  return sizes
+}
+
+async function listPhotos(store: LocalStore): Promise<StoredPhoto[]> {
+  const [waiting, open] = [await photosOnlyHere(store), await openJobs(store)]
+  const sizes = [...(await store.photoSizes.toArray()), ...(await missingSizes(store))]
+  return sizes.map(({ userId, _id, jobId, size, from, keptAt }) => ({
+    key: [userId, _id],
+    size,
+    from,
+    keptAt,
+    isAtServer: !waiting.has(`${userId} ${_id}`),
+    isOfOpenJob: open.has(`${userId} ${jobId}`),
+  }))
+}
+
+/** Those whose upload waits, and those that were given up: the server need not have them. */
+async function photosOnlyHere(store: LocalStore): Promise<Set<string>> {
+  const waiting = await store.letters.filter(({ name }) => name === 'uploadPhoto').toArray()
+  const withdrawn = await store.sent
+    .filter(({ name, outcome }) => name === 'uploadPhoto' && outcome === 'withdrawn')
+    .toArray()
+  return new Set([...waiting, ...withdrawn].map(({ userId, photoId }) => `${userId} ${photoId}`))
+}
+
+async function openJobs(store: LocalStore): Promise<Set<string>> {
+  const jobs = await store.jobs.toArray()
+  return new Set(jobs.filter(({ job }) => job.status !== 'completed').map(({ userId, _id }) => `${userId} ${_id}`))
+}

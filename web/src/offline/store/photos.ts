@@ -1,0 +1,27 @@
+import type { Desk } from './local-session.ts'
+import { inOneStep } from './local-store.ts'
+import { newId } from './new-id.ts'
+import { sizeOf } from './photo-eviction.ts'
+import { post } from '#web/offline/outbox/outbox.ts'
+
+interface TakenPhoto {
+  jobId: string
+  /** Already scaled by the screen. */
+  file: Blob
+}
+
+/** Keeps a photo when it is taken and posts it; the item that shows it may be saved later, or after a reload. */
+export async function storePhoto(desk: Desk, { jobId, file }: TakenPhoto): Promise<string> {
+  const { store, userId, now } = desk
+  const photoId = newId()
+  // Read before the step begins: a transaction of IndexedDB does not wait for anything else.
+  const bytes = await file.arrayBuffer()
+  const photo = { userId, _id: photoId, jobId, bytes, type: file.type, from: 'camera', keptAt: now() } as const
+  const steps = async () => {
+    await store.photos.add(photo)
+    await store.photoSizes.add(sizeOf(photo))
+    await post(desk, { name: 'uploadPhoto', jobId, photoId, input: { _id: photoId } })
+  }
+  await inOneStep(store, steps, { bytes: bytes.byteLength })
+  return photoId
+}

@@ -1,0 +1,22 @@
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { ItemContent } from '#contract/inspections/item-fields.ts'
+import { stablePhotoUrl } from './photo-address.ts'
+
+/** An item as the server gave it, its photo named by an address that does not pass. */
+export type ServerItem = InspectionItem
+
+export function serverItemFrom(item: InspectionItem): ServerItem {
+  return { ...item, photoUrl: stablePhotoUrl(item.photoUrl) }
+}
+
+/** What is written in an item, without the facts of its keeping. */
+export function contentOf(item: ItemContent): ItemContent {
+  return Object.fromEntries(contentNames.map((name) => [name, item[name]])) as unknown as ItemContent
+}
+
+export function isSameContent(one: ItemContent, other: ItemContent): boolean {
+  return contentNames.every((name) => one[name] === other[name])
+}
+
+// Object.keys loses the keys' type; they are those of the same schema.
+const contentNames = Object.keys(ItemContent.shape) as (keyof ItemContent)[]

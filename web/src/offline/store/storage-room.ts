@@ -1,0 +1,84 @@
+import { tellDoesNotFit, tellFits, tellLimit } from './device-full.ts'
+import type { LocalStore } from './local-store.ts'
+import { evictPhotos } from './photo-eviction.ts'
+import { isReserveReleased, makeReserve, releaseReserve, reserveBytes } from './storage-reserve.ts'
+
+/** Nothing of it was stored: this device has no room left. */
+export class DeviceFull extends Error {
+  override name = 'DeviceFull'
+}
+
+/** What is let go at once when something does not fit: a few photos' worth, so that the next ones fit too. */
+const roomToMakeBytes = 10 * 1024 * 1024
+
+/** Writes; what does not fit is tried once more after photos that the server has made room. Rejects with DeviceFull. */
+export async function withRoom<T>(store: LocalStore, bytes: number, write: () => Promise<T>): Promise<T> {
+  try {
+    const done = await writeOrMakeRoom(store, write)
+    tellFits(store, bytes)
+    return done
+  } catch (error) {
+    if (!isQuotaExceeded(error)) throw error
+    tellDoesNotFit(store, bytes)
+    throw new DeviceFull('This device is full.')
+  }
+}
+
+/** Writes what the sender must write down; what does not fit is tried once more in the room that was set aside for it. */
+export async function withReserve<T>(store: LocalStore, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isQuotaExceeded(error)) throw error
+    tellLimit(store)
+    if ((await evictPhotos(store, { bytes: roomToMakeBytes })) === 0) await releaseReserve(store)
+    return write()
+  }
+}
+
+/** Sets the sender's room aside, again if it was used; where that does not fit, at another time. */
+export async function keepReserve(store: LocalStore): Promise<void> {
+  try {
+    await writeOrMakeRoom(store, () => makeReserve(store))
+    tellFits(store, reserveBytes)
+  } catch (error) {
+    if (!isQuotaExceeded(error)) throw error
+  }
+}
+
+/** Writes what can wait; false when it does not fit. */
+export async function fits(store: LocalStore, write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (!isQuotaExceeded(error)) throw error
+    tellLimit(store)
+    return false
+  }
+}
+
+/** Within a step, before anything else: while the sender's room is used, nobody else takes what is left. */
+export async function requireReserve(store: LocalStore): Promise<void> {
+  if (await isReserveReleased(store)) throw new DeviceFull('The room for sending is not set aside.')
+}
+
+async function writeOrMakeRoom<T>(store: LocalStore, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isQuotaExceeded(error)) throw error
+    tellLimit(store)
+    await evictPhotos(store, { bytes: roomToMakeBytes })
+    if (await isReserveReleased(store)) await makeReserve(store)
+    return write()
+  }
+}
+
+/** Browsers say it of the request or of the transaction, and Dexie wraps either. */
+export function isQuotaExceeded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DeviceFull || error.name === 'QuotaExceededError') return true
+  const { inner, failures }: { inner?: unknown; failures?: unknown } = Object(error)
+  return isQuotaExceeded(inner) || (Array.isArray(failures) && failures.some(isQuotaExceeded))
+}
