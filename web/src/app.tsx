@@ -5,12 +5,12 @@ import { useSession } from '#web/api/session.ts'
 import { Guarded, Home } from '#web/guard.tsx'
 import { loadNewVersion, useNewVersion } from '#web/offline/new-version.ts'
 import { routes } from '#web/routes.ts'
-import { ErrorBoundary, Unseen } from '#web/ui/error-boundary.tsx'
-import { lazyPage } from '#web/ui/lazy-page.ts'
-import { LoadingPage } from '#web/ui/loading.tsx'
-import { NewVersionNotice } from '#web/ui/new-version-notice.tsx'
-import { NotFoundPage } from '#web/ui/not-found.tsx'
-import { Toasts } from '#web/ui/toasts.tsx'
+import { ErrorBoundary, Unseen } from '#web/ui/feedback/error-boundary.tsx'
+import { lazyPage } from '#web/ui/page/lazy-page.ts'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { NewVersionNotice } from '#web/ui/feedback/new-version-notice.tsx'
+import { NotFoundPage } from '#web/ui/page/not-found.tsx'
+import { Toasts } from '#web/ui/feedback/toasts.tsx'
 
 const DeviceWork = lazyPage(async () => (await import('#web/portals/device-work/device-work.tsx')).DeviceWork)
 

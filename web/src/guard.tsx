@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session.ts'
 import type { AppRoute } from '#web/routes.ts'
 import { homeOf, startOnDevice } from '#web/features/auth/home.ts'
 import { wayBackFrom } from '#web/features/auth/way-back.ts'
-import { NotFoundPage } from '#web/ui/not-found.tsx'
+import { NotFoundPage } from '#web/ui/page/not-found.tsx'
 
 /** Lets in who may enter; a visitor goes to the sign-in screen, anyone else to their own start page. */
 export function Guarded({ route: { allow, isOnDevice, Page } }: { route: AppRoute }) {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { settingsPages } from '#web/portals/settings-pages.ts'
-import { lazyPage } from '#web/ui/lazy-page.ts'
+import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { roles, type Role } from '#contract/permissions.ts'
 
 export interface AppRoute {

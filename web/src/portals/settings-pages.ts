@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPage } from '#web/ui/lazy-page.ts'
+import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import type { Role } from '#contract/permissions.ts'
 
 interface SettingsPage {

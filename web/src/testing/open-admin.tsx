@@ -5,9 +5,9 @@ import { MemoryRouter, Routes, useLocation } from 'react-router'
 import { SessionScope } from '#web/api/session-scope.tsx'
 import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
 import { givenSession } from '#web/testing/given-session.ts'
-import { Kit } from '#web/ui/kit.tsx'
-import { currentToasts, dismissToast } from '#web/ui/toast.ts'
-import { Toasts } from '#web/ui/toasts.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
+import { currentToasts, dismissToast } from '#web/ui/feedback/toast.ts'
+import { Toasts } from '#web/ui/feedback/toasts.tsx'
 
 export type Replies = Parameters<typeof falseServer>[0]
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { installFalseCanvas } from '#web/testing/false-canvas.ts'
-import { currentToasts, dismissToast } from '#web/ui/toast.ts'
+import { currentToasts, dismissToast } from '#web/ui/feedback/toast.ts'
 
 // On a busy machine a screen may take its time; only what never comes is missing.
 configure({ asyncUtilTimeout: 120_000 })

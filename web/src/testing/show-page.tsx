@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { SessionScope } from '#web/api/session-scope.tsx'
-import { currentToasts, dismissToast } from '#web/ui/toast.ts'
-import { Toasts } from '#web/ui/toasts.tsx'
+import { currentToasts, dismissToast } from '#web/ui/feedback/toast.ts'
+import { Toasts } from '#web/ui/feedback/toasts.tsx'
 
 /** Shows one page as the app would, at its address; toasts of the test before are gone. */
 export function showPage(page: ReactNode, path: string): void {

@@ -1,5 +1,5 @@
 import styles from '#web/features/auth/demo-accounts.module.css'
-import { roleLabels } from '#web/ui/words.ts'
+import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { DemoAccount } from '#contract/auth/auth.contract.ts'
 
 interface Props {

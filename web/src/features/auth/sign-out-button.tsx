@@ -1,9 +1,9 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
 import { logOut } from '#web/features/auth/auth.api.ts'
-import { counted } from '#web/ui/counted.ts'
-import { useConfirm } from '#web/ui/dialogs.tsx'
-import { HeaderButton } from '#web/ui/header-action.tsx'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { HeaderButton } from '#web/ui/page/header-action.tsx'
 import type { SessionUser } from '#contract/auth/auth.contract.ts'
 
 /** Warns while work has not reached the server; it stays on the device either way. */

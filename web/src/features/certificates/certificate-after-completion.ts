@@ -5,7 +5,7 @@ import { claimCompletion } from '#web/offline/actions/completion.ts'
 import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { useAcceptedCompletions } from '#web/offline/hooks/use-accepted-completions.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 
 /** Once the server has a job's completion, its certificate is asked for, once, and the person hears how that went. */

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { GenerateCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
-import { currentToasts } from '#web/ui/toast.ts'
+import { currentToasts } from '#web/ui/feedback/toast.ts'
 
 const jobId = '0190a5d0-0000-7000-8000-000000000001'
 

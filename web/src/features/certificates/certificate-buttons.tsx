@@ -4,12 +4,12 @@ import {
   useRegenerateCertificate,
   useViewCertificate,
 } from '#web/features/certificates/certificates.api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/dialogs.tsx'
-import { TabBlocked } from '#web/ui/open-tab.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useSecondsWhile } from '#web/ui/use-seconds-while.ts'
-import { sentenceOf } from '#web/ui/words.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { TabBlocked } from '#web/ui/overlay/open-tab.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useSecondsWhile } from '#web/ui/feedback/use-seconds-while.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { AppError } from '#contract/errors.ts'
 
 interface Props {

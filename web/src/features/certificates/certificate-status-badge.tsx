@@ -1,4 +1,4 @@
-import { StatusBadge, type Meaning } from '#web/ui/status-badge.tsx'
+import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { certificateStatusLabels, type CertificateStatus } from '#contract/certificates/certificates.rules.ts'
 
 const meanings: Record<CertificateStatus, Meaning> = { current: 'good', superseded: 'waiting', withdrawn: 'stopped' }

@@ -3,9 +3,9 @@ import { CertificateStatusBadge } from '#web/features/certificates/certificate-s
 import styles from '#web/features/certificates/certificate-versions.module.css'
 import { useWithdraw } from '#web/features/certificates/use-withdraw.ts'
 import { ViewVersionButton } from '#web/features/certificates/view-version-button.tsx'
-import { britishMoment } from '#web/ui/british-moment.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PartList } from '#web/ui/part-list.tsx'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { PartList } from '#web/ui/table/part-list.tsx'
 import type { CertificateVersion } from '#contract/certificates/certificates.contract.ts'
 
 interface Props {

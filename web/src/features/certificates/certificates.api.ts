@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { send, sendPage } from '#web/api/client.ts'
-import { openInTab } from '#web/ui/open-tab.ts'
+import { openInTab } from '#web/ui/overlay/open-tab.ts'
 import {
   generateCertificate,
   getCertificate,

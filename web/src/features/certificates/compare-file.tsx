@@ -2,8 +2,8 @@ import { IconCircleCheck, IconCircleX, IconFileSearch } from '@tabler/icons-reac
 import { useRef, useState, type DragEvent } from 'react'
 import { canHashFiles, sha256Of } from '#web/features/certificates/file-hash.ts'
 import styles from '#web/features/certificates/verification.module.css'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type Comparison = { name: string; finding: 'same' | 'other' | 'unreadable' }
 

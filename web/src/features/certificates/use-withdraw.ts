@@ -1,7 +1,7 @@
 import { useWithdrawCertificate } from '#web/features/certificates/certificates.api.ts'
-import { useReason } from '#web/ui/dialogs.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { serverText } from '#web/ui/words.ts'
+import { useReason } from '#web/ui/overlay/dialogs.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Certificate } from '#contract/certificates/certificates.contract.ts'
 
 /** Asks why, withdraws and says how it went. */

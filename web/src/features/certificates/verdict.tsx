@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle } from '@ta
 import type { Ref } from 'react'
 import { meaningOf, verdictOf } from '#web/features/certificates/verification-words.ts'
 import styles from '#web/features/certificates/verification.module.css'
-import meanings from '#web/ui/meaning.module.css'
+import meanings from '#web/ui/theme/meaning.module.css'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 
 const looks = {

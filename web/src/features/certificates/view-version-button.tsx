@@ -1,6 +1,6 @@
 import { tellUnopened } from '#web/features/certificates/certificate-buttons.tsx'
 import { useViewVersion } from '#web/features/certificates/certificates.api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 
 interface Props {
   certificateId: string

@@ -2,9 +2,9 @@ import { IconPencil } from '@tabler/icons-react'
 import { CompanyDetailsForm } from '#web/features/companies/company-details-form.tsx'
 import styles from '#web/features/companies/company-part.module.css'
 import { companyLabels } from '#web/features/companies/company-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useInPlace } from '#web/ui/in-place.ts'
-import { Section } from '#web/ui/section.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { useInPlace } from '#web/ui/form/in-place.ts'
+import { Section } from '#web/ui/page/section.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 
 export function CompanyDetails({ company }: { company: Company }) {

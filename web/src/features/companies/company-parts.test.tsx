@@ -9,7 +9,7 @@ import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
 import { givenCompany, givenContact, givenSite } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/kit.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
 
 const company = givenCompany({ logoUrl: '/files/1/logo.png' })
 const companyId = company._id

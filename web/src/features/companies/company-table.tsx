@@ -1,9 +1,9 @@
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import styles from '#web/features/companies/company-table.module.css'
 import { useDeleteCompany } from '#web/features/companies/use-delete-company.ts'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { RowMenu } from '#web/ui/row-menu.tsx'
-import { TwoLines } from '#web/ui/two-lines.tsx'
+import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 

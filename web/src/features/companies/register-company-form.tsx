@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form'
 import { useRegisterCompany } from '#web/features/companies/companies.api.ts'
 import { companyLabels } from '#web/features/companies/company-words.ts'
-import { fieldProblems } from '#web/ui/field-problems.ts'
-import { Field } from '#web/ui/field.tsx'
-import { textOf } from '#web/ui/form-fields.ts'
-import { refusedFields, saveFailure } from '#web/ui/save-failure.ts'
-import { SaveForm } from '#web/ui/save-form.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { textOf } from '#web/ui/form/form-fields.ts'
+import { refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
+import { SaveForm } from '#web/ui/form/save-form.tsx'
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { NewCompany, type Company } from '#contract/companies/companies.contract.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { IconSelector } from '@tabler/icons-react'
 import { useId } from 'react'
 import styles from '#web/features/companies/site-filter.module.css'
-import field from '#web/ui/field.module.css'
+import field from '#web/ui/form/field.module.css'
 import type { OwnCompany } from '#contract/companies/companies.contract.ts'
 
 interface Props {

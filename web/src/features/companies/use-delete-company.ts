@@ -1,7 +1,7 @@
 import { useRemoveCompany } from '#web/features/companies/companies.api.ts'
-import { useConfirm } from '#web/ui/dialogs.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { serverText } from '#web/ui/words.ts'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Company } from '#contract/companies/companies.contract.ts'
 
 /** Asks, deletes and says how it went; true when the company is gone. */

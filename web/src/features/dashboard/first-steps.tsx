@@ -2,7 +2,7 @@ import { IconArrowRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons
 import { Link } from 'react-router'
 import styles from '#web/features/dashboard/first-steps.module.css'
 import { isSettingUp, stepsOf, type Step } from '#web/features/dashboard/setting-up.ts'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
 /** The way through a new system, or what certificates still need in an old one; nothing at all once it is all there. */

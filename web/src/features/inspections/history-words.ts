@@ -1,6 +1,6 @@
 import { itemFieldNames, itemLabels, itemName, itemValue } from '#web/features/inspections/item-words.ts'
 import { lateWords, workWords } from '#web/features/inspections/recovered-words.ts'
-import { counted } from '#web/ui/counted.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 
 export interface ToldEvent {

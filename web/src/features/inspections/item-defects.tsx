@@ -1,6 +1,6 @@
 import styles from '#web/features/inspections/item-defects.module.css'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { TwoLines } from '#web/ui/two-lines.tsx'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 

@@ -9,7 +9,7 @@ import {
   wordsForNothing,
   type ItemField,
 } from '#web/features/inspections/item-words.ts'
-import { britishMoment } from '#web/ui/british-moment.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { problemsOf } from '#contract/inspections/lawful-report.rules.ts'
 

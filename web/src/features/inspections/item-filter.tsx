@@ -1,5 +1,5 @@
 import { choicesFor, type Findable, type ItemChoice } from '#web/features/inspections/item-finding.ts'
-import { Choices } from '#web/ui/choices.tsx'
+import { Choices } from '#web/ui/form/choices.tsx'
 
 interface Props {
   items: readonly Findable[]

@@ -1,5 +1,5 @@
 import { badgeMeanings } from '#web/features/inspections/item-words.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { itemBadge, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
 
 interface Props {

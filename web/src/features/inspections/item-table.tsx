@@ -4,7 +4,7 @@ import { ItemThumbnail } from '#web/features/inspections/item-photo.tsx'
 import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
 import styles from '#web/features/inspections/item-table.module.css'
 import { itemLabels } from '#web/features/inspections/item-words.ts'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 

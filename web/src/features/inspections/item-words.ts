@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Meaning } from '#web/ui/status-badge.tsx'
+import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { examinationTypeLabels } from '#contract/inspections/examination-types.rules.ts'
 import type { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'

@@ -1,5 +1,5 @@
 import type { WorkOutcome } from '#web/features/inspections/recovered-work.api.ts'
-import { Choices } from '#web/ui/choices.tsx'
+import { Choices } from '#web/ui/form/choices.tsx'
 import { workOutcomes } from '#contract/inspections/recovered-work.contract.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import styles from '#web/features/inspections/recovered-work-card.module.css'
 import { lateWords, nameOf, workWords } from '#web/features/inspections/recovered-words.ts'
 import { WorkComparisonTable } from '#web/features/inspections/work-comparison-table.tsx'
 import { compareWork } from '#web/features/inspections/work-comparison.ts'
-import { britishMoment } from '#web/ui/british-moment.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 
 interface Props {

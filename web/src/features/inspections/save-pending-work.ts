@@ -1,7 +1,7 @@
 import { deskOf } from '#web/offline/store/local-session.ts'
 import { exportPending } from '#web/offline/outbox/pending-work.ts'
-import { saveFile } from '#web/ui/save-file.ts'
-import { toast } from '#web/ui/toast.ts'
+import { saveFile } from '#web/ui/overlay/save-file.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Hands a person's work that was not sent to the browser's downloads; an administrator can import the file. */
 export async function savePendingWork(userId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Destination } from '#web/features/inspections/accept-work-dialog.tsx'
 import { nameOf } from '#web/features/inspections/recovered-words.ts'
 import { useAcceptWork, useDismissWork } from '#web/features/inspections/recovered-work.api.ts'
-import { useReason } from '#web/ui/dialogs.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { serverText } from '#web/ui/words.ts'
+import { useReason } from '#web/ui/overlay/dialogs.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
 import { AppError } from '#contract/errors.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 

@@ -3,8 +3,8 @@ import { ItemThumbnail } from '#web/features/inspections/item-photo.tsx'
 import { itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
 import styles from '#web/features/inspections/work-comparison-table.module.css'
 import type { ComparedField } from '#web/features/inspections/work-comparison.ts'
-import { Button } from '#web/ui/button.tsx'
-import { counted } from '#web/ui/counted.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { counted } from '#web/ui/feedback/counted.ts'
 
 interface Props {
   fields: ComparedField[]

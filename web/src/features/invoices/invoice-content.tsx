@@ -1,7 +1,7 @@
 import styles from '#web/features/invoices/invoice-content.module.css'
 import { InvoiceTotals } from '#web/features/invoices/invoice-totals.tsx'
 import { money } from '#web/features/invoices/invoice-words.ts'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { penceFrom } from '#contract/values/money.ts'
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { sentAgo } from '#web/features/invoices/invoice-words.ts'
-import { britishMoment } from '#web/ui/british-moment.ts'
-import { Fact, Facts } from '#web/ui/facts.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 

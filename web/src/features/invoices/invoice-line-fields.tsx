@@ -9,12 +9,12 @@ import {
   type InvoiceValues,
   type LineValues,
 } from '#web/features/invoices/invoice-values.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { problemsIn } from '#web/ui/form-fields.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { problemsIn } from '#web/ui/form/form-fields.ts'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { invoiceLimits } from '#contract/invoices/invoices.rules.ts'
 
 type Form = UseFormReturnType<InvoiceValues>

@@ -1,7 +1,7 @@
 import { statusMeanings } from '#web/features/invoices/invoice-words.ts'
 import { useMoveInvoice } from '#web/features/invoices/invoices.api.ts'
-import { StatusSelect } from '#web/ui/status-select.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { StatusSelect } from '#web/ui/form/status-select.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { invoiceStatuses, invoiceStatusLabels } from '#contract/invoices/invoices.rules.ts'
 

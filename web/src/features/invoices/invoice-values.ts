@@ -1,6 +1,6 @@
-import { changedOver, differencesBetween, type InWords } from '#web/ui/changed-over.ts'
-import { fieldProblems } from '#web/ui/field-problems.ts'
-import type { Difference } from '#web/ui/stale-notice.tsx'
+import { changedOver, differencesBetween, type InWords } from '#web/ui/form/changed-over.ts'
+import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { InvoiceChanges, type Invoice } from '#contract/invoices/invoices.contract.ts'
 import {
   invoiceTotals,

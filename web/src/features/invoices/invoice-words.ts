@@ -1,5 +1,5 @@
-import type { Meaning } from '#web/ui/status-badge.tsx'
-import { elapsed } from '#web/ui/time-ago.ts'
+import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
+import { elapsed } from '#web/ui/feedback/time-ago.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import { formatPounds, penceFrom } from '#contract/values/money.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Says aloud that something could not be loaded; where it would stand, a person can try again. */
 export function useFetchFailure(error: unknown) {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { choiceQueries } from '#web/features/jobs/job-choices.api.ts'
 import { jobLabels } from '#web/features/jobs/job-words.ts'
-import { QuietRetry } from '#web/ui/quiet-retry.tsx'
-import { SearchSelect } from '#web/ui/search-select.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { SearchSelect } from '#web/ui/form/search-select.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 type Engineer = Job['assignedEngineerId']

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { JobFields, type CompanyField } from '#web/features/jobs/job-fields.tsx'
 import type { JobValues } from '#web/features/jobs/job-values.ts'
 import { jobLabels } from '#web/features/jobs/job-words.ts'
-import { DialogFrame } from '#web/ui/dialog-frame.tsx'
-import type { SaveFailure } from '#web/ui/save-failure.ts'
-import { SaveForm } from '#web/ui/save-form.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import type { SaveFailure } from '#web/ui/form/save-failure.ts'
+import { SaveForm } from '#web/ui/form/save-form.tsx'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 
 export type SiteForm = (form: {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { jobLabels } from '#web/features/jobs/job-words.ts'
-import { britishMoment } from '#web/ui/british-moment.ts'
-import { Fact, Facts, NoFact } from '#web/ui/facts.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 

@@ -6,11 +6,11 @@ import styles from '#web/features/jobs/job-form.module.css'
 import type { JobValues } from '#web/features/jobs/job-values.ts'
 import { jobLabels } from '#web/features/jobs/job-words.ts'
 import { SiteSelect } from '#web/features/jobs/site-select.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { problemsIn, textOf } from '#web/ui/form-fields.ts'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { problemsIn, textOf } from '#web/ui/form/form-fields.ts'
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 export type CompanyField = (field: {
   name: string

@@ -13,9 +13,9 @@ import {
 } from '#web/features/jobs/job-values.ts'
 import { useSaveJob } from '#web/features/jobs/jobs.api.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { currentRecord, refusedFields, saveFailure } from '#web/ui/save-failure.ts'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { currentRecord, refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
+import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 
 interface Props {

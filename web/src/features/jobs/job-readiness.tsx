@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCloudDownload } from '@tabler/icons-react'
 import styles from '#web/features/jobs/job-card.module.css'
 import type { Readiness } from '#web/offline/hooks/use-readiness.ts'
-import { counted } from '#web/ui/counted.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
 
 /** Whether the job can be worked on without a signal, and what is still to be fetched. */
 export function JobReadiness({ readiness }: { readiness: Readiness }) {

@@ -1,5 +1,5 @@
 import { statusMeanings } from '#web/features/jobs/job-words.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { jobStatusLabels, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 
 export function JobStatusBadge({ status }: { status: JobStatus }) {

@@ -1,8 +1,8 @@
 import { statusMeanings } from '#web/features/jobs/job-words.ts'
 import { useMoveJob } from '#web/features/jobs/jobs.api.ts'
-import { StatusSelect } from '#web/ui/status-select.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { serverText } from '#web/ui/words.ts'
+import { StatusSelect } from '#web/ui/form/status-select.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses, jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
 

@@ -1,6 +1,6 @@
 import { jobLabels, siteLine } from '#web/features/jobs/job-words.ts'
-import { fieldProblems } from '#web/ui/field-problems.ts'
-import type { Difference } from '#web/ui/stale-notice.tsx'
+import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { NewJob, type Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 

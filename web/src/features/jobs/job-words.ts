@@ -1,4 +1,4 @@
-import type { Meaning } from '#web/ui/status-badge.tsx'
+import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { inNumbers, monthInWords, wholePounds } from '#web/features/kpis/kpi-words.ts'
 import styles from '#web/features/kpis/month-charts.module.css'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
 
 type Months = Kpis['months']

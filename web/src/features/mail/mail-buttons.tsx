@@ -1,7 +1,7 @@
 import { useDismissMail, useRetryMail } from '#web/features/mail/mail.api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { serverText } from '#web/ui/words.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Mail } from '#contract/mail/mail.contract.ts'
 
 /** For one that failed, or that was held after a restore. */

@@ -1,6 +1,6 @@
 import styles from '#web/features/mail/mailed-papers.module.css'
-import { britishMoment } from '#web/ui/british-moment.ts'
-import { StatusBadge, type Meaning } from '#web/ui/status-badge.tsx'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import type { Mail } from '#contract/mail/mail.contract.ts'
 import { mailStatusLabels, type MailStatus } from '#contract/mail/mail.rules.ts'
 

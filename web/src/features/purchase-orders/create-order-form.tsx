@@ -10,12 +10,12 @@ import {
   type OrderValues,
 } from '#web/features/purchase-orders/order-values.ts'
 import { useCreateOrder } from '#web/features/purchase-orders/purchase-orders.api.ts'
-import { Field } from '#web/ui/field.tsx'
-import { textOf } from '#web/ui/form-fields.ts'
-import { refusedFields, saveFailure } from '#web/ui/save-failure.ts'
-import { SaveForm } from '#web/ui/save-form.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { toast, withdrawToast } from '#web/ui/toast.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { textOf } from '#web/ui/form/form-fields.ts'
+import { refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
+import { SaveForm } from '#web/ui/form/save-form.tsx'
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
+import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { noLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
 
 const failed = 'Failed to create purchase order'

@@ -1,6 +1,6 @@
 import styles from '#web/features/purchase-orders/order-lines.module.css'
 import { inPounds } from '#web/features/purchase-orders/order-words.ts'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 
 export function OrderLines({ order: { lineItems, totalCost } }: { order: PurchaseOrder }) {

@@ -1,5 +1,5 @@
 import styles from '#web/features/purchase-orders/order-notes.module.css'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 
 export function OrderNotes({ notes }: { notes: string }) {
   return (

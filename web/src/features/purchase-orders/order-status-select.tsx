@@ -1,9 +1,9 @@
 import { statusMeanings } from '#web/features/purchase-orders/order-words.ts'
 import { useMoveOrder } from '#web/features/purchase-orders/purchase-orders.api.ts'
-import { Refusal } from '#web/ui/refusal.tsx'
-import { StatusSelect } from '#web/ui/status-select.tsx'
-import { toast, withdrawToast } from '#web/ui/toast.ts'
-import { sentenceOf } from '#web/ui/words.ts'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { StatusSelect } from '#web/ui/form/status-select.tsx'
+import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 

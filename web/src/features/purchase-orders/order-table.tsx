@@ -1,9 +1,9 @@
 import styles from '#web/features/purchase-orders/order-table.module.css'
 import { dayOf, inPounds, statusMeanings } from '#web/features/purchase-orders/order-words.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { TwoLines } from '#web/ui/two-lines.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldProblems } from '#web/ui/field-problems.ts'
+import { fieldProblems } from '#web/ui/form/field-problems.ts'
 import { NewPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { orderTotal, withoutBlankLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { poundsFrom, type Pence } from '#contract/values/money.ts'

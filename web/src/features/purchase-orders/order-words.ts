@@ -1,4 +1,4 @@
-import type { Meaning } from '#web/ui/status-badge.tsx'
+import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import type { PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { britishDay, dayInLondon, type Instant } from '#contract/values/days.ts'
 import { formatPounds, penceFrom } from '#contract/values/money.ts'

@@ -1,8 +1,8 @@
 import { inPounds } from '#web/features/purchase-orders/order-words.ts'
 import { useRemoveOrder } from '#web/features/purchase-orders/purchase-orders.api.ts'
-import { useConfirm } from '#web/ui/dialogs.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { serverText } from '#web/ui/words.ts'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 
 /** Asks, deletes and says how it went; true when the order is gone. */

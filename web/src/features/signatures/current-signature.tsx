@@ -1,13 +1,13 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from '#web/features/signatures/signatures.module.css'
-import { Button } from '#web/ui/button.tsx'
-import type { Confirmation } from '#web/ui/confirm-dialog.tsx'
-import { useConfirm } from '#web/ui/dialogs.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { QuietRetry } from '#web/ui/quiet-retry.tsx'
-import { Refusal } from '#web/ui/refusal.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import type { Confirmation } from '#web/ui/overlay/confirm-dialog.tsx'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { Skeleton } from '#web/ui/feedback/loading.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { Section } from '#web/ui/page/section.tsx'
 
 export interface CurrentWords {
   title: string

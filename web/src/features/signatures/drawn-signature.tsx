@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
 import { useId } from 'react'
 import styles from '#web/features/signatures/signatures.module.css'
 import type { useDrawingPad } from '#web/features/signatures/use-drawing-pad.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 
 interface Props {
   pad: ReturnType<typeof useDrawingPad>

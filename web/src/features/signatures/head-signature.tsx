@@ -7,7 +7,7 @@ import {
   useSaveHeadSignature,
 } from '#web/features/signatures/signatures.api.ts'
 import styles from '#web/features/signatures/signatures.module.css'
-import { sentenceOf } from '#web/ui/words.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 
 const currentWords: CurrentWords = {
   title: 'Current head signature',

@@ -3,7 +3,7 @@ import { CurrentSignature, type CurrentWords } from '#web/features/signatures/cu
 import { SignatureMaker, type MakerWords } from '#web/features/signatures/signature-maker.tsx'
 import { signatureQueries, useDeleteSignature, useSaveSignature } from '#web/features/signatures/signatures.api.ts'
 import styles from '#web/features/signatures/signatures.module.css'
-import { sentenceOf } from '#web/ui/words.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 
 const currentWords: CurrentWords = {
   title: 'Current signature',

@@ -6,10 +6,10 @@ import styles from '#web/features/signatures/signatures.module.css'
 import { TypedSignature } from '#web/features/signatures/typed-signature.tsx'
 import { useDrawingPad } from '#web/features/signatures/use-drawing-pad.ts'
 import { pictureOfName } from '#web/features/signatures/written-name.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Refusal } from '#web/ui/refusal.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { useUnsavedChanges } from '#web/ui/form/unsaved-changes.ts'
 
 export interface MakerWords {
   title: string

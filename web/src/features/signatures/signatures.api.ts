@@ -9,7 +9,7 @@ import {
   type OwnSignature,
 } from '#contract/signatures/signatures.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
-import { toast, withdrawToast } from '#web/ui/toast.ts'
+import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 
 /** Makes the picture when it is about to be sent, so that a picture that cannot be made is a save that failed. */
 export type Picture = () => Promise<File>

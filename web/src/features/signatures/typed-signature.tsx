@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import styles from '#web/features/signatures/signatures.module.css'
 import { writeName } from '#web/features/signatures/written-name.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 
 interface Props {
   name: string

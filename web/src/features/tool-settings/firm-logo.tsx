@@ -1,12 +1,12 @@
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useDeleteFirmLogo, useUploadFirmLogo } from '#web/features/tool-settings/tool-settings.api.ts'
 import styles from '#web/features/tool-settings/tool-settings.module.css'
-import { Button } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/dialogs.tsx'
-import { FilePicker } from '#web/ui/file-picker.tsx'
-import { Refusal } from '#web/ui/refusal.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { sentenceOf } from '#web/ui/words.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { FilePicker } from '#web/ui/form/file-picker.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 
 /** Named one by one: an iPhone then hands over its own format as a JPEG, which everyone can read. */

@@ -1,4 +1,4 @@
-import type { Difference } from '#web/ui/stale-notice.tsx'
+import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 
 /** The fields of the form, in its order, and what each is called. */

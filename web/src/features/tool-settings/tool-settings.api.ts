@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react'
 import type { z } from 'zod'
 import { send, upload } from '#web/api/client.ts'
-import { toast, withdrawToast } from '#web/ui/toast.ts'
+import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { AppError } from '#contract/errors.ts'
 import {
   deleteFirmLogo,

@@ -8,9 +8,9 @@ import {
   type SettingsField,
 } from '#web/features/tool-settings/settings-draft.ts'
 import { useKeepSettings, useSaveToolSettings } from '#web/features/tool-settings/tool-settings.api.ts'
-import { fieldProblems } from '#web/ui/field-problems.ts'
-import { currentRecord, refusedFields } from '#web/ui/save-failure.ts'
-import { sentenceOf } from '#web/ui/words.ts'
+import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { currentRecord, refusedFields } from '#web/ui/form/save-failure.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { ToolSettings, ToolSettingsChanges } from '#contract/tool-settings/tool-settings.contract.ts'
 
 interface Editing {

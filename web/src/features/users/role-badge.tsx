@@ -1,6 +1,6 @@
 import { IconBuilding, IconShield, IconTool } from '@tabler/icons-react'
 import styles from '#web/features/users/role-badge.module.css'
-import { roleLabels } from '#web/ui/words.ts'
+import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { Role } from '#contract/permissions.ts'
 
 const icons = { engineer: IconTool, admin: IconShield, customer: IconBuilding } satisfies Record<Role, unknown>

@@ -1,7 +1,7 @@
 import { useEndUserSessions } from '#web/features/users/users.api.ts'
-import { useConfirm } from '#web/ui/dialogs.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { serverText } from '#web/ui/words.ts'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { User } from '#contract/users/users.contract.ts'
 
 /** Asks, logs the user out on every device and says how it went. */

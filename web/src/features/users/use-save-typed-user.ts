@@ -1,9 +1,9 @@
 import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
 import { endsSessions, isUntouched, userToSave, type UserValues } from '#web/features/users/user-values.ts'
 import { useSaveUser } from '#web/features/users/users.api.ts'
-import { useConfirm } from '#web/ui/dialogs.tsx'
-import { currentRecord, refusedFields } from '#web/ui/save-failure.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { currentRecord, refusedFields } from '#web/ui/form/save-failure.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { User } from '#contract/users/users.contract.ts'
 
 interface Outcomes {

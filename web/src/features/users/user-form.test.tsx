@@ -8,7 +8,7 @@ import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
 import { givenColleague, givenCompany } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/kit.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
 import type { User } from '#contract/users/users.contract.ts'
 
 const { _id, name } = givenCompany()

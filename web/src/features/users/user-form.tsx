@@ -4,10 +4,10 @@ import { UserFields, type CompanyField } from '#web/features/users/user-fields.t
 import { emptyUser, inWords, problemsOf, userLabels, valuesOf } from '#web/features/users/user-values.ts'
 import type { UserValues } from '#web/features/users/user-values.ts'
 import { useSaveTypedUser } from '#web/features/users/use-save-typed-user.ts'
-import { changedOver, differencesBetween } from '#web/ui/changed-over.ts'
-import { currentRecord, saveFailure } from '#web/ui/save-failure.ts'
-import { SaveForm } from '#web/ui/save-form.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { changedOver, differencesBetween } from '#web/ui/form/changed-over.ts'
+import { currentRecord, saveFailure } from '#web/ui/form/save-failure.ts'
+import { SaveForm } from '#web/ui/form/save-form.tsx'
+import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { User } from '#contract/users/users.contract.ts'
 
 interface Props {

@@ -5,9 +5,9 @@ import { useDeleteUser } from '#web/features/users/use-delete-user.ts'
 import { useLogOutUser } from '#web/features/users/use-log-out-user.ts'
 import { usePromote } from '#web/features/users/use-promote.ts'
 import styles from '#web/features/users/user-table.module.css'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { RowMenu, type RowAction } from '#web/ui/row-menu.tsx'
-import { TwoLines } from '#web/ui/two-lines.tsx'
+import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
+import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { User } from '#contract/users/users.contract.ts'
 
 interface Props {

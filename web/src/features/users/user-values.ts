@@ -1,7 +1,7 @@
 import type { UserToSave } from '#web/features/users/users.api.ts'
-import { fieldProblems } from '#web/ui/field-problems.ts'
-import type { InWords } from '#web/ui/changed-over.ts'
-import { roleLabels } from '#web/ui/words.ts'
+import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import type { InWords } from '#web/ui/form/changed-over.ts'
+import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { Role } from '#contract/permissions.ts'
 import { NewUser, UserChanges, type User } from '#contract/users/users.contract.ts'
 

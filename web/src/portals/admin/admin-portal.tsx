@@ -11,10 +11,10 @@ import styles from '#web/portals/admin/admin-portal.module.css'
 import { AdminTopBar } from '#web/portals/admin/admin-top-bar.tsx'
 import { DashboardPage } from '#web/portals/admin/dashboard.page.tsx'
 import { adminPages } from '#web/portals/admin/pages.ts'
-import { Kit } from '#web/ui/kit.tsx'
-import { NotFound } from '#web/ui/not-found.tsx'
-import { PageBody } from '#web/ui/page-body.tsx'
-import { SkipLink } from '#web/ui/skip-link.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
+import { NotFound } from '#web/ui/page/not-found.tsx'
+import { PageBody } from '#web/ui/page/page-body.tsx'
+import { SkipLink } from '#web/ui/page/skip-link.tsx'
 
 /** A rail to go everywhere, a bar for who and settings, and the page; the rail is a drawer below 1024 px. */
 export function AdminPortal() {

@@ -7,7 +7,7 @@ import styles from '#web/portals/admin/admin-rail.module.css'
 import { destinationsFor } from '#web/portals/admin/pages.ts'
 import { settingsIcons } from '#web/portals/admin/settings-icons.ts'
 import { settingsPagesFor } from '#web/portals/settings-pages.ts'
-import { Mark } from '#web/ui/mark.tsx'
+import { Mark } from '#web/ui/theme/mark.tsx'
 
 interface Props {
   /** The menu of a phone holds the settings too: the bar has no room for them there. */

@@ -5,8 +5,8 @@ import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import styles from '#web/portals/admin/admin-top-bar.module.css'
 import { settingsIcons } from '#web/portals/admin/settings-icons.ts'
 import { settingsPagesFor } from '#web/portals/settings-pages.ts'
-import { HeaderLink } from '#web/ui/header-action.tsx'
-import { roleLabels } from '#web/ui/words.ts'
+import { HeaderLink } from '#web/ui/page/header-action.tsx'
+import { roleLabels } from '#web/ui/feedback/error-words.ts'
 
 export function AdminTopBar({ onOpenRail }: { onOpenRail: () => void }) {
   const { role } = useUser()

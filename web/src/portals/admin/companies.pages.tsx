@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router'
 import { CompaniesPage } from '#web/portals/admin/companies.page.tsx'
 import { CompanyPage } from '#web/portals/admin/company.page.tsx'
-import { NotFound } from '#web/ui/not-found.tsx'
+import { NotFound } from '#web/ui/page/not-found.tsx'
 
 export function CompaniesPages() {
   return (

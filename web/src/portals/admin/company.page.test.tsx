@@ -8,7 +8,7 @@ import { falseUploads } from '#web/testing/false-uploads.ts'
 import { givenCompany, givenContact, givenSite } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/kit.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 
 const { _id } = givenCompany()

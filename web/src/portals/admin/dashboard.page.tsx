@@ -6,9 +6,9 @@ import { FirstSteps } from '#web/features/dashboard/first-steps.tsx'
 import { isSettingUp } from '#web/features/dashboard/setting-up.ts'
 import styles from '#web/portals/admin/dashboard.module.css'
 import { destinationsFor, quickActions, type Destination } from '#web/portals/admin/pages.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
 export function DashboardPage() {

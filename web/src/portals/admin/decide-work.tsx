@@ -8,8 +8,8 @@ import { JobSelect } from '#web/features/jobs/job-select.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
 import { useMoveJob } from '#web/features/jobs/jobs.api.ts'
 import { jobAddresses } from '#web/portals/admin/job-addresses.ts'
-import { Button } from '#web/ui/button.tsx'
-import { focusPage } from '#web/ui/page-focus.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { focusPage } from '#web/ui/page/page-focus.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 
 const open = ['pending', 'in_progress'] as const

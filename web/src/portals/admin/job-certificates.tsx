@@ -6,8 +6,8 @@ import {
 } from '#web/features/certificates/certificate-buttons.tsx'
 import { CertificateVersions } from '#web/features/certificates/certificate-versions.tsx'
 import { certificateQueries } from '#web/features/certificates/certificates.api.ts'
-import { DataTableSkeleton } from '#web/ui/data-table.tsx'
-import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { CertificateVersion } from '#contract/certificates/certificates.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 

@@ -4,9 +4,9 @@ import { JobItems } from '#web/features/inspections/job-items.tsx'
 import { recoveredQueries } from '#web/features/inspections/recovered-work.api.ts'
 import { ReportReadiness } from '#web/features/inspections/report-readiness.tsx'
 import styles from '#web/portals/admin/job.module.css'
-import { DataTableSkeleton } from '#web/ui/data-table.tsx'
-import { useListAddress } from '#web/ui/list-address.ts'
-import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 /** What was examined on a job, and what its report still needs. */

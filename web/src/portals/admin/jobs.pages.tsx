@@ -4,7 +4,7 @@ import { JobPage } from '#web/portals/admin/job.page.tsx'
 import { JobsPage } from '#web/portals/admin/jobs.page.tsx'
 import { LoadPreviousJobPage } from '#web/portals/admin/load-previous-job.page.tsx'
 import { NewJobPage } from '#web/portals/admin/new-job.page.tsx'
-import { NotFound } from '#web/ui/not-found.tsx'
+import { NotFound } from '#web/ui/page/not-found.tsx'
 
 export function JobsPages() {
   return (

@@ -4,9 +4,9 @@ import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { jobsAddress } from '#web/portals/admin/job-addresses.ts'
 import { LoadPreviousJob } from '#web/portals/admin/load-previous-job.tsx'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { LoadingPage } from '#web/ui/loading.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 /** The address says where to start: from a past job's row, from a company, or from nothing. */
 export function LoadPreviousJobPage() {

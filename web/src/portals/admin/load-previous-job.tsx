@@ -21,11 +21,11 @@ import {
 import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
 import styles from '#web/portals/admin/load-previous-job.module.css'
 import { newId } from '#web/offline/store/new-id.ts'
-import { counted } from '#web/ui/counted.ts'
-import { useConfirm } from '#web/ui/dialogs.tsx'
-import { refusedFields } from '#web/ui/save-failure.ts'
-import { toast } from '#web/ui/toast.ts'
-import { sentenceOf } from '#web/ui/words.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { refusedFields } from '#web/ui/form/save-failure.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 type Company = Job['companyId']

@@ -6,9 +6,9 @@ import { SiteForm } from '#web/features/companies/site-form.tsx'
 import { JobForm } from '#web/features/jobs/job-form.tsx'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/job-addresses.ts'
 import styles from '#web/portals/admin/user.module.css'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { LoadingPage } from '#web/ui/loading.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 export function NewJobPage() {
   const navigate = useNavigate()

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { UserForm } from '#web/features/users/user-form.tsx'
 import styles from '#web/portals/admin/user.module.css'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 export function NewUserPage() {
   const navigate = useNavigate()

@@ -12,8 +12,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { counted } from '#web/ui/counted.ts'
-import { lazyPage } from '#web/ui/lazy-page.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
 /** A page of the administrator area. Adding one here gives it its route, its place in the rail and its card. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import type { MailedPaper } from '#web/features/mail/mail.api.ts'
 import { MailedPapers } from '#web/features/mail/mailed-papers.tsx'
-import { QuietRetry } from '#web/ui/quiet-retry.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 
 interface Props {
   paper: MailedPaper

@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router'
 import { PurchaseOrderPage } from '#web/portals/admin/purchase-order.page.tsx'
 import { PurchaseOrdersPage } from '#web/portals/admin/purchase-orders.page.tsx'
-import { NotFound } from '#web/ui/not-found.tsx'
+import { NotFound } from '#web/ui/page/not-found.tsx'
 
 export function PurchaseOrdersPages() {
   return (

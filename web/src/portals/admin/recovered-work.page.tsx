@@ -7,11 +7,11 @@ import { recoveredQueries, workPerPage } from '#web/features/inspections/recover
 import { DecideWork } from '#web/portals/admin/decide-work.tsx'
 import { jobsAddress, recoveredWorkAddress } from '#web/portals/admin/job-addresses.ts'
 import styles from '#web/portals/admin/recovered-work.module.css'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useListAddress } from '#web/ui/list-address.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PagedList } from '#web/ui/table/paged-list.tsx'
 
 /** Work that devices sent for jobs which had been closed meanwhile: nothing of it is lost, and an administrator decides. */
 export function RecoveredWorkPage() {

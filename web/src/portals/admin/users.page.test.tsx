@@ -6,7 +6,7 @@ import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
 import { givenColleague, givenCompany } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/kit.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
 
 const tom = givenColleague()
 const grace = givenColleague({ _id: '0b6f4d0e-5555-4a77-9d0a-1f3a3c0b8e05', name: 'Grace', role: 'admin' })

@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router'
 import { NewUserPage } from '#web/portals/admin/new-user.page.tsx'
 import { UserPage } from '#web/portals/admin/user.page.tsx'
 import { UsersPage } from '#web/portals/admin/users.page.tsx'
-import { NotFound } from '#web/ui/not-found.tsx'
+import { NotFound } from '#web/ui/page/not-found.tsx'
 
 export function UsersPages() {
   return (

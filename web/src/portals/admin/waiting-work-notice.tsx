@@ -2,9 +2,9 @@ import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { recoveredQueries } from '#web/features/inspections/recovered-work.api.ts'
 import { recoveredWorkOf } from '#web/portals/admin/job-addresses.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { counted } from '#web/ui/counted.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 /** Tells whoever looks at a job that somebody's late work on it waits, and leads to where it is decided. */

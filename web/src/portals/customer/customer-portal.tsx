@@ -7,11 +7,11 @@ import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
 import { CertificatesPage } from '#web/portals/customer/certificates.page.tsx'
 import styles from '#web/portals/customer/customer-portal.module.css'
 import { InspectionsPage } from '#web/portals/customer/inspections.page.tsx'
-import { Kit } from '#web/ui/kit.tsx'
-import { Mark } from '#web/ui/mark.tsx'
-import { NotFound } from '#web/ui/not-found.tsx'
-import { PageBody } from '#web/ui/page-body.tsx'
-import { SkipLink } from '#web/ui/skip-link.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
+import { Mark } from '#web/ui/theme/mark.tsx'
+import { NotFound } from '#web/ui/page/not-found.tsx'
+import { PageBody } from '#web/ui/page/page-body.tsx'
+import { SkipLink } from '#web/ui/page/skip-link.tsx'
 
 /** The company's own logo; ours where it has none. */
 function CompanyMark() {

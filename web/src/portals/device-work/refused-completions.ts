@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { retryNow } from '#web/offline/sync.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Tells at once when the server refuses a completion, in its own words; the job goes on showing it. */
 export function useRefusedCompletions(): void {

@@ -1,6 +1,6 @@
 import { IconCloudUp } from '@tabler/icons-react'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 interface Props {
   job: LocalJob

@@ -5,8 +5,8 @@ import styles from '#web/portals/engineer/your-jobs.module.css'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useReadiness } from '#web/offline/hooks/use-readiness.ts'
 import { retryNow } from '#web/offline/sync.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useGrowingList } from '#web/ui/growing-list.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { useGrowingList } from '#web/ui/table/growing-list.ts'
 
 interface Props {
   jobs: LocalJob[]

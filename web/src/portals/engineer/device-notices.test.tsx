@@ -5,7 +5,7 @@ import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
 import { givenEngineersDevice, noSignal } from '#web/testing/open-engineer.tsx'
 import { givenSession } from '#web/testing/given-session.ts'
 import { showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/kit.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
 
 beforeEach(noSignal)
 

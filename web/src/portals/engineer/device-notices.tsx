@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { askPersistence, isClearedAfterSevenDays, isSecureOrigin } from '#web/offline/store/device-storage.ts'
-import { Button } from '#web/ui/button.tsx'
-import { askToInstall, useInstallWay } from '#web/ui/install-prompt.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { askToInstall, useInstallWay } from '#web/ui/page/install-prompt.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 interface Props {
   pendingCount: number

@@ -6,8 +6,8 @@ import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
 import { discardDraft, listDrafts, type StoredDraft } from '#web/offline/store/drafts.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/dialogs.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 
 interface GoneDraft extends StoredDraft {
   /** Null when the job is not on this device any more. */

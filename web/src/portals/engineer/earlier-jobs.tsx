@@ -4,7 +4,7 @@ import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { earlierJobsQuery } from '#web/features/jobs/jobs.api.ts'
 import styles from '#web/portals/engineer/your-jobs.module.css'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 interface Props {

@@ -5,8 +5,8 @@ import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { SyncBadge } from '#web/portals/engineer/sync-badge.tsx'
 import { settingsPagesFor } from '#web/portals/settings-pages.ts'
-import { HeaderLink } from '#web/ui/header-action.tsx'
-import { Mark } from '#web/ui/mark.tsx'
+import { HeaderLink } from '#web/ui/page/header-action.tsx'
+import { Mark } from '#web/ui/theme/mark.tsx'
 
 /** On top of the start page: whose portal this is, and the ways out of it. */
 export function EngineerHeader() {

@@ -3,7 +3,7 @@ import styles from '#web/portals/engineer/sync-details.module.css'
 import type { FailingEntry } from '#web/offline/store/local-views.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
-import { counted } from '#web/ui/counted.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
 
 interface Props {
   entries: FailingEntry[]

@@ -15,9 +15,9 @@ import { itemForm, newItemForm } from '#web/offline/store/drafts.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { useLocalItem, useLocalItems } from '#web/offline/hooks/use-local-items.ts'
-import { LoadingPage } from '#web/ui/loading.tsx'
-import { PageBody } from '#web/ui/page-body.tsx'
-import { rememberOpened } from '#web/ui/return-place.ts'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageBody } from '#web/ui/page/page-body.tsx'
+import { rememberOpened } from '#web/ui/table/return-place.ts'
 
 interface Props {
   job: LocalJob

@@ -11,7 +11,7 @@ import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
-import { currentToasts } from '#web/ui/toast.ts'
+import { currentToasts } from '#web/ui/feedback/toast.ts'
 import type { InspectionItem, JobDifference } from '#contract/inspections/inspections.contract.ts'
 
 beforeEach(noSignal)

@@ -10,11 +10,11 @@ import { useDesk } from '#web/offline/store/local-session.ts'
 import { keepGoneJob } from '#web/offline/store/gone-job.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadingPage } from '#web/ui/loading.tsx'
-import { NotFound } from '#web/ui/not-found.tsx'
-import { isNotThere } from '#web/ui/nothing-there.tsx'
-import { PageBody } from '#web/ui/page-body.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { NotFound } from '#web/ui/page/not-found.tsx'
+import { isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { PageBody } from '#web/ui/page/page-body.tsx'
 
 const toJobs = { to: '/engineer', label: 'Back to Your Jobs' }
 

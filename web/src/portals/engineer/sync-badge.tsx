@@ -4,9 +4,9 @@ import styles from '#web/portals/engineer/sync-badge.module.css'
 import { SyncDetails } from '#web/portals/engineer/sync-details.tsx'
 import { useAppBadge } from '#web/offline/hooks/use-background-sync.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
-import { ConnectionBadge, connectionWords } from '#web/ui/connection-badge.tsx'
-import { counted } from '#web/ui/counted.ts'
-import { Panel } from '#web/ui/panel.tsx'
+import { ConnectionBadge, connectionWords } from '#web/ui/feedback/connection-badge.tsx'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { Panel } from '#web/ui/page/panel.tsx'
 
 /** On every engineer screen: whether work reaches the server and how much waits; pressed, it tells the rest. */
 export function SyncBadge() {

@@ -14,9 +14,9 @@ import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
 import type { SyncState } from '#web/offline/hooks/use-sync-state.ts'
-import { britishMoment } from '#web/ui/british-moment.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { timeAgo } from '#web/ui/time-ago.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { timeAgo } from '#web/ui/feedback/time-ago.ts'
 
 interface Props {
   state: SyncState

@@ -4,7 +4,7 @@ import styles from '#web/portals/engineer/sync-details.module.css'
 import { syncWords } from '#web/portals/engineer/sync-words.ts'
 import type { SyncReport } from '#web/offline/sync-rounds.ts'
 import { retryNow } from '#web/offline/sync.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 
 /** Fetches and sends at once, whatever goes on, and says what came of it. */
 export function SyncNow({ pendingCount }: { pendingCount: number }) {

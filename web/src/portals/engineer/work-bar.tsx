@@ -5,9 +5,9 @@ import { completeJob } from '#web/offline/actions/completion.ts'
 import { useDesk } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
-import { BottomBar } from '#web/ui/bottom-bar.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { AppError } from '#contract/errors.ts'
 
 interface Props {

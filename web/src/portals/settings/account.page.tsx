@@ -5,7 +5,7 @@ import { OwnSessions } from '#web/features/auth/own-sessions.tsx'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import styles from '#web/portals/settings/account.module.css'
 import { SettingsFrame } from '#web/portals/settings/settings-frame.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 export function AccountPage() {
   const { name, email } = useUser()

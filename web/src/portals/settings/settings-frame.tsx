@@ -5,12 +5,12 @@ import { useUser } from '#web/api/session.ts'
 import { homeOf } from '#web/features/auth/home.ts'
 import { NextStep } from '#web/features/dashboard/next-step.tsx'
 import styles from '#web/portals/settings/settings-frame.module.css'
-import { Button } from '#web/ui/button.tsx'
-import { Kit } from '#web/ui/kit.tsx'
-import { usePageArrival } from '#web/ui/page-arrival.ts'
-import { PageBody } from '#web/ui/page-body.tsx'
-import { SkipLink } from '#web/ui/skip-link.tsx'
-import { leadsAway } from '#web/ui/unsaved-changes.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
+import { usePageArrival } from '#web/ui/page/page-arrival.ts'
+import { PageBody } from '#web/ui/page/page-body.tsx'
+import { SkipLink } from '#web/ui/page/skip-link.tsx'
+import { leadsAway } from '#web/ui/form/unsaved-changes.ts'
 
 interface Props {
   title: string

@@ -6,9 +6,9 @@ import { formerSessions, goOnWithoutSigningIn } from '#web/api/session.ts'
 import { startOnDevice } from '#web/features/auth/home.ts'
 import { pathBackFor } from '#web/features/auth/way-back.ts'
 import type { LeftWork as Left } from '#web/offline/outbox/pending-work.ts'
-import { Button } from '#web/ui/button.tsx'
-import { counted } from '#web/ui/counted.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Whose work lies on this device, why they are not signed in any more, and what they can do without that. */
 export function LeftWork({ visit }: { visit: unknown }) {

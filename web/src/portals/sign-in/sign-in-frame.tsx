@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { LoadLine } from '#web/portals/sign-in/load-line.tsx'
 import styles from '#web/portals/sign-in/sign-in-frame.module.css'
-import { Mark } from '#web/ui/mark.tsx'
-import { usePageArrival } from '#web/ui/page-arrival.ts'
+import { Mark } from '#web/ui/theme/mark.tsx'
+import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 
 interface Props {
   windowTitle: string

@@ -6,9 +6,9 @@ import { verdictOf } from '#web/features/certificates/verification-words.ts'
 import { verificationQuery } from '#web/features/certificates/verification.api.ts'
 import { VerifiedReport } from '#web/features/certificates/verified-report.tsx'
 import styles from '#web/portals/verify/verify.module.css'
-import { Failure } from '#web/ui/failure.tsx'
-import { Mark } from '#web/ui/mark.tsx'
-import { usePageArrival } from '#web/ui/page-arrival.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { Mark } from '#web/ui/theme/mark.tsx'
+import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 
 /** Where the code printed on a report leads: anyone who holds the paper learns whether it counts. */
 export function VerifyPage() {

@@ -2,8 +2,8 @@ import { IconArrowBackUp, IconCircleCheck, IconCopy, IconHourglass, IconRestore 
 import type { ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import styles from '#web/features/inspections/form/item-form.module.css'
 import { itemName, itemValue } from '#web/features/inspections/item-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 interface Props {

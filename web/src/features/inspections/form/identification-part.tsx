@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { text, day, type Folded, type FormPart } from '#web/features/inspections/form/form-part.ts'
 import styles from '#web/features/inspections/form/item-form.module.css'
 import { itemLabels, itemName } from '#web/features/inspections/item-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Fold } from '#web/ui/fold.tsx'
-import { SuggestionField } from '#web/ui/suggestion-field.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Fold } from '#web/ui/page/fold.tsx'
+import { SuggestionField } from '#web/ui/form/suggestion-field.tsx'
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
 interface Props extends FormPart, Folded {
   descriptions: readonly string[]

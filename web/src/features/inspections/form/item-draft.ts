@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldProblems } from '#web/ui/field-problems.ts'
+import { fieldProblems } from '#web/ui/form/field-problems.ts'
 import {
   proposedNextExamination,
   whyNotThisExaminationDay,

@@ -20,8 +20,8 @@ import { TabConflict } from '#web/features/inspections/form/tab-conflict.tsx'
 import { itemName, type ItemField } from '#web/features/inspections/item-words.ts'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { newId } from '#web/offline/store/new-id.ts'
-import { fieldProblems } from '#web/ui/field-problems.ts'
-import { Refusal } from '#web/ui/refusal.tsx'
+import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import styles from '#web/features/inspections/form/item-form.module.css'
 import type { ItemField } from '#web/features/inspections/item-words.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import {
   warningsBeforeCompletion,
   type CompletionWarningCode,

@@ -6,10 +6,10 @@ import { useDesk } from '#web/offline/store/local-session.ts'
 import { photoIdOf, photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { usePhoto } from '#web/offline/hooks/use-photo.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Fold } from '#web/ui/fold.tsx'
-import { scaledPhoto } from '#web/ui/scaled-photo.ts'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Fold } from '#web/ui/page/fold.tsx'
+import { scaledPhoto } from '#web/ui/form/scaled-photo.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 interface Props extends FormPart, Folded {
   jobId: string

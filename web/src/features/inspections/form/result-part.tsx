@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { flag, type Folded, type FormPart } from '#web/features/inspections/form/form-part.ts'
 import styles from '#web/features/inspections/form/item-form.module.css'
-import { CheckField } from '#web/ui/check-field.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { CheckField } from '#web/ui/form/check-field.tsx'
+import { Fold } from '#web/ui/page/fold.tsx'
 import { itemBadge, statusOfExamined } from '#contract/inspections/item-status.rules.ts'
 
 /** Whether the equipment is safe to operate: the one sentence everybody reads. */

@@ -1,6 +1,6 @@
 import styles from '#web/features/inspections/form/item-form.module.css'
-import { BottomBar } from '#web/ui/bottom-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 
 interface Props {
   isSaving: boolean

@@ -4,7 +4,7 @@ import { useDesk } from '#web/offline/store/local-session.ts'
 import type { DraftPlace } from '#web/offline/store/drafts.ts'
 import { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
 import { saveForm } from '#web/offline/actions/save-form.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { AppError } from '#contract/errors.ts'
 
 interface Refused {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { givenSession } from '#web/testing/given-session.ts'
 import { showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/kit.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
 
 const letter = {
   letterId: 'a1',

@@ -7,9 +7,9 @@ import { withdraw } from '#web/offline/actions/attention.ts'
 import { useDesk } from '#web/offline/store/local-session.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 import { retryNow } from '#web/offline/sync.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
 
 interface Props {

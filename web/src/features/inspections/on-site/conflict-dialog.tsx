@@ -4,9 +4,9 @@ import styles from '#web/features/inspections/on-site/work.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
 import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogFrame } from '#web/ui/dialog-frame.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 interface Props {

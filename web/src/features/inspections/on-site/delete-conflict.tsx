@@ -5,9 +5,9 @@ import styles from '#web/features/inspections/on-site/work.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
 import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 interface Props {

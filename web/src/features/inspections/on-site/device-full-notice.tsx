@@ -3,9 +3,9 @@ import { useState } from 'react'
 import styles from '#web/features/inspections/on-site/device-full-notice.module.css'
 import { retryNow } from '#web/offline/sync.ts'
 import { useDeviceFull } from '#web/offline/hooks/use-device-full.ts'
-import { Button } from '#web/ui/button.tsx'
-import { counted } from '#web/ui/counted.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Says that something could not be stored here for lack of room, and what would help; shows nothing otherwise. */
 export function DeviceFullNotice() {

@@ -7,9 +7,9 @@ import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx
 import { itemName } from '#web/features/inspections/item-words.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { useLastFinding } from '#web/offline/hooks/use-known-equipment.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useLeftFocus } from '#web/ui/left-focus.ts'
-import { rememberOpened, useShownOnReturn } from '#web/ui/return-place.ts'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { useLeftFocus } from '#web/ui/overlay/left-focus.ts'
+import { rememberOpened, useShownOnReturn } from '#web/ui/table/return-place.ts'
 import { itemBadge } from '#contract/inspections/item-status.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 

@@ -6,12 +6,12 @@ import { ItemCard } from '#web/features/inspections/on-site/item-card.tsx'
 import { useItemDeeds } from '#web/features/inspections/on-site/use-item-deeds.ts'
 import styles from '#web/features/inspections/on-site/work.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useListAddress } from '#web/ui/list-address.ts'
-import { NothingMatches } from '#web/ui/nothing-matches.tsx'
-import { useOpenedRow } from '#web/ui/return-place.ts'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { WindowedList } from '#web/ui/windowed-list.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
+import { useOpenedRow } from '#web/ui/table/return-place.ts'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { WindowedList } from '#web/ui/table/windowed-list.tsx'
 
 interface Props {
   jobId: string

@@ -5,9 +5,9 @@ import { useDesk } from '#web/offline/store/local-session.ts'
 import { deleteItem } from '#web/offline/actions/items.ts'
 import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/no-defect.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
-import { useReason } from '#web/ui/dialogs.tsx'
-import { focusPage } from '#web/ui/page-focus.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useReason } from '#web/ui/overlay/dialogs.tsx'
+import { focusPage } from '#web/ui/page/page-focus.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** What can be done to an item straight from the list. The same functions for as long as the list stands. */
 export function useItemDeeds(): ItemDeeds {

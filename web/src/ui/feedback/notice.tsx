@@ -1,0 +1,30 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import meanings from '#web/ui/theme/meaning.module.css'
+import styles from './notice.module.css'
+
+interface Props {
+  look: 'plain' | 'good' | 'progress' | 'repair' | 'danger'
+  icon: Icon
+  title: string
+  /** Read out as soon as it appears. */
+  isAnnounced?: boolean
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** Something a person should know where they are looking, and what they can do about it. */
+export function Notice({ look, icon: Drawing, title, isAnnounced = false, actions, children }: Props) {
+  return (
+    <div className={`${styles.notice} ${meanings[look]}`} {...(isAnnounced && { role: 'status' })}>
+      <Drawing size={20} stroke={1.75} aria-hidden />
+      <div className={styles.words}>
+        <div>
+          <p className={styles.title}>{title}</p>
+          {children && <div className={styles.text}>{children}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { Button } from '#web/ui/form/button.tsx'
+import styles from './quiet-retry.module.css'
+
+interface Props {
+  /** What is missing: "The companies". */
+  what: string
+  error: unknown
+  onRetry: () => void
+}
+
+/** A load that failed where no alarm is called for: it is logged, and this stands in its place. */
+export function QuietRetry({ what, error, onRetry }: Props) {
+  // Talks to the console, for whoever is asked to look into it.
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the specification has these failures logged and not announced
+    console.warn(`${what} could not be loaded.`, error)
+  }, [what, error])
+
+  return (
+    <div className={styles.retry}>
+      <p>{what} could not be loaded.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconProgress,
+  IconRosetteDiscountCheck,
+} from '@tabler/icons-react'
+import meanings from '#web/ui/theme/meaning.module.css'
+import styles from './status-badge.module.css'
+
+/** What a colour means here, everywhere: never a colour alone, always its icon and a word. */
+export const meaningIcons = {
+  good: IconCircleCheck,
+  repair: IconAlertTriangle,
+  danger: IconCircleX,
+  waiting: IconCircleDashed,
+  progress: IconProgress,
+  settled: IconRosetteDiscountCheck,
+  stopped: IconBan,
+}
+export type Meaning = keyof typeof meaningIcons
+
+interface Props {
+  meaning: Meaning
+  children: string
+}
+
+export function StatusBadge({ meaning, children }: Props) {
+  const Icon = meaningIcons[meaning]
+  return (
+    <span className={`${styles.badge} ${meanings[meaning]}`}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {children}
+    </span>
+  )
+}

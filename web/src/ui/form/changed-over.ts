@@ -1,0 +1,24 @@
+import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
+
+/** What this person changed, over what stands now: a field they left alone keeps what someone else made of it. */
+export function changedOver<Values extends object>(base: Values, mine: Values, now: Values): Values {
+  const changed = Object.entries(mine).filter(([name, value]) => !isSame(value, base[name as keyof Values]))
+  return { ...now, ...Object.fromEntries(changed) }
+}
+
+/** The texts of a record by the labels of its fields. */
+export type InWords = Record<string, string>
+
+/** What someone else has changed meanwhile, and what this person wrote in the same fields. */
+export function differencesBetween(base: InWords, mine: InWords, now: InWords): Difference[] {
+  return Object.entries(now)
+    .filter(([label, text]) => text !== (base[label] ?? '') && text !== (mine[label] ?? ''))
+    .map(([label, theirs]) => {
+      const written = mine[label] ?? ''
+      return written === (base[label] ?? '') ? { label, theirs } : { label, theirs, mine: written }
+    })
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

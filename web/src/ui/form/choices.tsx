@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import styles from './choices.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  /** A label everyone sees; without it only screen readers hear it. */
+  isLabelShown?: boolean
+  /** `count` says how many there are of each, where that is known. */
+  options: readonly { value: Value; label: string; count?: number | undefined }[]
+  value: Value
+  help?: string
+  onChoose: (value: Value) => void
+}
+
+/** One of a few, all in sight: filters above a table, or a short choice in a form. Arrow keys move. */
+export function Choices<Value extends string>({ label, isLabelShown, options, value, help, onChoose }: Props<Value>) {
+  const id = useId()
+  return (
+    <fieldset className={styles.choices} {...(help && { 'aria-describedby': `${id}-help` })}>
+      <legend className={isLabelShown ? styles.label : 'visually-hidden'}>{label}</legend>
+      <div className={styles.row}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.radio}
+              checked={option.value === value}
+              onChange={() => onChoose(option.value)}
+            />
+            {option.label}
+            {option.count !== undefined && (
+              <span className={styles.count}> {option.count.toLocaleString('en-GB')}</span>
+            )}
+          </label>
+        ))}
+      </div>
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import styles from './field.module.css'
+
+interface Props extends ComponentProps<'input'> {
+  label: string
+  help?: ReactNode
+  problem?: string | undefined
+}
+
+/** A labelled line of text: label above, help and what is wrong with it below. */
+export function Field({ label, help, problem, id: givenId, ...input }: Props) {
+  const { id, described, notes } = useNotes(givenId, help, problem)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <input {...input} id={id} className={styles.input} aria-invalid={problem ? true : undefined} {...described} />
+      {notes}
+    </div>
+  )
+}
+
+/** Typing a long password on a phone goes wrong unseen, so it can be shown. */
+export function PasswordField({ label, help, problem, id: givenId, ...input }: Omit<Props, 'type'>) {
+  const { id, described, notes } = useNotes(givenId, help, problem)
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.password}>
+        <input
+          {...input}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          className={styles.input}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={problem ? true : undefined}
+          {...described}
+        />
+        <button
+          type="button"
+          className={styles.show}
+          aria-controls={id}
+          aria-label={isShown ? 'Hide characters' : 'Show characters'}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      {notes}
+    </div>
+  )
+}
+
+export function useNotes(givenId: string | undefined, help: ReactNode, problem: string | undefined) {
+  const madeId = useId()
+  const id = givenId ?? madeId
+  const noted = [problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')
+  const notes = (
+    <>
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </>
+  )
+  return { id, notes, described: noted ? { 'aria-describedby': noted } : {} }
+}

@@ -1,0 +1,72 @@
+import { IconUpload } from '@tabler/icons-react'
+import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { Button } from './button.tsx'
+import styles from './file-picker.module.css'
+
+interface Props {
+  /** What the button says: "Upload logo". */
+  label: string
+  /** Heard, not seen, where the button alone does not say of what: "Replace" the invoice. */
+  about?: string
+  /** A place that waits for its file, or a button. */
+  look?: 'area' | 'button'
+  hint: string
+  accept: string
+  maxBytes: number
+  /** How much has left the device, 0 to 1; undefined while nothing is being sent. */
+  progress: number | undefined
+  onPick: (file: File) => void
+}
+
+/** Chooses one file and shows how far its upload is. A file that is too large is told before anything is sent. */
+export function FilePicker({ label, about, look = 'button', hint, accept, maxBytes, progress, onPick }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const isBusy = progress !== undefined
+
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    // The same file can be chosen again after a failure.
+    currentTarget.value = ''
+    if (!file) return
+    const isTooLarge = file.size > maxBytes
+    setProblem(isTooLarge ? `${file.name} is larger than ${maxBytes / 1024 / 1024}MB.` : undefined)
+    if (!isTooLarge) onPick(file)
+  }
+
+  return (
+    <div className={styles.picker}>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={about ? `${label} ${about}` : label}
+        disabled={isBusy}
+        onChange={pick}
+      />
+      <Button
+        icon={<IconUpload size={18} stroke={1.5} aria-hidden />}
+        className={look === 'area' ? styles.area : ''}
+        aria-describedby={`${id}-hint`}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && input.current?.click()}
+      >
+        {isBusy ? 'Uploading...' : label}
+        {about && <span className="visually-hidden"> {about}</span>}
+      </Button>
+      {isBusy && <progress className={styles.bar} value={progress} aria-label="Upload" />}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { problemsIn } from './form-fields.ts'
+import { ProblemSummary } from './problem-summary.tsx'
+import styles from './save-form.module.css'
+import type { SaveFailure } from './save-failure.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
+
+interface Props<Values> {
+  /** Names the form for those who cannot see it. */
+  label: string
+  form: UseFormReturnType<Values>
+  /** What each field is called, for the summary of what is wrong. */
+  labels: Record<string, string>
+  /** What leaving the page without saving would lose, as a sentence. */
+  lost: string
+  failure: SaveFailure | undefined
+  /** Stands in the place of the failure, such as what someone else has saved meanwhile. */
+  notice?: ReactNode
+  verb: string
+  busyVerb: string
+  isBusy: boolean
+  /** Puts the keyboard into the first field: for a form that was just asked for. */
+  isOpenedHere?: boolean
+  /** Takes the width of the page: for a form with a table in it. */
+  isWide?: boolean
+  onSave: (values: Values) => void
+  /** Told what stands in the way, by field, each time someone tries to save. */
+  onProblems?: (names: string[]) => void
+  onCancel?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A form that keeps what was typed until it is saved: Enter saves, Escape leaves, and problems are told and shown. */
+export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>) {
+  const element = useRef<HTMLFormElement>(null)
+  useUnsavedChanges(form.isDirty, props.lost)
+  const problems = inOrder(problemsIn(form), props.labels)
+  const pointAt = (name: string | undefined) => fieldIn(element.current, name)?.focus()
+  useNewProblems(Object.keys(problems), pointAt)
+  const cancel = props.onCancel && (() => giveUp(form, props.onCancel))
+  const leaveOnEscape = useEscape(form, cancel)
+
+  // Talks to the browser's focus, once.
+  useEffect(() => {
+    if (isOpenedHere) firstToFill(element.current)?.focus()
+  }, [isOpenedHere])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's Cancel
+    <form
+      ref={element}
+      aria-label={props.label}
+      className={`${styles.form} ${props.isWide ? styles.wide : ''}`}
+      noValidate
+      onKeyDown={leaveOnEscape}
+      onSubmit={(event) =>
+        form.onSubmit(
+          (values) => {
+            if (!props.isBusy) props.onSave(values)
+          },
+          (found) => {
+            const names = Object.keys(inOrder(found, props.labels))
+            pointAt(names[0])
+            props.onProblems?.(names)
+          },
+        )(event)
+      }
+    >
+      {props.notice ?? (
+        <ProblemSummary failure={props.failure} problems={problems} labels={props.labels} onPoint={pointAt} />
+      )}
+      {props.children}
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" aria-disabled={props.isBusy}>
+          {props.isBusy ? props.busyVerb : props.verb}
+        </Button>
+        {cancel && <Button onClick={cancel}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}
+
+/** Cancel is said on purpose: nobody asks again on the way out. */
+function giveUp<Values>(form: UseFormReturnType<Values>, onCancel: (() => void) | undefined) {
+  form.resetDirty()
+  onCancel?.()
+}
+
+/** What must be filled in and is not yet; in a form that is complete, its first field. */
+function firstToFill(form: HTMLFormElement | null): HTMLInputElement | null | undefined {
+  const required = form?.querySelectorAll<HTMLInputElement>('input[required]') ?? []
+  return [...required].find(({ value }) => value === '') ?? form?.querySelector('input')
+}
+
+/** The field of a name; one that is no plain input says its name in `data-field`. */
+function fieldIn(form: HTMLFormElement | null, name: string | undefined): HTMLElement | null | undefined {
+  return name ? form?.querySelector(`[name="${name}"]:not([type=hidden]), [data-field="${name}"]`) : undefined
+}
+
+/** In the order of the fields, as a person goes through them; what has no field comes last. */
+function inOrder<Words>(problems: Record<string, Words>, labels: Record<string, string>): Record<string, Words> {
+  const order = Object.keys(labels)
+  const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return Object.fromEntries(Object.entries(problems).toSorted(([a], [b]) => placeOf(a) - placeOf(b)))
+}
+
+/** Talks to the browser's focus: problems that the server found come later, and only new ones move the keyboard. */
+function useNewProblems(names: string[], pointAt: (name: string | undefined) => void) {
+  const before = useRef(names.length)
+  useEffect(() => {
+    if (names.length > before.current) pointAt(names[0])
+    before.current = names.length
+  })
+}
+
+/** Escape leaves at once while nothing was typed; otherwise it asks, because it is easily pressed. */
+function useEscape<Values>(form: UseFormReturnType<Values>, onCancel: (() => void) | undefined) {
+  const confirm = useConfirm()
+  return (event: KeyboardEvent<HTMLFormElement>) => {
+    const isClosingList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    if (event.key !== 'Escape' || !onCancel || isClosingList) return
+    // Answered here: a window around the form must not close over the question.
+    event.preventDefault()
+    if (!form.isDirty()) {
+      onCancel()
+      return
+    }
+    const question = { title: 'Discard what you typed?', verb: 'Discard', isDangerous: true }
+    void confirm(question).then((isSure) => isSure && onCancel())
+  }
+}

@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Kit } from '#web/ui/theme/kit.tsx'
+import { SearchSelect, type Option } from './search-select.tsx'
+
+const acme = { value: '1', label: 'Acme Ltd' }
+const bolt = { value: '2', label: 'Bolt plc' }
+
+function show(chosen: Option | null = null, options = [acme, bolt], isSearching = false) {
+  const onChoose = vi.fn()
+  const onSearch = vi.fn()
+  render(
+    <Kit>
+      <SearchSelect
+        label="Company"
+        name="companyId"
+        chosen={chosen}
+        options={options}
+        isSearching={isSearching}
+        nothingFound="No company has this name."
+        onSearch={onSearch}
+        onChoose={onChoose}
+      />
+    </Kit>,
+  )
+  return { onChoose, onSearch, field: screen.getByLabelText('Company') }
+}
+
+test('typing searches, and Enter takes the first that was found', async () => {
+  const { field, onChoose, onSearch } = show()
+
+  await userEvent.type(field, 'ac')
+  expect(onSearch).toHaveBeenLastCalledWith('ac')
+  await userEvent.keyboard('{Enter}')
+
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(acme)
+})
+
+test('Enter takes nothing while the search is still on its way', async () => {
+  const { field, onChoose } = show(null, [acme, bolt], true)
+
+  await userEvent.type(field, 'bo{Enter}')
+
+  expect(onChoose).not.toHaveBeenCalled()
+})
+
+test('what is typed after a click takes the place of what was chosen', async () => {
+  const { field, onSearch } = show(acme)
+  await userEvent.click(field)
+
+  await userEvent.keyboard('bo')
+
+  expect(onSearch).toHaveBeenLastCalledWith('bo')
+})
+
+test('another is chosen with the mouse', async () => {
+  const { field, onChoose } = show(acme)
+  await userEvent.click(field)
+
+  await userEvent.click(await screen.findByRole('option', { name: 'Bolt plc' }))
+
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(bolt)
+})
+
+test('what was typed and not chosen gives way to what is chosen', async () => {
+  const { field } = show(acme)
+  await userEvent.type(field, 'zzz')
+
+  await userEvent.tab()
+
+  await waitFor(() => expect(field).toHaveProperty('value', 'Acme Ltd'))
+})
+
+test('a search that finds nothing says so', async () => {
+  const { field } = show(null, [])
+  await userEvent.type(field, 'zzz')
+
+  expect(await screen.findByText('No company has this name.')).toBeDefined()
+})

@@ -1,0 +1,119 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Popover.css'
+import { IconSelector } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import styles from './field.module.css'
+import { useNotes } from './field.tsx'
+import { insidePage } from './inside-page.ts'
+import select from './search-select.module.css'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+interface Props {
+  label: string
+  name: string
+  chosen: Option | null
+  /** What the server found for what was typed; the first ones while nothing was. */
+  options: Option[]
+  isSearching: boolean
+  isDisabled?: boolean
+  placeholder?: string
+  help?: ReactNode
+  problem?: string | undefined
+  nothingFound: string
+  onSearch: (text: string) => void
+  onChoose: (option: Option) => void
+}
+
+/** Chooses one of many by typing a part of its name. The server searches, so that thousands are as quick as ten. */
+export function SearchSelect({ label, name, chosen, options, problem, ...props }: Props) {
+  const { id, described, notes } = useNotes(undefined, props.help, problem)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  /** null while the field only shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
+  useFirstFound(combobox, typed, props.isSearching ? null : options)
+
+  const search = (text: string | null) => {
+    setTyped(text)
+    props.onSearch(text?.trim() ?? '')
+  }
+  const choose = (value: string) => {
+    const option = options.find((each) => each.value === value)
+    if (option) props.onChoose(option)
+    search(null)
+    combobox.closeDropdown()
+  }
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <Combobox store={combobox} onOptionSubmit={choose} {...insidePage()}>
+        <div className={select.control}>
+          <Combobox.Target autoComplete="off" withExpandedAttribute>
+            <input
+              id={id}
+              data-field={name}
+              className={`${styles.input} ${select.input} ${select.withChevron}`}
+              placeholder={props.placeholder ?? 'Type to search'}
+              disabled={props.isDisabled}
+              value={typed ?? chosen?.label ?? ''}
+              spellCheck={false}
+              aria-invalid={problem ? true : undefined}
+              {...described}
+              onClick={({ currentTarget }) => {
+                combobox.openDropdown()
+                // What is typed next takes the place of what is chosen now.
+                if (typed === null) currentTarget.select()
+              }}
+              onChange={(event) => {
+                search(event.currentTarget.value)
+                combobox.openDropdown()
+              }}
+              onBlur={() => {
+                search(null)
+                combobox.closeDropdown()
+              }}
+            />
+          </Combobox.Target>
+          <IconSelector size={18} stroke={1.5} className={select.chevron} aria-hidden />
+        </div>
+        <Combobox.Dropdown className={select.dropdown}>
+          <Combobox.Options className={select.options} aria-label="Choices">
+            {options.map((option) => (
+              <Combobox.Option
+                key={option.value}
+                value={option.value}
+                active={option.value === chosen?.value}
+                className={select.option}
+              >
+                {option.label}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+          {/* Beside the list: within it there may be nothing but choices. */}
+          {options.length === 0 && (
+            <Combobox.Empty>{props.isSearching ? 'Searching...' : props.nothingFound}</Combobox.Empty>
+          )}
+        </Combobox.Dropdown>
+      </Combobox>
+      {notes}
+    </div>
+  )
+}
+
+/** Talks to the list in the page: the first thing found is marked, so that Enter takes it, and nothing before that. */
+function useFirstFound(combobox: ReturnType<typeof useCombobox>, typed: string | null, options: Option[] | null) {
+  const found = options?.map(({ value }) => value).join()
+  useEffect(() => {
+    if (!typed) return
+    if (found === undefined) combobox.resetSelectedOption()
+    else combobox.selectFirstOption()
+    // oxlint-disable-next-line react/exhaustive-deps -- the combobox is another object each time it is drawn
+  }, [typed, found])
+}

@@ -1,0 +1,40 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import meanings from '#web/ui/theme/meaning.module.css'
+import badge from '#web/ui/feedback/status-badge.module.css'
+import { meaningIcons, type Meaning } from '#web/ui/feedback/status-badge.tsx'
+import styles from './status-select.module.css'
+
+interface Props<Value extends string> {
+  /** Names the thing: "Status of Annual examination". */
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string; meaning: Meaning }[]
+  onChoose: (value: Value) => void
+}
+
+/** A status that can be changed where it stands: looks like its badge, and opens the device's own list. */
+export function StatusSelect<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
+  const { meaning } = options.find((option) => option.value === value) ?? { meaning: 'waiting' as const }
+  const Icon = meaningIcons[meaning]
+  return (
+    <span className={`${badge.badge} ${meanings[meaning]} ${styles.status}`}>
+      <Icon size={14} stroke={2} aria-hidden />
+      <select
+        aria-label={label}
+        className={styles.select}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.currentTarget.value)
+          if (chosen) onChoose(chosen.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} className={styles.option}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={14} stroke={2} className={styles.chevron} aria-hidden />
+    </span>
+  )
+}

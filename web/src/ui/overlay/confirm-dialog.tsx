@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/form/button.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
+import styles from './dialog-frame.module.css'
+
+export interface Confirmation {
+  /** Names the thing: "Delete Acme Ltd?" */
+  title: string
+  message?: ReactNode
+  /** What the button says it does: "Delete". */
+  verb: string
+  isDangerous?: boolean
+}
+
+interface Props {
+  isOpen: boolean
+  asked: Confirmation
+  onAnswer: (isConfirmed: boolean) => void
+}
+
+export function ConfirmDialog({ isOpen, asked: { title, message, verb, isDangerous = false }, onAnswer }: Props) {
+  return (
+    <DialogFrame isOpen={isOpen} title={title} onCancel={() => onAnswer(false)}>
+      {message && <div className={styles.message}>{message}</div>}
+      <div className={styles.actions}>
+        {/* The first press of Enter must not delete anything. */}
+        <Button data-autofocus={isDangerous || undefined} onClick={() => onAnswer(false)}>
+          Cancel
+        </Button>
+        <Button
+          look={isDangerous ? 'danger' : 'primary'}
+          data-autofocus={!isDangerous || undefined}
+          onClick={() => onAnswer(true)}
+        >
+          {verb}
+        </Button>
+      </div>
+    </DialogFrame>
+  )
+}

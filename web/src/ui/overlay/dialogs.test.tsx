@@ -1,0 +1,99 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { useConfirm, useReason } from './dialogs.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
+
+function AskToDelete({ onAnswer }: { onAnswer: (answer: unknown) => void }) {
+  const confirm = useConfirm()
+  const askReason = useReason()
+  const company = { title: 'Delete Acme Ltd?', verb: 'Delete', isDangerous: true }
+  const item = { title: 'Delete Chain Block?', label: 'Reason for deleting', verb: 'Delete', isDangerous: true }
+  return (
+    <>
+      <button onClick={() => void confirm(company).then(onAnswer)}>Remove company</button>
+      <button onClick={() => void askReason(item).then(onAnswer)}>Remove item</button>
+    </>
+  )
+}
+
+async function press(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name }))
+}
+
+function show() {
+  const onAnswer = vi.fn()
+  render(
+    <Kit>
+      <AskToDelete onAnswer={onAnswer} />
+    </Kit>,
+  )
+  return onAnswer
+}
+
+describe('a confirmation', () => {
+  test('names the thing and goes ahead on its verb', async () => {
+    const onAnswer = show()
+    await press('Remove company')
+
+    expect(await screen.findByRole('dialog', { name: 'Delete Acme Ltd?' })).toBeDefined()
+    await press('Delete')
+
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('starts on Cancel when the deed is dangerous', async () => {
+    const onAnswer = show()
+    await press('Remove company')
+    const cancel = await screen.findByRole('button', { name: 'Cancel' })
+    await waitFor(() => expect(document.activeElement).toBe(cancel))
+
+    await userEvent.keyboard('{Enter}')
+
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false)
+  })
+
+  test('is cancelled by Escape', async () => {
+    const onAnswer = show()
+    await press('Remove company')
+    await screen.findByRole('dialog')
+
+    await userEvent.keyboard('{Escape}')
+
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false)
+    const opener = screen.getByRole('button', { name: 'Remove company' })
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+})
+
+describe('a reason', () => {
+  test('is given without the blanks around it', async () => {
+    const onAnswer = show()
+    await press('Remove item')
+
+    await userEvent.type(await screen.findByLabelText('Reason for deleting'), '  sold last year {Enter}')
+
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith('sold last year')
+  })
+
+  test('must say something', async () => {
+    const onAnswer = show()
+    await press('Remove item')
+
+    await userEvent.type(await screen.findByLabelText('Reason for deleting'), '   ')
+    await press('Delete')
+
+    expect(onAnswer).not.toHaveBeenCalled()
+    expect(screen.getByText('Say why before you go on.')).toBeDefined()
+  })
+
+  test('that is not given aborts', async () => {
+    const onAnswer = show()
+    await press('Remove item')
+
+    await press('Cancel')
+
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith(null)
+  })
+})

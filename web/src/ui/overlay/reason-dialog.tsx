@@ -1,0 +1,64 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '#web/ui/form/button.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
+import styles from './dialog-frame.module.css'
+import { formTexts } from '#web/ui/form/field-problems.ts'
+import { Field } from '#web/ui/form/field.tsx'
+
+export interface ReasonQuestion {
+  /** Names the thing: "Delete Chain Block, serial 4711?" */
+  title: string
+  message?: ReactNode
+  /** What the field asks: "Reason for deleting". */
+  label: string
+  /** What the button says it does: "Delete". */
+  verb: string
+  isDangerous?: boolean
+}
+
+interface Props {
+  isOpen: boolean
+  asked: ReasonQuestion
+  onAnswer: (reason: string | null) => void
+}
+
+export function ReasonDialog({ isOpen, asked: { title, message, label, verb, isDangerous = false }, onAnswer }: Props) {
+  const [problem, setProblem] = useState<string>()
+
+  const answer = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A dialog is drawn outside its place in the page, but React still hands its events to the form around it.
+    event.stopPropagation()
+    const reason = formTexts(event.currentTarget, ['reason']).reason.trim()
+    setProblem(reason ? undefined : 'Say why before you go on.')
+    if (reason) onAnswer(reason)
+  }
+
+  const cancel = () => {
+    setProblem(undefined)
+    onAnswer(null)
+  }
+
+  return (
+    <DialogFrame isOpen={isOpen} title={title} onCancel={cancel}>
+      <form className={styles.form} noValidate onSubmit={answer}>
+        {message && <div className={styles.message}>{message}</div>}
+        <Field
+          label={label}
+          name="reason"
+          required
+          maxLength={500}
+          autoComplete="off"
+          problem={problem}
+          data-autofocus
+        />
+        <div className={styles.actions}>
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="submit" look={isDangerous ? 'danger' : 'primary'}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Icon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import styles from './header-action.module.css'
+
+interface Props {
+  icon: Icon
+  label: string
+}
+
+interface LinkProps extends Props {
+  to: string
+  isAlwaysWorded?: boolean
+  /** The icon alone, whatever the room; its word is told to those who ask for it. */
+  isNeverWorded?: boolean
+}
+
+/** A small action in a portal's header: icon and word, the icon alone where there is no room. */
+export function HeaderButton({ icon, label, onClick }: Props & { onClick: () => void }) {
+  return (
+    <button type="button" className={styles.action} title={label} onClick={onClick}>
+      <Content icon={icon} label={label} />
+    </button>
+  )
+}
+
+export function HeaderLink({ icon, label, to, isAlwaysWorded = false, isNeverWorded = false }: LinkProps) {
+  const look = (isAlwaysWorded && styles.worded) || (isNeverWorded && styles.wordless) || ''
+  return (
+    <Link to={to} className={`${styles.action} ${look}`} title={label}>
+      <Content icon={icon} label={label} />
+    </Link>
+  )
+}
+
+function Content({ icon: Drawing, label }: Props) {
+  return (
+    <>
+      <Drawing size={20} stroke={1.5} aria-hidden />
+      <span className={styles.label}>{label}</span>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Mark } from '#web/ui/theme/mark.tsx'
+import { usePageArrival } from './page-arrival.ts'
+import styles from './not-found.module.css'
+
+/** An address that leads nowhere, inside a portal's frame. */
+export function NotFound() {
+  const heading = usePageArrival('Page not found')
+  return (
+    <div className={styles.page}>
+      <span className={styles.mark}>
+        <Mark size={32} />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        Page not found
+      </h1>
+      <p className={styles.text}>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
+      <ButtonLink to="/" look="primary">
+        Go to the start page
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The same where there is no frame around it. */
+export function NotFoundPage() {
+  return (
+    <main id="content" tabIndex={-1} className={styles.whole}>
+      <NotFound />
+    </main>
+  )
+}

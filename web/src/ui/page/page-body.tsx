@@ -1,0 +1,21 @@
+import { Suspense, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+
+interface Props {
+  className: string | undefined
+  children: ReactNode
+}
+
+/** The part of a portal that changes from page to page: loading and failure are dealt with here, for every page. */
+export function PageBody({ className, children }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <main id="content" tabIndex={-1} className={className}>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+      </ErrorBoundary>
+    </main>
+  )
+}

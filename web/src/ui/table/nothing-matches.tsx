@@ -1,0 +1,21 @@
+import { IconSearchOff } from '@tabler/icons-react'
+import { Button } from '#web/ui/form/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+
+interface Props {
+  /** One of what is listed: "company". */
+  what: string
+  q: string
+  onClear: () => void
+}
+
+/** A search or a filter that leaves nothing, and the way back to everything. */
+export function NothingMatches({ what, q, onClear }: Props) {
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={24} stroke={1.5} aria-hidden />}
+      title={q ? `No ${what} matches “${q}”` : `No such ${what} yet`}
+      action={<Button onClick={onClear}>Show all</Button>}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { DataTableSkeleton } from './data-table.tsx'
+import { Pager } from './pager.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import type { Page } from '#contract/values/pages.ts'
+
+interface Props<Row> {
+  /** What is listed: "The companies". */
+  what: string
+  list: UseQueryResult<Page<Row>>
+  page: number
+  pageSize: number
+  columns: number
+  onGo: (page: number) => void
+  /** The page asked for is past the end: its last row was deleted, or the address is an old one. */
+  onBeyond: (lastPage: number) => void
+  /** Stands there when there is nothing to list. */
+  nothing: ReactNode
+  children: (rows: Row[], isOutdated: boolean) => ReactNode
+}
+
+/** A long list, a page at a time: on its way, failed, empty or there. */
+export function PagedList<Row>({ what, list, page, pageSize, columns, onGo, onBeyond, nothing, children }: Props<Row>) {
+  const { data, error, isPlaceholderData, refetch } = list
+  const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && page > 1
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
+
+  // Talks to the address bar.
+  useEffect(() => {
+    if (isBeyond) onBeyond(lastPage)
+  })
+
+  if (error && !data) return <QuietRetry what={what} error={error} onRetry={() => void refetch()} />
+  if (!data || isBeyond) return <DataTableSkeleton columns={columns} />
+  if (data.total === 0) return nothing
+  return (
+    <>
+      {error && <QuietRetry what={what} error={error} onRetry={() => void refetch()} />}
+      {children(data.rows, isPlaceholderData)}
+      <Pager page={page} pageSize={pageSize} total={data.total} onGo={onGo} />
+    </>
+  )
+}

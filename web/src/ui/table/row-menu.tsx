@@ -1,0 +1,75 @@
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.css'
+import '@mantine/core/styles/Popover.css'
+import { IconDots, type Icon } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { insidePage } from '#web/ui/form/inside-page.ts'
+import styles from './row-menu.module.css'
+
+export interface RowAction {
+  label: string
+  icon: Icon
+  isDangerous?: boolean
+  /** Why it can't be done; it then stands there with the reason and does nothing. */
+  refusal?: string | undefined
+  /** Whether it can be done is still being asked; it does nothing until that is known. */
+  isPending?: boolean
+  /** Where it leads, or what it does. */
+  does: string | (() => void)
+}
+
+interface Props {
+  /** Names the thing: "Actions for Acme Ltd". */
+  label: string
+  actions: RowAction[]
+  /** Called when it opens, for what is only asked then. */
+  onOpen?: () => void
+}
+
+/** What can be done to one row, out of sight until it is asked for. */
+export function RowMenu({ label, actions, onOpen }: Props) {
+  const navigate = useNavigate()
+  const opener = useRef<HTMLButtonElement>(null)
+
+  const perform = (does: RowAction['does']) => {
+    // A question that is asked next gives the keyboard back to what had it, and the menu will be gone.
+    opener.current?.focus()
+    if (typeof does === 'string') void navigate(does)
+    else does()
+  }
+
+  return (
+    <Menu
+      position="bottom-end"
+      width={220}
+      radius={8}
+      transitionProps={{ duration: 100 }}
+      {...insidePage()}
+      withInitialFocusPlaceholder={false}
+      {...(onOpen && { onOpen })}
+    >
+      <Menu.Target>
+        <button ref={opener} type="button" className={styles.button} aria-label={label} title={label}>
+          <IconDots size={20} stroke={1.5} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu}>
+        {actions.map(({ label: words, icon: Drawing, isDangerous, refusal, isPending = false, does }, index) => (
+          <Menu.Item
+            key={words}
+            data-autofocus={index === 0 || undefined}
+            className={`${styles.item} ${refusal ? styles.refused : ''} ${isDangerous && !refusal ? styles.danger : ''}`}
+            aria-disabled={refusal !== undefined || isPending}
+            closeMenuOnClick={!refusal && !isPending}
+            leftSection={<Drawing size={18} stroke={1.5} aria-hidden />}
+            onClick={() => refusal || isPending || perform(does)}
+          >
+            {words}
+            {refusal && <span className={styles.refusal}>{refusal}</span>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,89 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useState, type ReactNode } from 'react'
+import styles from './windowed-list.module.css'
+
+interface Props<Row> {
+  rows: Row[]
+  keyOf: (row: Row) => string
+  children: (row: Row) => ReactNode
+  /** About how tall a row is, in pixels; the real height is measured when it is drawn. */
+  estimatedHeight: number
+  /** A row that is drawn wherever the page stands, such as one to be scrolled to; -1 for none. */
+  pinnedIndex?: number
+}
+
+/** So few are all drawn, so that the browser's own search finds every one of them. */
+const maxDrawnAll = 60
+const overscan = 6
+
+/** A list of which only the part in sight is drawn. Screen readers are told how long it is and which row is which. */
+export function WindowedList<Row>(props: Props<Row>) {
+  return props.rows.length <= maxDrawnAll ? <WholeList {...props} /> : <Window {...props} />
+}
+
+function WholeList<Row>({ rows, keyOf, children }: Props<Row>) {
+  return (
+    <ul className={styles.whole}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>{children(row)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Window<Row>({ rows, keyOf, children, estimatedHeight, pinnedIndex = -1 }: Props<Row>) {
+  const [scrollMargin, setScrollMargin] = useState(0)
+  // How far below the top of the page it begins, by the browser's layout.
+  const list = useCallback((drawn: HTMLUListElement | null) => {
+    if (drawn) setScrollMargin(Math.round(drawn.getBoundingClientRect().top + window.scrollY))
+  }, [])
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      // Whoever has the focus in a row keeps it while the page is scrolled.
+      const drawn = new Set([...defaultRangeExtractor(range), pinnedIndex, focusedIndex()])
+      return [...drawn].filter((index) => index >= 0 && index < rows.length).sort((one, other) => one - other)
+    },
+    [pinnedIndex, rows.length],
+  )
+  // The part is not compiled by React Compiler, so nothing of it is memoised wrongly.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => estimatedHeight,
+    getItemKey: (index) => keyOfIndex(rows, index, keyOf),
+    gap: 12,
+    overscan,
+    scrollMargin,
+    rangeExtractor,
+  })
+  return (
+    <ul ref={list} className={styles.window} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index]
+        return row === undefined ? null : (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            className={styles.row}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            {children(row)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function keyOfIndex<Row>(rows: Row[], index: number, keyOf: (row: Row) => string): string | number {
+  const row = rows[index]
+  return row === undefined ? index : keyOf(row)
+}
+
+function focusedIndex(): number {
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+  return Number(row?.dataset.index ?? -1)
+}
