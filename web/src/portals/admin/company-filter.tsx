@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
-import styles from '#web/portals/admin/jobs.module.css'
+import styles from '#web/portals/admin/jobs/jobs.module.css'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 
 interface Props {

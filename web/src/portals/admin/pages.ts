@@ -40,14 +40,14 @@ export const adminPages: AdminPage[] = [
     label: 'KPIs',
     says: 'See how the business is doing',
     icon: IconChartBar,
-    Page: lazyPage(async () => (await import('#web/portals/admin/kpis.page.tsx')).KpisPage),
+    Page: lazyPage(async () => (await import('#web/portals/admin/kpis/kpis.page.tsx')).KpisPage),
   },
   {
     path: 'companies/*',
     label: 'Companies',
     says: 'Manage customer companies',
     icon: IconBuilding,
-    Page: lazyPage(async () => (await import('#web/portals/admin/companies.pages.tsx')).CompaniesPages),
+    Page: lazyPage(async () => (await import('#web/portals/admin/companies/routes.tsx')).CompaniesPages),
     count: ({ companies }) => ({ total: companies }),
   },
   {
@@ -55,7 +55,7 @@ export const adminPages: AdminPage[] = [
     label: 'Jobs',
     says: 'Schedule and track inspections',
     icon: IconCalendarEvent,
-    Page: lazyPage(async () => (await import('#web/portals/admin/jobs.pages.tsx')).JobsPages),
+    Page: lazyPage(async () => (await import('#web/portals/admin/jobs/routes.tsx')).JobsPages),
     count: ({ jobs: { pending, inProgress } }) => ({
       total: pending + inProgress,
       detail: `${pending.toLocaleString('en-GB')}\u00a0pending, ${inProgress.toLocaleString('en-GB')}\u00a0in\u00a0progress`,
@@ -66,7 +66,7 @@ export const adminPages: AdminPage[] = [
     label: 'Certificates',
     says: 'Find every report that was issued',
     icon: IconFileCertificate,
-    Page: lazyPage(async () => (await import('#web/portals/admin/certificates.page.tsx')).CertificatesPage),
+    Page: lazyPage(async () => (await import('#web/portals/admin/certificates/certificates.page.tsx')).CertificatesPage),
     isInRailOnly: true,
   },
   {
@@ -74,7 +74,7 @@ export const adminPages: AdminPage[] = [
     label: 'Recovered work',
     says: 'Decide on work that came late',
     icon: IconInbox,
-    Page: lazyPage(async () => (await import('#web/portals/admin/recovered-work.page.tsx')).RecoveredWorkPage),
+    Page: lazyPage(async () => (await import('#web/portals/admin/recovered-work/recovered-work.page.tsx')).RecoveredWorkPage),
     count: ({ recoveredWork }) => ({ total: recoveredWork, detail: 'Waiting for you' }),
     waiting: ({ recoveredWork }) => recoveredWork,
   },
@@ -83,7 +83,7 @@ export const adminPages: AdminPage[] = [
     label: 'Held mail',
     says: 'Decide on mail that a restore held back',
     icon: IconMailPause,
-    Page: lazyPage(async () => (await import('#web/portals/admin/held-mail.page.tsx')).HeldMailPage),
+    Page: lazyPage(async () => (await import('#web/portals/admin/mail/held-mail.page.tsx')).HeldMailPage),
     count: ({ heldMail }) => ({ total: heldMail, detail: 'Waiting for you' }),
     waiting: ({ heldMail }) => heldMail,
   },
@@ -92,7 +92,7 @@ export const adminPages: AdminPage[] = [
     label: 'Users',
     says: 'Manage who can sign in',
     icon: IconUsers,
-    Page: lazyPage(async () => (await import('#web/portals/admin/users.pages.tsx')).UsersPages),
+    Page: lazyPage(async () => (await import('#web/portals/admin/users/routes.tsx')).UsersPages),
     count: ({ users: { engineer, admin, customer } }) => ({
       total: engineer + admin + customer,
       detail: `${counted(engineer, 'engineer')}, ${counted(admin, 'administrator')}, ${counted(customer, 'customer')}`,
@@ -103,7 +103,7 @@ export const adminPages: AdminPage[] = [
     label: 'Invoices',
     says: 'Bill completed work and follow payment',
     icon: IconFileInvoice,
-    Page: lazyPage(async () => (await import('#web/portals/admin/invoices.pages.tsx')).InvoicesPages),
+    Page: lazyPage(async () => (await import('#web/portals/admin/invoices/routes.tsx')).InvoicesPages),
     count: ({ invoices: { awaiting, unpaid } }) => ({
       total: awaiting + unpaid,
       detail: `${awaiting.toLocaleString('en-GB')}\u00a0awaiting, ${unpaid.toLocaleString('en-GB')}\u00a0unpaid`,
@@ -114,7 +114,7 @@ export const adminPages: AdminPage[] = [
     label: 'Purchase Orders',
     says: 'Manage supplier orders',
     icon: IconTruckDelivery,
-    Page: lazyPage(async () => (await import('#web/portals/admin/purchase-orders.pages.tsx')).PurchaseOrdersPages),
+    Page: lazyPage(async () => (await import('#web/portals/admin/purchase-orders/routes.tsx')).PurchaseOrdersPages),
   },
 ]
 

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconFileCertificate } from '@tabler/icons-react'
+import { certificateColumns, CertificateTable } from '#web/features/certificates/certificate-table.tsx'
+import { certificateQueries, certificatesPerPage } from '#web/features/certificates/certificates.api.ts'
+import { IssueDatesFilter } from '#web/features/certificates/issue-dates-filter.tsx'
+import { CompanyFilter } from '#web/portals/admin/company-filter.tsx'
+import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
+import styles from '#web/portals/admin/jobs/jobs.module.css'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PagedList } from '#web/ui/table/paged-list.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { StatusFilter, statusFrom } from '#web/ui/table/status-filter.tsx'
+import { certificateStatuses, certificateStatusLabels } from '#contract/certificates/certificates.rules.ts'
+
+/** Every version of every report that was ever issued, whatever became of its job. */
+export function CertificatesPage() {
+  const address = useListAddress()
+  const { q, page } = address
+  const status = statusFrom(certificateStatuses, address.filter('status'))
+  const companyId = address.filter('company') ?? undefined
+  const from = address.filter('from') ?? undefined
+  const to = address.filter('to') ?? undefined
+  const list = useQuery(certificateQueries.page({ q, status, companyId, from, to, page }))
+  const showAll = () => address.choose({ q: null, status: null, company: null, from: null, to: null })
+
+  return (
+    <>
+      <PageHeader title="Certificates" {...(list.data && { count: list.data.total })} />
+      <div className={styles.bar}>
+        <SearchField label="Search certificates" value={q} onSearch={address.search} />
+        <CompanyFilter companyId={companyId} onChoose={(company) => address.choose({ company })} />
+        <IssueDatesFilter from={from} to={to} onChoose={address.choose} />
+        <StatusFilter
+          statuses={certificateStatuses}
+          labels={certificateStatusLabels}
+          status={status}
+          onChoose={(chosen) => address.choose({ status: chosen ?? null })}
+        />
+      </div>
+      <PagedList
+        what="The certificates"
+        list={list}
+        page={page}
+        pageSize={certificatesPerPage}
+        columns={certificateColumns}
+        onGo={address.goToPage}
+        onBeyond={address.stayWithin}
+        nothing={
+          q || status || companyId || from || to ? (
+            <NothingMatches what="certificate" q={q} onClear={showAll} />
+          ) : (
+            <EmptyState icon={<IconFileCertificate size={24} stroke={1.5} aria-hidden />} title="No certificates yet">
+              A certificate is issued when a job is completed.
+            </EmptyState>
+          )
+        }
+      >
+        {(certificates, isOutdated) => (
+          <CertificateTable
+            certificates={certificates}
+            isOutdated={isOutdated}
+            jobAddress={(jobId) => jobAddresses.job({ _id: jobId })}
+          />
+        )}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconTrash } from '@tabler/icons-react'
+import { useNavigate, useParams } from 'react-router'
+import { companyQueries } from '#web/features/companies/companies.api.ts'
+import { CompanyDetails } from '#web/features/companies/company-details.tsx'
+import { CompanyLogo } from '#web/features/companies/company-logo.tsx'
+import { CompanySites } from '#web/features/companies/company-sites.tsx'
+import { useDeleteCompany } from '#web/features/companies/use-delete-company.ts'
+import { CompanyJobs } from '#web/features/jobs/company-jobs.tsx'
+import { CompanyPeople } from './company-people.tsx'
+import { jobAddresses, jobsAddress } from '#web/portals/admin/jobs/job-addresses.ts'
+import styles from '#web/portals/admin/two-columns.module.css'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import type { Company } from '#contract/companies/companies.contract.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+const companies = '/admin/companies'
+
+export function CompanyPage() {
+  const { companyId = '' } = useParams()
+  const { data, error, refetch } = useQuery(companyQueries.one(companyId))
+
+  if (isNotThere(error)) return <NothingThere title="Company not found" back={{ to: companies, label: 'Companies' }} />
+  if (!data && error) return <QuietRetry what="The company" error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingPage />
+
+  const { company, contacts, siteAddresses } = data
+  return (
+    <>
+      <BackLink to={companies}>Companies</BackLink>
+      <PageHeader
+        title={company.name}
+        intro={`Customer since ${britishDay(dayInLondon(new Date(company.createdAt)))}`}
+        actions={<DeleteButton company={company} />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <CompanyDetails company={company} />
+          <CompanyJobs
+            companyId={company._id}
+            addresses={{
+              job: jobAddresses.job,
+              all: `${jobsAddress}?company=${company._id}`,
+              create: `${jobsAddress}/new?company=${company._id}`,
+            }}
+          />
+          <CompanySites companyId={company._id} siteAddresses={siteAddresses} />
+          <CompanyPeople company={company} contacts={contacts} />
+        </div>
+        <div className={styles.aside}>
+          <CompanyLogo company={company} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DeleteButton({ company }: { company: Company }) {
+  const deleteCompany = useDeleteCompany()
+  const navigate = useNavigate()
+  return (
+    <Button
+      icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
+      onClick={() => void deleteCompany(company).then((isGone) => isGone && navigate(companies))}
+    >
+      Delete company
+    </Button>
+  )
+}

@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { DashboardPage } from './dashboard.page.tsx'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+import { showPage } from '#web/testing/show-page.tsx'
+import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
+
+const complete: Dashboard['missing'] = {
+  firmDetails: false,
+  headSignature: false,
+  ownSignature: false,
+  company: false,
+  engineer: false,
+  job: false,
+}
+const counts: Dashboard = {
+  companies: 1204,
+  users: { engineer: 3, admin: 1, customer: 12 },
+  jobs: { pending: 5, inProgress: 2 },
+  invoices: { awaiting: 3, unpaid: 2 },
+  recoveredWork: 0,
+  heldMail: 0,
+  missing: complete,
+}
+
+function open(reply: () => Response) {
+  falseServer({ 'GET /api/admin/dashboard': reply })
+  showPage(<DashboardPage />, '/admin')
+}
+
+beforeEach(() => {
+  givenSession({ role: 'admin' })
+})
+
+test('the cards carry live counts and lead where they say', async () => {
+  open(() => json(200, counts))
+  await screen.findByText('1,204')
+
+  const card = (label: string) => screen.getByRole('link', { name: new RegExp(`^${label}`) })
+  expect(card('Companies').getAttribute('href')).toBe('/admin/companies')
+  expect(within(card('Users')).getByText('16')).toBeDefined()
+  expect(card('Users').textContent?.replaceAll('\u00a0', ' ')).toContain('3 engineers, 1 administrator, 12 customers')
+  expect(card('Inspections').getAttribute('href')).toBe('/engineer')
+})
+
+test('a card for each part of the business says what it is for, in the order of the business', async () => {
+  open(() => json(200, counts))
+  await screen.findByText('1,204')
+
+  const cards = within(screen.getByRole('list')).getAllByRole('link')
+
+  const labelOf = (card: HTMLElement) => card.querySelector('span > span')?.firstChild?.textContent
+  expect(cards.map((card) => [labelOf(card), card.getAttribute('href')])).toEqual([
+    ['KPIs', '/admin/kpis'],
+    ['Companies', '/admin/companies'],
+    ['Jobs', '/admin/jobs'],
+    ['Users', '/admin/users'],
+    ['Invoices', '/admin/invoices'],
+    ['Purchase Orders', '/admin/purchase-orders'],
+    ['Inspections', '/engineer'],
+  ])
+  const words = cards.map(({ textContent }) => textContent).join()
+  for (const says of ['Manage customer companies', 'Schedule and track inspections', 'Manage supplier orders'])
+    expect(words).toContain(says)
+})
+
+test('the quick actions lead straight to their forms, the commonest first', () => {
+  open(() => json(200, counts))
+
+  const actions = within(screen.getByRole('region', { name: 'Quick actions' })).getAllByRole('link')
+  expect(actions.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Create New Job', '/admin/jobs/new'],
+    ['Add New User', '/admin/users/new'],
+    ['Register Company', '/admin/companies?add=1'],
+  ])
+})
+
+describe('the first steps of a new firm', () => {
+  const stepsOf = async (missing: Partial<Dashboard['missing']>, companies = 0) => {
+    open(() => json(200, { ...counts, companies, missing: { ...complete, ...missing } }))
+    return within(await screen.findByRole('region', { name: 'First steps' }))
+  }
+
+  test('stand in their order, each with the way to it, the first open one marked as the next', async () => {
+    const steps = await stepsOf({ headSignature: true, company: true, engineer: true, job: true })
+
+    const ways = steps.getAllByRole('link')
+    expect(ways.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+      ['/head-signature', 'step'],
+      ['/admin/companies?add=1', null],
+      ['/admin/users/new', null],
+      ['/admin/jobs/new', null],
+    ])
+    expect(steps.getByText('Your firm’s name and address')).toBeDefined()
+    expect(steps.getByText('1 of 5 done')).toBeDefined()
+  })
+
+  test('lead to the company that is there already when it lacks its site', async () => {
+    const steps = await stepsOf({ company: true, job: true }, 1)
+
+    expect(steps.getByRole('link', { name: /^A first company/ }).getAttribute('href')).toBe('/admin/companies')
+  })
+
+  test('ask for the own signature of an administrator who examines', async () => {
+    const steps = await stepsOf({ ownSignature: true, company: true, job: true })
+
+    expect(steps.getByRole('link', { name: /^Your own signature/ }).getAttribute('href')).toBe('/signature')
+  })
+
+  test('end when a job exists, though nobody examines yet and the company has no site any more', async () => {
+    open(() => json(200, { ...counts, missing: { ...complete, company: true, engineer: true } }))
+    await screen.findByText('1,204')
+
+    expect(screen.queryByText('First steps')).toBeNull()
+  })
+})
+
+describe('what certificates still need', () => {
+  test('is listed with the way to it, and what is there already is ticked', async () => {
+    open(() => json(200, { ...counts, missing: { ...complete, firmDetails: true, headSignature: true } }))
+    await screen.findByRole('heading', { name: 'What certificates still need' })
+
+    const needs = screen.getByRole('region', { name: 'What certificates still need' })
+    const ways = within(needs).getAllByRole('link')
+    expect(ways.map((link) => link.getAttribute('href'))).toEqual(['/tool-settings', '/head-signature'])
+    expect(screen.queryByText('First steps')).toBeNull()
+  })
+
+  test('is not mentioned once it is all there', async () => {
+    open(() => json(200, counts))
+    await screen.findByText('1,204')
+
+    expect(screen.queryByText('What certificates still need')).toBeNull()
+    expect(screen.queryByText('First steps')).toBeNull()
+  })
+})
+
+test('counts that cannot be loaded leave the cards usable', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  open(() => json(403, { error: 'Not now.', code: 'not-allowed' }))
+
+  expect(await screen.findByText('The counts could not be loaded.')).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Companies/ })).toBeDefined()
+})

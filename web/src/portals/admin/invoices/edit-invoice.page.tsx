@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconLock } from '@tabler/icons-react'
+import { useNavigate, useParams } from 'react-router'
+import { InvoiceForm } from '#web/features/invoices/invoice-form.tsx'
+import { invoiceQueries } from '#web/features/invoices/invoices.api.ts'
+import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
+import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { refusalWords } from '#web/ui/feedback/error-words.ts'
+import { whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+
+export function EditInvoicePage() {
+  const { invoiceId = '' } = useParams()
+  const { data: invoice, error, refetch } = useQuery(invoiceQueries.one(invoiceId))
+  const navigate = useNavigate()
+  const toInvoice = () => void navigate(invoiceAddresses.invoice({ _id: invoiceId }))
+  useFetchFailure(isNotThere(error) ? null : error)
+
+  if (!invoice && isNotThere(error)) {
+    return <NothingThere title="Invoice not found" back={{ to: invoicesAddress, label: 'Invoices' }} />
+  }
+  if (!invoice && error) return <QuietRetry what="The invoice" error={error} onRetry={() => void refetch()} />
+  if (!invoice) return <LoadingPage />
+  const reason = whyInvoiceIsFixed(invoice.status)
+  return (
+    <>
+      <BackLink to={invoiceAddresses.invoice(invoice)}>Back to invoice</BackLink>
+      <PageHeader title={`Edit ${invoice.invoiceNumber}`} intro={invoice.jobId.companyId.name} />
+      {reason ? (
+        <Notice look="plain" icon={IconLock} title={refusalWords[reason]} />
+      ) : (
+        <InvoiceForm invoice={invoice} onSaved={toInvoice} onCancel={toInvoice} />
+      )}
+    </>
+  )
+}

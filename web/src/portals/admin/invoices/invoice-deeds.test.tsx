@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { expect, test } from 'vitest'
+import { InvoicesPages } from './routes.tsx'
+import { json } from '#web/testing/false-server.ts'
+import { givenInvoice } from '#web/testing/given-invoice.ts'
+import { openAsAdmin, type Replies } from '#web/testing/open-admin.tsx'
+import { press } from '#web/testing/show-page.tsx'
+
+const routes = <Route path="/admin/invoices/*" element={<InvoicesPages />} />
+const one = `/api/invoices/${givenInvoice()._id}`
+
+function openInvoice(replies: Replies = {}) {
+  openAsAdmin(`/admin/invoices/${givenInvoice()._id}`, routes, {
+    [`GET ${one}`]: () => json(200, givenInvoice()),
+    ...replies,
+  })
+}
+
+test('an invoice may be set to any of its four states', async () => {
+  openInvoice()
+
+  const status = within(await screen.findByRole('combobox', { name: 'Status of INV-00007' }))
+
+  expect(status.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)).toEqual([
+    'awaiting_invoice',
+    'invoice_generated',
+    'invoice_sent',
+    'invoice_paid',
+  ])
+})
+
+test('a new line of an invoice is one of nothing', async () => {
+  openInvoice()
+  await userEvent.click(await screen.findByRole('link', { name: 'Edit' }))
+
+  await press('Add Line')
+
+  const line = within(screen.getByRole('group', { name: 'Line 2' }))
+  expect(line.getByLabelText('Description')).toHaveProperty('value', '')
+  expect(line.getByLabelText('Quantity')).toHaveProperty('value', '1')
+  expect(line.getByLabelText('Unit price (£)')).toHaveProperty('value', '0.00')
+  expect(line.getByText('£0.00')).toBeDefined()
+})
+
+test.each([
+  ['the server’s words', { error: 'Enter the firm’s name first.', code: 'report-not-lawful' }, 409],
+  ['Failed to generate PDF', {}, 500],
+])('a PDF that could not be made says %s', async (words, refusal, status) => {
+  openInvoice({ [`POST ${one}/generate`]: () => json(status, refusal) })
+
+  await press('Generate PDF')
+
+  expect(await screen.findByText('error' in refusal ? refusal.error : words)).toBeDefined()
+})
+
+test('an invoice that could not be deleted stays, and the administrator reads so', async () => {
+  openInvoice({ [`DELETE ${one}`]: () => json(503, { error: 'Later.', code: 'unavailable' }) })
+  await press('Actions for INV-00007')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await screen.findByRole('dialog', { name: 'Delete INV-00007?' })
+
+  await press('Delete')
+
+  expect(await screen.findByText('Failed to delete invoice')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: 'INV-00007' })).toBeDefined()
+})

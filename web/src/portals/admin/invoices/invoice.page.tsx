@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { InvoiceContent } from '#web/features/invoices/invoice-content.tsx'
+import { InvoiceFacts } from '#web/features/invoices/invoice-facts.tsx'
+import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
+import { invoiceQueries, sendInvoiceTo } from '#web/features/invoices/invoices.api.ts'
+import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
+import { useInvoiceDeeds } from '#web/features/invoices/use-invoice-deeds.ts'
+import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
+import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
+import styles from '#web/portals/admin/jobs/job.module.css'
+import { PaperMail } from '#web/portals/admin/paper-mail.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+
+export function InvoicePage() {
+  const { invoiceId = '' } = useParams()
+  const { data: invoice, error, refetch } = useQuery(invoiceQueries.one(invoiceId))
+  useFetchFailure(isNotThere(error) ? null : error)
+
+  if (isNotThere(error)) {
+    return <NothingThere title="Invoice not found" back={{ to: invoicesAddress, label: 'Invoices' }} />
+  }
+  if (!invoice && error) return <QuietRetry what="The invoice" error={error} onRetry={() => void refetch()} />
+  if (!invoice) return <LoadingPage />
+  const { companyId, ...job } = invoice.jobId
+  return (
+    <>
+      <BackLink to={invoicesAddress}>Invoices</BackLink>
+      <PageHeader
+        title={invoice.invoiceNumber}
+        actions={<Actions invoice={invoice} />}
+        menu={<More invoice={invoice} />}
+      />
+      <div className={styles.parts}>
+        <InvoiceFacts
+          invoice={invoice}
+          company={<Link to={`/admin/companies/${companyId._id}`}>{companyId.name}</Link>}
+          job={<Link to={jobAddresses.job(job)}>{job.title}</Link>}
+        />
+        <InvoiceContent invoice={invoice} />
+        <PaperMail paper={{ about: invoiceId, send: sendInvoiceTo(invoiceId) }} company={companyId} />
+      </div>
+    </>
+  )
+}
+
+function Actions({ invoice }: { invoice: Invoice }) {
+  const { generate, isGenerating, download, isDownloading } = useInvoiceDeeds()
+  const mayDownload = mayDownloadInvoice(invoice.status)
+  return (
+    <>
+      <InvoiceStatusSelect invoice={invoice} />
+      {whyInvoiceIsFixed(invoice.status) === null && (
+        <ButtonLink to={invoiceAddresses.edit(invoice)} icon={<IconPencil size={18} stroke={1.5} aria-hidden />}>
+          Edit
+        </ButtonLink>
+      )}
+      <Button
+        look={mayDownload ? 'secondary' : 'primary'}
+        icon={<IconFileTypePdf size={18} stroke={1.5} aria-hidden />}
+        aria-disabled={isGenerating}
+        onClick={() => isGenerating || generate(invoice)}
+      >
+        {isGenerating ? 'Generating...' : 'Generate PDF'}
+      </Button>
+      {mayDownload && (
+        <Button
+          look="primary"
+          icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
+          aria-disabled={isDownloading}
+          onClick={() => isDownloading || download(invoice)}
+        >
+          Download PDF
+        </Button>
+      )}
+    </>
+  )
+}
+
+function More({ invoice }: { invoice: Invoice }) {
+  const { remove } = useInvoiceDeeds()
+  const navigate = useNavigate()
+  return (
+    <RowMenu
+      label={`Actions for ${invoice.invoiceNumber}`}
+      actions={[
+        {
+          label: 'Delete',
+          icon: IconTrash,
+          isDangerous: true,
+          does: () => void remove(invoice).then((isGone) => isGone && navigate(invoicesAddress)),
+        },
+      ]}
+    />
+  )
+}

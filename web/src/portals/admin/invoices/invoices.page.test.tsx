@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import { InvoicesPages } from './routes.tsx'
+import { json } from '#web/testing/false-server.ts'
+import { givenInvoice } from '#web/testing/given-invoice.ts'
+import { acme, givenJob } from '#web/testing/given-job.ts'
+import { givenCompany } from '#web/testing/given-records.ts'
+import { address, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
+
+const routes = <Route path="/admin/invoices/*" element={<InvoicesPages />} />
+const invoice = givenInvoice({ status: 'invoice_generated' })
+const job = givenJob({ status: 'completed', completedDate: '2026-03-29T15:00:00.000Z' })
+const one = `/api/invoices/${invoice._id}`
+
+function openInvoices(path = '/admin/invoices', replies: Replies = {}) {
+  return openAsAdmin(path, routes, {
+    'GET /api/invoices/counts': () => json(200, { awaiting: 4, generated: 1, sent: 2, paid: 1204, all: 1209 }),
+    'GET /api/invoices/jobs-awaiting': () => page([job]),
+    'GET /api/invoices': ({ path: asked }) => page(asked.includes('awaiting') ? [] : [invoice]),
+    [`GET ${one}`]: () => json(200, invoice),
+    [`GET /api/companies/${acme._id}`]: () =>
+      json(200, { company: givenCompany(acme), contacts: [], siteAddresses: [] }),
+    'GET /api/mail': () => page([]),
+    ...replies,
+  })
+}
+
+describe('the list of invoices', () => {
+  test('has a tab for each state, with how many are behind it', async () => {
+    openInvoices()
+
+    await screen.findByRole('tab', { name: 'Paid 1,204' })
+
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Jobs Awaiting 4',
+      'Generated 1',
+      'Sent 2',
+      'Paid 1,204',
+      'All Invoices 1,209',
+    ])
+  })
+
+  test('leads through all that await their PDF, a page at a time', async () => {
+    const { heard } = openInvoices('/admin/invoices', {
+      'GET /api/invoices': () => json(200, [givenInvoice()], { 'x-total-count': '60' }),
+    })
+    const begun = within(await screen.findByRole('region', { name: 'Invoices to generate' }))
+    expect(await begun.findByText('1–50 of 60')).toBeDefined()
+
+    await userEvent.click(begun.getByRole('button', { name: 'Next' }))
+
+    expect(await begun.findByText('51–60 of 60')).toBeDefined()
+    expect(heard.at(-1)?.path).toMatch(/^\/api\/invoices\?.*status=awaiting_invoice.*offset=50/)
+  })
+
+  test('makes an invoice from a job that awaits one, and opens it to be priced', async () => {
+    const { heard } = openInvoices('/admin/invoices', {
+      'POST /api/invoices': () => json(201, givenInvoice()),
+      [`GET ${one}`]: () => json(200, givenInvoice()),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Invoice: Annual examination' }))
+
+    expect(await screen.findByText('Invoice created successfully')).toBeDefined()
+    await waitFor(() => expect(address()).toBe(`/admin/invoices/${invoice._id}/edit`))
+    expect(heard.find(({ method }) => method === 'POST')?.body).toEqual({ jobId: job._id })
+  })
+
+  test('says why an invoice could not be made, in the server’s words where it has some', async () => {
+    let answer = json(409, { error: 'This job has an invoice already.', code: 'already-invoiced' })
+    openInvoices('/admin/invoices', { 'POST /api/invoices': () => answer })
+    const create = await screen.findByRole('button', { name: 'Create Invoice: Annual examination' })
+
+    await userEvent.click(create)
+    expect(await screen.findByText('This job has an invoice already.')).toBeDefined()
+    answer = new Response('', { status: 502 })
+    await userEvent.click(create)
+
+    expect(await screen.findByText('Failed to create invoice')).toBeDefined()
+  })
+
+  test('shows on its tab what is in that state, and keeps the tab in the address', async () => {
+    const sent = givenInvoice({
+      status: 'invoice_sent',
+      sentDate: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+      total: 1234.5,
+    })
+    const { heard } = openInvoices('/admin/invoices', { 'GET /api/invoices': () => page([sent]) })
+
+    await userEvent.click(await screen.findByRole('tab', { name: /^Sent/ }))
+    const row = await screen.findByRole('row', { name: /INV-00007/ })
+
+    expect(address()).toBe('/admin/invoices?tab=sent')
+    expect(heard.some(({ path }) => path.startsWith('/api/invoices?') && path.includes('status=invoice_sent'))).toBe(
+      true,
+    )
+    expect(row.textContent).toContain('£1,234.50')
+    expect(row.textContent).toContain('Sent 3 days ago')
+  })
+
+  test('says that it failed to load, and tries again when asked', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    let isBroken = true
+    openInvoices('/admin/invoices?tab=all', {
+      'GET /api/invoices': () => (isBroken ? json(403, { code: 'not-allowed' }) : page([invoice])),
+    })
+
+    expect(await screen.findByText('Failed to fetch data')).toBeDefined()
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('row', { name: /INV-00007/ })).toBeDefined()
+  })
+
+  test('deletes one only after a question that names it', async () => {
+    const { heard } = openInvoices('/admin/invoices?tab=all', {
+      [`DELETE ${one}`]: () => json(200, { _id: invoice._id }),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for INV-00007' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    expect(heard.some(({ method }) => method === 'DELETE')).toBe(false)
+    const question = await screen.findByRole('dialog', { name: 'Delete INV-00007?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+
+    expect(await screen.findByText('Invoice deleted successfully')).toBeDefined()
+  })
+})
+
+describe('the status of an invoice', () => {
+  const status = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status of INV-00007' })
+
+  test('is changed where it stands, and the call sends nothing else', async () => {
+    const { heard } = openInvoices('/admin/invoices?tab=all', {
+      [`PUT ${one}`]: () => json(200, { ...invoice, status: 'invoice_paid', version: 2 }),
+    })
+
+    await userEvent.selectOptions(await status(), 'Paid')
+
+    expect(await screen.findByText('Invoice status updated')).toBeDefined()
+    expect(heard.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'invoice_paid' })
+  })
+
+  test('goes back when it was refused', async () => {
+    openInvoices('/admin/invoices?tab=all', { [`PUT ${one}`]: () => json(404, { error: 'Gone.', code: 'not-found' }) })
+
+    await userEvent.selectOptions(await status(), 'Paid')
+
+    expect(await screen.findByText('Failed to update invoice status')).toBeDefined()
+    expect((await status()).value).toBe('invoice_generated')
+  })
+})
+
+describe('the page of an invoice', () => {
+  const path = `/admin/invoices/${invoice._id}`
+
+  test('offers no download while it awaits its PDF, and makes the PDF', async () => {
+    let standing = givenInvoice()
+    openInvoices(path, {
+      [`GET ${one}`]: () => json(200, standing),
+      [`POST ${one}/generate`]: () => {
+        standing = invoice
+        return json(200, { ...invoice, pdfPath: '/files/x' })
+      },
+    })
+
+    const generate = await screen.findByRole('button', { name: 'Generate PDF' })
+    expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
+    await userEvent.click(generate)
+
+    expect(await screen.findByText('Invoice PDF generated successfully')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeDefined()
+  })
+
+  test('saves the PDF as invoice.pdf, and says when it could not', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    URL.createObjectURL = () => 'blob:invoice'
+    URL.revokeObjectURL = () => {}
+    let isBroken = false
+    openInvoices(path, {
+      [`GET ${one}/download`]: () =>
+        isBroken
+          ? json(503, { error: 'Away.', code: 'unavailable' })
+          : new Response('%PDF', {
+              headers: { 'content-disposition': `attachment; filename="invoice.pdf"; filename*=UTF-8''invoice.pdf` },
+            }),
+    })
+    const download = await screen.findByRole('button', { name: 'Download PDF' })
+
+    await userEvent.click(download)
+    await waitFor(() => expect(saved.mock.contexts[0]).toMatchObject({ download: 'invoice.pdf' }))
+    isBroken = true
+    await userEvent.click(download)
+
+    expect(await screen.findByText('Failed to download PDF')).toBeDefined()
+  })
+
+  test('of a paid one offers no edit, also by its address', async () => {
+    const paid = { [`GET ${one}`]: () => json(200, givenInvoice({ status: 'invoice_paid' })) }
+    openInvoices(path, paid)
+    await screen.findByRole('button', { name: 'Download PDF' })
+
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  })
+
+  test('says that there is none', async () => {
+    openInvoices(path, { [`GET ${one}`]: () => json(404, { error: 'No.', code: 'not-found' }) })
+
+    expect(await screen.findByText('Invoice not found')).toBeDefined()
+  })
+})

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { downloadInvoices, invoiceQueries } from '#web/features/invoices/invoices.api.ts'
+import { AwaitingInvoices, InvoiceList } from './invoice-lists.tsx'
+import styles from './invoices.module.css'
+import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { tabId, Tabs } from '#web/ui/page/tabs.tsx'
+import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+
+const tabs = ['awaiting', 'generated', 'sent', 'paid', 'all'] as const
+type Tab = (typeof tabs)[number]
+
+const tabLabels: Record<Tab, string> = {
+  awaiting: 'Jobs Awaiting',
+  generated: 'Generated',
+  sent: 'Sent',
+  paid: 'Paid',
+  all: 'All Invoices',
+}
+
+const statusOf: Record<Tab, InvoiceStatus | undefined> = {
+  awaiting: 'awaiting_invoice',
+  generated: 'invoice_generated',
+  sent: 'invoice_sent',
+  paid: 'invoice_paid',
+  all: undefined,
+}
+
+export function InvoicesPage() {
+  const address = useListAddress()
+  const panel = useId().replaceAll(/\W/g, '')
+  const tab = tabs.find((each) => each === address.filter('tab')) ?? 'awaiting'
+  const { q } = address
+  const { data: counts } = useQuery(invoiceQueries.counts())
+
+  return (
+    <>
+      <PageHeader
+        title="Invoices"
+        actions={<ExportCsvButton load={() => downloadInvoices({ q, status: statusOf[tab] })} />}
+      />
+      <Tabs
+        label="Which invoices"
+        tabs={tabs.map((value) => ({ value, label: tabLabels[value], count: counts?.[value] }))}
+        value={tab}
+        panel={panel}
+        onChoose={(chosen) => address.choose({ tab: chosen === 'awaiting' ? null : chosen })}
+      />
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)} className={styles.panel}>
+        <div className={styles.bar}>
+          <SearchField label="Search invoices" value={q} onSearch={address.search} />
+        </div>
+        {tab === 'awaiting' ? (
+          <AwaitingInvoices address={address} />
+        ) : (
+          <InvoiceList key={tab} label={tabLabels[tab]} status={statusOf[tab]} address={address} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { SiteForm } from '#web/features/companies/site-form.tsx'
+import { JobForm } from '#web/features/jobs/job-form.tsx'
+import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { jobAddresses, jobsAddress } from './job-addresses.ts'
+import styles from '#web/portals/admin/users/user.module.css'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-papers.rules.ts'
+
+export function EditJobPage() {
+  const { jobId = '' } = useParams()
+  const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
+  const { data: papers } = useQuery(jobQueries.issuedPapers(jobId))
+  const stays =
+    job && papers && whyJobStays(papers) ? whyJobStaysInWords(papers, { change: 'moved', status: job.status }) : null
+  const navigate = useNavigate()
+  const toJob = () => void navigate(jobAddresses.job({ _id: jobId }))
+
+  if (!job && isNotThere(error)) return <NothingThere title="Job not found" back={{ to: jobsAddress, label: 'Jobs' }} />
+  if (!job && error) return <QuietRetry what="The job" error={error} onRetry={() => void refetch()} />
+  if (!job) return <LoadingPage />
+  return (
+    <>
+      <BackLink to={jobAddresses.job(job)}>Back to job</BackLink>
+      <PageHeader title="Edit job" windowTitle={`Edit ${job.title}`} />
+      <div className={styles.form}>
+        <JobForm
+          job={job}
+          companyField={(field) => (stays ? <FixedCompany {...field} why={stays} /> : <CompanySelect {...field} />)}
+          siteForm={(form) => <SiteForm {...form} />}
+          onSaved={toJob}
+          onCancel={toJob}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The job’s papers name the company, so it can be read and not changed. */
+function FixedCompany({ name, chosen, why }: { name: string; chosen: { name: string } | null; why: string }) {
+  return <Field label="Company" name={name} value={chosen?.name ?? ''} readOnly help={why} />
+}

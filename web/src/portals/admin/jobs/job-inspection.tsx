@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
+import { JobItems } from '#web/features/inspections/job-items.tsx'
+import { recoveredQueries } from '#web/features/inspections/recovered-work.api.ts'
+import { ReportReadiness } from '#web/features/inspections/report-readiness.tsx'
+import styles from './job.module.css'
+import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+
+/** What was examined on a job, and what its report still needs. */
+export function JobInspection({ job }: { job: Job }) {
+  const { data: items, error, refetch } = useQuery(inspectionQueries.items(job._id))
+  const { data: waitingWork = 0 } = useQuery(recoveredQueries.waitingCount(job._id))
+  const address = useListAddress()
+  if (error && !items) return <QuietRetry what="The items" error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      {items && (
+        <ReportReadiness
+          items={items}
+          status={job.status}
+          hasWaitingWork={waitingWork > 0}
+          addressOfItem={(itemId) => address.with({ item: itemId })}
+        />
+      )}
+      <section aria-labelledby="items">
+        <h2 id="items" className={styles.title}>
+          Inspection items
+          {items && items.length > 0 && <Examined job={job} />}
+        </h2>
+        {items ? <JobItems items={items} /> : <DataTableSkeleton columns={5} />}
+      </section>
+    </>
+  )
+}
+
+function Examined({ job: { examinedCount, itemCount } }: { job: Job }) {
+  return (
+    <span className={styles.examined}>
+      {' '}
+      {examinedCount.toLocaleString('en-GB')} of {itemCount.toLocaleString('en-GB')} examined
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { sendCertificateTo } from '#web/features/certificates/certificates.api.ts'
+import { JobHistory } from '#web/features/inspections/job-history.tsx'
+import { jobChanges } from '#web/features/jobs/job-changes.ts'
+import { JobFacts } from '#web/features/jobs/job-facts.tsx'
+import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
+import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { useDeletion } from '#web/features/jobs/use-delete-job.ts'
+import { jobAddresses, jobsAddress } from './job-addresses.ts'
+import { JobCertificates } from './job-certificates.tsx'
+import { JobInspection } from './job-inspection.tsx'
+import styles from './job.module.css'
+import { PaperMail } from '#web/portals/admin/paper-mail.tsx'
+import { WaitingWorkNotice } from '#web/portals/admin/recovered-work/waiting-work-notice.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+
+export function JobPage() {
+  const { jobId = '' } = useParams()
+  const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
+
+  if (isNotThere(error)) return <NothingThere title="Job not found" back={{ to: jobsAddress, label: 'Jobs' }} />
+  if (!job && error) return <QuietRetry what="The job" error={error} onRetry={() => void refetch()} />
+  if (!job) return <LoadingPage />
+  return (
+    <>
+      <BackLink to={jobsAddress}>Jobs</BackLink>
+      <PageHeader title={job.title} actions={<Actions job={job} />} menu={<More job={job} />} />
+      <div className={styles.parts}>
+        <JobFacts job={job} company={<Link to={`/admin/companies/${job.companyId._id}`}>{job.companyId.name}</Link>} />
+        <WaitingWorkNotice job={job} />
+        <JobCertificates job={job} />
+        {job.certificateUrl && (
+          <PaperMail paper={{ about: jobId, send: sendCertificateTo(jobId) }} company={job.companyId} />
+        )}
+        <JobInspection job={job} />
+        <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />
+      </div>
+    </>
+  )
+}
+
+function Actions({ job }: { job: Job }) {
+  return (
+    <>
+      <JobStatusSelect job={job} />
+      <ButtonLink to={jobAddresses.edit(job)} icon={<IconPencil size={18} stroke={1.5} aria-hidden />}>
+        Edit
+      </ButtonLink>
+    </>
+  )
+}
+
+function More({ job }: { job: Job }) {
+  const navigate = useNavigate()
+  const deletion = useDeletion(job, { isAsked: true, onDeleted: () => void navigate(jobsAddress) })
+  return (
+    <RowMenu
+      label={`Actions for ${job.title}`}
+      actions={[
+        { label: 'Load from previous job', icon: IconCopyPlus, does: jobAddresses.loadFromPrevious(job) },
+        deletion,
+      ]}
+    />
+  )
+}

@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import { AdminPortal } from '#web/portals/admin/admin-portal.tsx'
+import { JobsPages } from './routes.tsx'
+import { csv, json, type Heard } from '#web/testing/false-server.ts'
+import { acme, givenJob } from '#web/testing/given-job.ts'
+import { address, openAsAdmin, page } from '#web/testing/open-admin.tsx'
+
+const routes = <Route path="/admin/jobs/*" element={<JobsPages />} />
+
+const annual = givenJob({ itemCount: 12, examinedCount: 3 })
+
+const noPapers = { certificates: 0, hasInvoice: false }
+
+function openJobs(path = '/admin/jobs', jobs = [annual], papers = noPapers) {
+  return openAsAdmin(path, routes, {
+    [`GET /api/jobs/${annual._id}/issued-papers`]: () => json(200, papers),
+    'GET /api/jobs': () => page(jobs),
+    'GET /api/companies': () => page([acme]),
+    [`PUT /api/jobs/${annual._id}`]: ({ body }) => json(200, { ...annual, ...Object(body), version: 4 }),
+    [`DELETE /api/jobs/${annual._id}`]: () => json(200, { _id: annual._id }),
+  })
+}
+
+const lists = (heard: Heard[]) => heard.filter(({ path }) => path.startsWith('/api/jobs?') && path.includes('limit=50'))
+
+describe('the list of jobs', () => {
+  test('says of each what, for whom, where, by whom, when and how far it is', async () => {
+    openJobs()
+
+    const row = await screen.findByRole('row', { name: /Annual examination/ })
+
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    expect(within(row).getByRole('link').textContent).toBe('Annual examinationAcme Foundry')
+    expect(cells.slice(0, 4)).toEqual(['12 Dock Road, Hull', 'Tom Ashworth', '29/03/2026', '3/ of 12 examined'])
+    expect(within(row).getByRole<HTMLSelectElement>('combobox', { name: 'Status of Annual examination' }).value).toBe(
+      'pending',
+    )
+  })
+
+  test('searches as you type, filters by status, and keeps both in the address', async () => {
+    const { heard } = openJobs()
+
+    await userEvent.type(await screen.findByLabelText('Search jobs'), 'dock')
+    await userEvent.click(screen.getByRole('radio', { name: /^Completed/ }))
+
+    await waitFor(() => expect(lists(heard).at(-1)?.path).toBe('/api/jobs?q=dock&status=completed&limit=50&offset=0'))
+    expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({ q: 'dock', status: 'completed' })
+  })
+
+  test('goes to its search at a slash', async () => {
+    openJobs()
+    await screen.findByRole('row', { name: /Annual/ })
+
+    await userEvent.keyboard('/')
+
+    expect(document.activeElement).toBe(screen.getByLabelText('Search jobs'))
+  })
+
+  test('counts each status on its chip', async () => {
+    openAsAdmin('/admin/jobs', routes, {
+      'GET /api/jobs': () => page([annual]),
+      'GET /api/jobs/counts': () => json(200, { pending: 2, in_progress: 0, completed: 1204, cancelled: 0 }),
+    })
+
+    expect(await screen.findByRole('radio', { name: 'Completed 1,204' })).toBeDefined()
+  })
+
+  test('is saved as a file, whole and as it is filtered', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    URL.createObjectURL = () => 'blob:jobs'
+    URL.revokeObjectURL = () => {}
+    const { heard } = openAsAdmin('/admin/jobs?q=dock&status=completed&page=2', routes, {
+      'GET /api/jobs': () => page([annual], 60),
+      'GET /api/jobs.csv': () => csv('jobs-2026-03-29.csv'),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+
+    await waitFor(() => expect(saved.mock.contexts[0]).toMatchObject({ download: 'jobs-2026-03-29.csv' }))
+    expect(heard.find(({ path }) => path.includes('.csv'))?.path).toBe('/api/jobs.csv?q=dock&status=completed')
+  })
+
+  test('says why it could not be saved as a file', async () => {
+    openAsAdmin('/admin/jobs', routes, {
+      'GET /api/jobs': () => page([annual]),
+      'GET /api/jobs.csv': () => json(503, { error: 'Back in a moment.', code: 'unavailable' }),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+
+    expect(await screen.findByText('Back in a moment.')).toBeDefined()
+  })
+
+  test('says in the server’s words why it could not be had', async () => {
+    openAsAdmin('/admin/jobs', routes, {
+      'GET /api/jobs': () => json(403, { error: 'Ask your administrator.', code: 'not-allowed' }),
+    })
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Ask your administrator.')
+  })
+
+  test('says that it failed, and tries again when asked', async () => {
+    let isBroken = true
+    openAsAdmin('/admin/jobs', routes, {
+      'GET /api/jobs': () => (isBroken ? json(403, { code: 'not-allowed' }) : page([annual])),
+    })
+
+    expect(await screen.findByText('Failed to fetch jobs')).toBeDefined()
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('row', { name: /Annual examination/ })).toBeDefined()
+  })
+})
+
+describe('the status of a job', () => {
+  test('is any of the four', async () => {
+    openJobs()
+
+    const status = within(await screen.findByRole('combobox', { name: 'Status of Annual examination' }))
+
+    expect(status.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Pending',
+      'In Progress',
+      'Completed',
+      'Cancelled',
+    ])
+  })
+
+  test('is changed in its row, and the call sends nothing else', async () => {
+    const { heard } = openJobs()
+
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Status of Annual examination' }),
+      'Cancelled',
+    )
+
+    expect(await screen.findByText('Annual examination is now Cancelled.')).toBeDefined()
+    expect(heard.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'cancelled' })
+  })
+
+  test('goes back when it was refused, and the reason is read', async () => {
+    openAsAdmin('/admin/jobs', routes, {
+      'GET /api/jobs': () => page([annual]),
+      [`PUT /api/jobs/${annual._id}`]: () => json(404, { error: 'There is no such job.', code: 'not-found' }),
+    })
+    const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status of Annual examination' })
+
+    await userEvent.selectOptions(status, 'Completed')
+
+    expect(await screen.findByText('There is no such job.')).toBeDefined()
+    expect(status.value).toBe('pending')
+  })
+})
+
+test('a job is deleted only after a question that names it', async () => {
+  const { heard } = openJobs()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Annual examination' }))
+  const deleting = await screen.findByRole('menuitem', { name: 'Delete' })
+  await waitFor(() => expect(deleting.getAttribute('aria-disabled')).toBe('false'))
+  await userEvent.click(deleting)
+  expect(heard.some(({ method }) => method === 'DELETE')).toBe(false)
+  const question = await screen.findByRole('dialog', { name: 'Delete Annual examination?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+
+  expect(await screen.findByText('Annual examination was deleted.')).toBeDefined()
+})
+
+test('a job with issued papers says in the list, before anything is asked, that it can’t be deleted', async () => {
+  const { heard } = openJobs('/admin/jobs', [{ ...annual, status: 'cancelled' }], {
+    certificates: 1,
+    hasInvoice: false,
+  })
+  const opener = await screen.findByRole('button', { name: 'Actions for Annual examination' })
+  expect(heard.some(({ path }) => path.endsWith('/issued-papers'))).toBe(false)
+
+  await userEvent.click(opener)
+  const deleting = await screen.findByRole('menuitem', { name: /^Delete.*It is cancelled and can stay so/ })
+  expect(deleting.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(deleting)
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(heard.some(({ method }) => method === 'DELETE')).toBe(false)
+})
+
+test('the dashboard counts open jobs, and offers recovered work only while some waits', async () => {
+  const counts = (recoveredWork: number) => ({
+    companies: 1,
+    users: { engineer: 1, admin: 1, customer: 0 },
+    jobs: { pending: 4, inProgress: 2 },
+    invoices: { awaiting: 0, unpaid: 0 },
+    recoveredWork,
+    heldMail: 0,
+    missing: {
+      firmDetails: false,
+      headSignature: false,
+      ownSignature: false,
+      company: false,
+      engineer: false,
+      job: false,
+    },
+  })
+  let waiting = 0
+  openAsAdmin('/admin', <Route path="/admin/*" element={<AdminPortal />} />, {
+    'GET /api/admin/dashboard': () => json(200, counts(waiting)),
+  })
+  expect(await screen.findByText(/^4.pending, 2.in.progress$/)).toBeDefined()
+  expect(screen.queryByText('Recovered work')).toBeNull()
+
+  waiting = 3
+  await userEvent.click(screen.getByRole('link', { name: 'Companies' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
+
+  const rail = screen.getByRole('navigation', { name: 'Main' })
+  expect(await within(rail).findByRole('link', { name: 'Recovered work 3 waiting' })).toBeDefined()
+})

@@ -1,0 +1,150 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { SiteForm } from '#web/features/companies/site-form.tsx'
+import { EquipmentToCopy } from '#web/features/inspections/equipment-to-copy.tsx'
+import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
+import { useLoadFromPrevious } from '#web/features/inspections/previous-job.api.ts'
+import { JobDataForm } from '#web/features/jobs/job-data-form.tsx'
+import { JobSelect } from '#web/features/jobs/job-select.tsx'
+import {
+  emptyJob,
+  inWords,
+  jobFields,
+  problemsOf,
+  sentJob,
+  valuesOf,
+  type JobValues,
+} from '#web/features/jobs/job-values.ts'
+import { jobAddresses, jobsAddress } from './job-addresses.ts'
+import styles from './load-previous-job.module.css'
+import { newId } from '#web/offline/store/new-id.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { refusedFields } from '#web/ui/form/save-failure.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+
+type Company = Job['companyId']
+
+interface Props {
+  start: { company: Company | null; previous: Job | null }
+}
+
+/** The company, then one of its completed jobs, then what the new job is; what was typed stays when either changes. */
+export function LoadPreviousJob({ start }: Props) {
+  const [company, setCompany] = useState(start.company)
+  const [previous, setPrevious] = useState(start.previous)
+  const form = useForm<JobValues>({
+    initialValues: start.previous ? offeredBy(start.previous) : { ...emptyJob, companyId: start.company },
+    validate: problemsOf,
+  })
+
+  const chooseCompany = (chosen: Company | null) => {
+    if (chosen?._id === company?._id) return
+    form.setValues({ ...offerInstead(form.values, previous, emptyJob), companyId: chosen, siteAddressId: null })
+    setCompany(chosen)
+    setPrevious(null)
+  }
+  const choosePrevious = (job: Job) => {
+    form.setValues({ ...offerInstead(form.values, previous, offeredBy(job)), companyId: job.companyId })
+    setPrevious(job)
+  }
+
+  return (
+    <div className={styles.steps}>
+      <section aria-label="Where the equipment comes from" className={styles.step}>
+        <CompanySelect name="company" chosen={company} problem={undefined} onChoose={chooseCompany} />
+        {company && (
+          <JobSelect
+            key={company._id}
+            label="Previous job"
+            name="previousJobId"
+            companyId={company._id}
+            status={completed}
+            nothing="No completed jobs found for this company"
+            chosen={previous}
+            onChoose={choosePrevious}
+          />
+        )}
+      </section>
+      {previous && <EquipmentToCopy jobId={previous._id} />}
+      {previous && <NewJob previous={previous} form={form} />}
+    </div>
+  )
+}
+
+const completed = ['completed'] as const
+
+/** The next visit is mostly like the last; only when it will be is not known. */
+function offeredBy(previous: Job): JobValues {
+  return { ...valuesOf(previous), scheduledDate: '' }
+}
+
+/** What came from one offer gives way to the next; what the person wrote instead stays. */
+function offerInstead(values: JobValues, previous: Job | null, next: JobValues): JobValues {
+  const offered = inWords(previous ? offeredBy(previous) : emptyJob)
+  const written = inWords(values)
+  const kept = jobFields.filter((field) => written[field] !== offered[field])
+  return { ...next, ...Object.fromEntries(kept.map((field) => [field, values[field]])) }
+}
+
+function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<JobValues> }) {
+  const load = useLoadFromPrevious()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const { data: items } = useQuery(inspectionQueries.items(previous._id))
+  const [ownId] = useState(newId)
+
+  const create = async (values: JobValues) => {
+    const isSure = await confirm({
+      title: `Create ${values.title.trim()} from ${previous.title}?`,
+      message: `${counted(items?.length ?? previous.itemCount, 'item')} will be copied and await inspection.`,
+      verb: 'Create job',
+    })
+    if (!isSure) return
+    load.mutate(
+      { _id: ownId, previousJobId: previous._id, newJobData: sentJob(values) },
+      {
+        onSuccess: ({ job }) => {
+          toast.success('Job created with equipment from previous inspection!')
+          void navigate(jobAddresses.job(job))
+        },
+        onError: (error) => {
+          toast.error('Error loading from previous job')
+          form.setErrors(problemsFrom(error))
+        },
+      },
+    )
+  }
+
+  return (
+    <section aria-labelledby="new-job" className={styles.step}>
+      <h2 id="new-job" className={styles.title}>
+        The new job
+      </h2>
+      <JobDataForm
+        label="The new job"
+        form={form}
+        companyField={null}
+        siteForm={(site) => <SiteForm {...site} />}
+        failure={load.error ? { title: sentenceOf(load.error) } : undefined}
+        verb="Create job"
+        busyVerb="Creating..."
+        isBusy={load.isPending}
+        onSave={(values) => void create(values)}
+        onCancel={() => void navigate(jobsAddress)}
+      />
+    </section>
+  )
+}
+
+/** What the server found wrong in the new job's data, by the fields of the form. */
+function problemsFrom(error: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(refusedFields(error)).map(([path, words]) => [path.replace(/^newJobData\./, ''), words]),
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { companyQueries } from '#web/features/companies/companies.api.ts'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { SiteForm } from '#web/features/companies/site-form.tsx'
+import { JobForm } from '#web/features/jobs/job-form.tsx'
+import { jobAddresses, jobsAddress } from './job-addresses.ts'
+import styles from '#web/portals/admin/users/user.module.css'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+
+export function NewJobPage() {
+  const navigate = useNavigate()
+  const companyId = useSearchParams()[0].get('company')
+  const { data, isLoading } = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: companyId !== null })
+
+  if (isLoading) return <LoadingPage />
+  return (
+    <>
+      <BackLink to={jobsAddress}>Jobs</BackLink>
+      <PageHeader title="Create New Job" />
+      <div className={styles.form}>
+        <JobForm
+          {...(data && { start: { companyId: { _id: data.company._id, name: data.company.name } } })}
+          companyField={(field) => <CompanySelect {...field} />}
+          siteForm={(form) => <SiteForm {...form} />}
+          onSaved={(job) => void navigate(jobAddresses.job(job))}
+          onCancel={() => void navigate(jobsAddress)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconChartBar } from '@tabler/icons-react'
+import { KpiTiles } from '#web/features/kpis/kpi-tiles.tsx'
+import { kpiQuery } from '#web/features/kpis/kpis.api.ts'
+import { JobsByMonth, MoneyByMonth } from '#web/features/kpis/month-charts.tsx'
+import { PeriodChoice, periodFrom } from '#web/features/kpis/period-choice.tsx'
+import { overallTiles, pendingTiles, periodTiles } from '#web/features/kpis/period-figures.ts'
+import styles from './kpis.module.css'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import type { Kpis } from '#contract/kpis/kpis.contract.ts'
+import { isWithoutFigures, kpiPeriodLabels } from '#contract/kpis/kpis.rules.ts'
+
+export function KpisPage() {
+  const { data: kpis, error, isPending, refetch } = useQuery(kpiQuery)
+  if (isPending) return <LoadingPage />
+  return (
+    <>
+      <PageHeader title="KPIs" />
+      {error && <QuietRetry what="The KPIs" error={error} onRetry={() => void refetch()} />}
+      {kpis && !isWithoutFigures(kpis) ? (
+        <Figures kpis={kpis} />
+      ) : (
+        <EmptyState icon={<IconChartBar size={24} stroke={1.5} aria-hidden />} title="No KPI data available" />
+      )}
+    </>
+  )
+}
+
+function Figures({ kpis }: { kpis: Kpis }) {
+  const address = useListAddress()
+  const period = periodFrom(address.filter('period'))
+  return (
+    <div className={styles.figures}>
+      <PeriodChoice
+        period={period}
+        onChoose={(chosen) => address.choose({ period: chosen === 'currentMonth' ? null : chosen })}
+      />
+      <KpiTiles title={kpiPeriodLabels[period]} tiles={periodTiles(kpis, period)} />
+      <div className={styles.charts}>
+        <MoneyByMonth months={kpis.months} />
+        <JobsByMonth months={kpis.months} />
+      </div>
+      <KpiTiles title="Open now" tiles={pendingTiles(kpis)} />
+      <KpiTiles title="Overall" tiles={overallTiles(kpis)} />
+    </div>
+  )
+}

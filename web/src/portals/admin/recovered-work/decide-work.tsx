@@ -1,0 +1,83 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { AcceptWorkDialog, type Destination } from '#web/features/inspections/accept-work-dialog.tsx'
+import { RecoveredWorkCard } from '#web/features/inspections/recovered-work-card.tsx'
+import { useAccept, useDismiss } from '#web/features/inspections/use-settle-work.ts'
+import { JobSelect } from '#web/features/jobs/job-select.tsx'
+import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
+import { useMoveJob } from '#web/features/jobs/jobs.api.ts'
+import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { focusPage } from '#web/ui/page/page-focus.ts'
+import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+
+const open = ['pending', 'in_progress'] as const
+
+/** One piece of recovered work and the two things that can be done with it. */
+export function DecideWork({ work }: { work: RecoveredWork }) {
+  return (
+    <RecoveredWorkCard
+      work={work}
+      job={<OfJob work={work} />}
+      actions={work.outcome === 'waiting' && <Decisions work={work} />}
+    />
+  )
+}
+
+function OfJob({ work: { jobId: job } }: { work: RecoveredWork }) {
+  return (
+    <>
+      {job.isDeleted ? <span>{job.title}</span> : <Link to={jobAddresses.job(job)}>{job.title}</Link>}
+      <span>{job.companyId.name}</span>
+      {job.isDeleted ? <span>Deleted</span> : <JobStatusBadge status={job.status} />}
+    </>
+  )
+}
+
+function Decisions({ work }: { work: RecoveredWork }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutateAsync: move } = useMoveJob()
+  const { acceptInto, isAccepting } = useAccept((jobId) => move({ jobId, status: 'in_progress' }))
+  const dismiss = useDismiss()
+
+  const accept = async (destination: Destination) => {
+    setIsAsking(false)
+    if (await acceptInto(work, destination)) focusPage()
+  }
+
+  return (
+    <>
+      <Button
+        icon={<IconCheck size={18} stroke={1.5} aria-hidden />}
+        aria-disabled={isAccepting}
+        onClick={() => !isAccepting && setIsAsking(true)}
+      >
+        {isAccepting ? 'Accepting...' : 'Accept'}
+      </Button>
+      <Button
+        look="quiet"
+        icon={<IconX size={18} stroke={1.5} aria-hidden />}
+        onClick={() => void dismiss(work).then((isDone) => isDone && focusPage())}
+      >
+        Dismiss
+      </Button>
+      <AcceptWorkDialog
+        isOpen={isAsking}
+        work={work}
+        jobField={(field) => (
+          <JobSelect
+            label="Job"
+            name="jobId"
+            companyId={work.jobId.companyId._id}
+            status={open}
+            nothing={`${work.jobId.companyId.name} has no open job. Create one first.`}
+            {...field}
+          />
+        )}
+        onAccept={(destination) => void accept(destination)}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}

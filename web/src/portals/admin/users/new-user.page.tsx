@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { UserForm } from '#web/features/users/user-form.tsx'
+import styles from './user.module.css'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+
+export function NewUserPage() {
+  const navigate = useNavigate()
+  const toUsers = () => void navigate('/admin/users')
+  return (
+    <>
+      <BackLink to="/admin/users">Users</BackLink>
+      <PageHeader title="Add New User" />
+      <div className={styles.form}>
+        <UserForm companyField={(field) => <CompanySelect {...field} />} onSaved={toUsers} onCancel={toUsers} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconShieldUp, IconTrash } from '@tabler/icons-react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { useDeleteUser } from '#web/features/users/use-delete-user.ts'
+import { usePromote } from '#web/features/users/use-promote.ts'
+import { UserForm } from '#web/features/users/user-form.tsx'
+import { userQueries } from '#web/features/users/users.api.ts'
+import styles from './user.module.css'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import type { User } from '#contract/users/users.contract.ts'
+
+const users = '/admin/users'
+
+export function UserPage() {
+  const { userId = '' } = useParams()
+  const { data: user, error, refetch } = useQuery(userQueries.one(userId))
+  const goBack = useGoBack()
+
+  if (isNotThere(error)) return <NothingThere title="User not found" back={{ to: users, label: 'Users' }} />
+  if (!user && error) return <QuietRetry what="The user" error={error} onRetry={() => void refetch()} />
+  if (!user) return <LoadingPage />
+  return (
+    <>
+      <BackLink to={users}>Users</BackLink>
+      <PageHeader title={user.name} actions={<UserActions user={user} onDeleted={goBack} />} />
+      <div className={styles.form}>
+        <UserForm
+          user={user}
+          companyField={(field) => <CompanySelect {...field} />}
+          onSaved={goBack}
+          onCancel={goBack}
+        />
+      </div>
+    </>
+  )
+}
+
+function UserActions({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+  const deleteUser = useDeleteUser()
+  const promote = usePromote()
+  return (
+    <>
+      {user.role !== 'admin' && (
+        <Button icon={<IconShieldUp size={18} stroke={1.5} aria-hidden />} onClick={() => void promote(user)}>
+          Promote to admin
+        </Button>
+      )}
+      <Button
+        icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
+        onClick={() => void deleteUser(user).then((isGone) => isGone && onDeleted())}
+      >
+        Delete user
+      </Button>
+    </>
+  )
+}
+
+/** Back to where this was opened: the list as it was filtered, or a company's page. */
+function useGoBack() {
+  const navigate = useNavigate()
+  const isFirstPage = useLocation().key === 'default'
+  return () => void (isFirstPage ? navigate(users) : navigate(-1))
+}
