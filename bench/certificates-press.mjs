@@ -8,7 +8,7 @@ import { root } from '../scripts/repository.mjs'
 /**
  * @typedef {import('../server/src/features/certificates/certificate-facts.ts').CertificateFacts} CertificateFacts
  * @typedef {import('../server/src/features/certificates/certificates.document.ts').PaperDocument} PaperDocument
- * @typedef {import('../server/src/outside/pdf.ts').Press} Press
+ * @typedef {import('../server/src/pdf/renderer.ts').Press} Press
  */
 
 const sources = join(root, 'server', 'src')
@@ -19,8 +19,8 @@ export async function openBenchPress() {
   mkdirSync(folder, { recursive: true })
   await build({
     input: {
-      'pdf.worker': join(sources, 'outside', 'pdf.worker.ts'),
-      press: join(sources, 'outside', 'pdf.ts'),
+      'pdf.worker': join(sources, 'pdf', 'pdf.worker.ts'),
+      press: join(sources, 'pdf', 'renderer.ts'),
       paper: join(sources, 'features', 'certificates', 'certificates.pdf.ts'),
       document: join(sources, 'features', 'certificates', 'certificates.document.ts'),
       facts: join(sources, 'testing', 'certificate-facts.ts'),

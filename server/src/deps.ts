@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import type { TrustProxy } from '#server/http/trust-proxy.ts'
-import type { Clock } from '#server/outside/clock.ts'
-import type { FileStore } from '#server/outside/file-store.ts'
-import type { Log } from '#server/outside/log.ts'
-import type { Mailer } from '#server/outside/mail.ts'
-import type { Press } from '#server/outside/pdf.ts'
-import type { SealingSettings } from '#server/outside/sealing.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Mailer } from '#server/platform/mail.ts'
+import type { Press } from '#server/pdf/renderer.ts'
+import type { SealingSettings } from '#server/pdf/signing-settings.ts'
 
 /** Everything the business needs from outside itself. Passed to every action, first. */
 export interface Deps {

@@ -5,8 +5,8 @@ import { parseTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
 import { defaultPool } from './db/connection-limits.ts'
 import { defaultMemoryMb, machineMemoryMb } from './db/private-postgres/memory.ts'
 import { defaultTransport } from './db/private-postgres/transport.ts'
-import type { MailSettings } from './outside/mail.ts'
-import type { SealingSettings } from './outside/sealing.ts'
+import type { MailSettings } from '#server/platform/mail.ts'
+import type { SealingSettings } from '#server/pdf/signing-settings.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off.')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { BucketSettings } from '#server/outside/file-store.ts'
-import { folderStore } from '#server/outside/folder-store.ts'
+import type { BucketSettings } from '#server/storage/file-store.ts'
+import { folderStore } from '#server/storage/folder-store.ts'
 
 /**
  * Where backups are kept beside each other, each stored file only once:
@@ -55,7 +55,7 @@ export function folderTarget(root: string): BackupTarget {
 
 /** The storage SDK is loaded only by whoever needs it. */
 export async function bucketTarget(settings: BucketSettings, prefix: string): Promise<BackupTarget> {
-  const { bucketStore, listBucket } = await import('#server/outside/bucket-store.ts')
+  const { bucketStore, listBucket } = await import('#server/storage/bucket-store.ts')
   const store = bucketStore(settings)
   const below = (name: string) => (prefix ? `${prefix}/${name}` : name)
   return {

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FileStore } from '#server/outside/file-store.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
 import { readArchive, type ArchiveEntry } from './archive-reader.ts'
 
 /** What of the files came back. */

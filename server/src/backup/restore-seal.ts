@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { replaceSecret } from '#server/outside/kept-secret.ts'
+import { replaceSecret } from '#server/platform/stored-secret.ts'
 import type { System } from './make-backup.ts'
 
 /** Puts the sealing key where this system looks for it, wherever it lay before: a file on one machine, else a row. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
-import type { FileStore } from '#server/outside/file-store.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
 import { names } from './archive-entry.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { gathered } from './gathered.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FileStore } from '#server/outside/file-store.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
 import { names } from './archive-entry.ts'
 import { readArchive, wholeOf } from './archive-reader.ts'
 import { CannotRestore } from './backup-facts.ts'

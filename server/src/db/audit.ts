@@ -1,5 +1,5 @@
 import type { Actor } from '#server/http/actor.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from './database.ts'
 
 export interface AuditEvent {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { generateCertificate, regenerateCertificate } from '#server/features/certificates/certificates.actions.ts'
 import type { CertificateRow } from '#server/features/certificates/certificates.queries.ts'
 import { takeBack } from '#server/features/certificates/withdraw.actions.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { listDemoJobsWithoutCertificate } from './demo-certificates.queries.ts'
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileKind } from '#contract/files/file-kinds.ts'
 import type { StoredFile } from '#server/features/files/files.queries.ts'
-import type { FileStore } from '#server/outside/file-store.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
 
 /** Draws a picture and puts its bytes into the store. The row that names it is written with whatever shows it. */
 export async function storeDrawing(files: FileStore, kind: FileKind, name: string, svg: string): Promise<StoredFile> {

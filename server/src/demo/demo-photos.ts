@@ -1,5 +1,5 @@
 import type { StoredFile } from '#server/features/files/files.queries.ts'
-import type { FileStore } from '#server/outside/file-store.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
 import type { Silhouette } from './demo-equipment.ts'
 import { storeDrawing } from './demo-files.ts'
 

@@ -3,7 +3,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertRecoveredWork } from '#server/features/inspections/recovered-work.queries.ts'
 import { blankContent, contentSha256 } from '#server/features/inspections/stored-content.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { findDemoCancelledJob } from './demo-jobs.queries.ts'
 import { daysLater } from './demo-visits.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { JsonEndpoint } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { Log } from '#server/outside/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Actor } from './actor.ts'
 import { parseInput, requirePermission, statusOf } from './route.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { addressMinutes, fileKinds, type FileKind } from '#contract/files/file-kinds.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Actor } from './actor.ts'
 import { shortened } from './file-names.ts'
 

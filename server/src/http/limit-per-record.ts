@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { keyedQueue } from '#server/outside/queue.ts'
+import { keyedQueue } from '#server/platform/queue.ts'
 
 /**
  * Changes of one record follow each other anyway: each locks its row. So only few of them have a connection each, and the

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Log } from '#server/outside/log.ts'
+import type { Log } from '#server/platform/log.ts'
 
 const prefix = 'thorough-upload-'
 const oneDay = 24 * 60 * 60 * 1000

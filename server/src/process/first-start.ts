@@ -7,7 +7,7 @@ import { hasNoUsers, isKnownAdministrator, listDemoEmails } from '#server/featur
 import { listDemoAccounts } from '#server/features/auth/demo-accounts.ts'
 import { createFirstAdministrator, issueSetupCode } from '#server/features/auth/first-administrator.actions.ts'
 import { requireGoodPassword } from '#server/features/auth/good-password.ts'
-import { systemClock } from '#server/outside/clock.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { fileStoreOf } from './serve.ts'
 
 /** What whoever started the server is told. */

@@ -4,7 +4,7 @@ import { planRemoval, removeDemoPeople, removeEverything, type DemoRemoval } fro
 import { migrate } from '#server/db/migrate.ts'
 import { refuseUnfinishedRestore } from '#server/db/unfinished-restore.ts'
 import type { Env } from '#server/env.ts'
-import { systemClock } from '#server/outside/clock.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { claimDatabase, onSystem, requireSystem } from './system-access.ts'
 
 /** `remove-demo`: says what it would remove. `remove-demo --yes`: removes it. No server may be running on the system. */

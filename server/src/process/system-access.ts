@@ -4,7 +4,7 @@ import { claimDataDir, DataDirInUse } from '#server/db/data-dir-lock.ts'
 import { openDatabase, type Db } from '#server/db/database.ts'
 import { hasPrivatePostgres, runningPostgres, startPrivatePostgres } from '#server/db/private-postgres.ts'
 import type { Env } from '#server/env.ts'
-import { systemClock } from '#server/outside/clock.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { consoleLog } from './operator-log.ts'
 import { fileStoreOf } from './serve.ts'
 

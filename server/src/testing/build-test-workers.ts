@@ -16,7 +16,7 @@ export async function setup(project: TestProject) {
   const folder = join(packageRoot, 'node_modules', '.test-workers', String(process.pid))
   await mkdir(folder, { recursive: true })
   await build({
-    input: { 'pdf.worker': join(packageRoot, 'src', 'outside', 'pdf.worker.ts') },
+    input: { 'pdf.worker': join(packageRoot, 'src', 'pdf', 'pdf.worker.ts') },
     platform: 'node',
     external: (id) => /^[^#./]/.test(id) && !id.startsWith('@thorough/'),
     output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

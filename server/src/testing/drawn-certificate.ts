@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { CertificateFacts } from '#server/features/certificates/certificate-facts.ts'
 import { certificateOrder } from '#server/features/certificates/certificates.pdf.ts'
-import type { SealOrder } from '#server/outside/pdf-order.ts'
+import type { SealOrder } from '#server/pdf/render-request.ts'
 import { testPictures } from './test-pictures.ts'
 import { testPress } from './test-press.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
-import { hashPassword } from '#server/outside/passwords.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { givenItems } from './given-items.ts'
 import { givenJobs } from './given-jobs.ts'
 

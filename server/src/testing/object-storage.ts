@@ -1,6 +1,6 @@
 import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
-import { openFileStore, type FileStore } from '#server/outside/file-store.ts'
+import { openFileStore, type FileStore } from '#server/storage/file-store.ts'
 import { freePort } from './free-port.ts'
 
 /** Object storage in a folder, on a port of its own or on this one, until it is stopped or the test ends. */

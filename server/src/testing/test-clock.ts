@@ -1,5 +1,5 @@
 import { dayInLondon } from '#contract/values/days.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 
 /** A clock that stands still until the test moves it. */
 export interface TestClock extends Clock {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import type { Log } from '#server/outside/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import { hasFailed, keepText } from './failure-folder.ts'
 
 /** The application's log, in memory: a test that fails leaves it as a file, one that passes does not. */

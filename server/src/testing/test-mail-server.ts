@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { openMailer } from '#server/outside/mail.ts'
+import { openMailer } from '#server/platform/mail.ts'
 import { freePort } from './free-port.ts'
 import { testFolder } from './test-folder.ts'
 

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { openPress, type Press } from '#server/outside/pdf.ts'
+import { openPress, type Press } from '#server/pdf/renderer.ts'
 
 let shared: Press | undefined
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { renameStubbornly } from '#server/outside/rename.ts'
+import { renameStubbornly } from '#server/storage/rename.ts'
 import type { Home } from './home.ts'
 import { postgresEnvironment } from './platform.ts'
 

@@ -4,8 +4,8 @@ import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Clock } from '#server/outside/clock.ts'
-import { hashPassword } from '#server/outside/passwords.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { startSession, type Visitor } from './auth.actions.ts'
 import {
   deleteSetupCodes,

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/auth/auth.contract.ts'
 import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { SessionUserRow } from './auth.queries.ts'
 
 /** The signed-in user as the wire carries them. */

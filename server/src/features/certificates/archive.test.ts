@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeSeal } from '#server/outside/self-made-seal.ts'
-import { hasNativeTypst } from '#server/outside/typst.ts'
+import { makeSeal } from '#server/pdf/self-signed.ts'
+import { hasNativeTypst } from '#server/pdf/typst.ts'
 import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
 import { drawnCertificate } from '#server/testing/drawn-certificate.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { PaperOrder, SealOrder } from '#server/outside/pdf-order.ts'
+import type { PaperOrder, SealOrder } from '#server/pdf/render-request.ts'
 import { packageRoot } from '#server/package-root.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { certificateDocument, type PaperDocument } from './certificates.document.ts'

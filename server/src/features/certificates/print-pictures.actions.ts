@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { listFiles, type StoredFile } from '#server/features/files/files.queries.ts'
 import { printForm, printKey } from '#server/features/files/kept-form.ts'
-import { redrawPicture, type PictureForm } from '#server/outside/images.ts'
+import { redrawPicture, type PictureForm } from '#server/storage/images.ts'
 import type { PrintPictures } from './certificates.pdf.ts'
 
 const atOnce = 4

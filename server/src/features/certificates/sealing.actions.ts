@@ -2,9 +2,9 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SigningIdentity } from '#contract/certificates/certificates.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { keptSecret } from '#server/outside/kept-secret.ts'
-import type { SealKey } from '#server/outside/pdf-order.ts'
-import { makeSeal } from '#server/outside/self-made-seal.ts'
+import { keptSecret } from '#server/platform/stored-secret.ts'
+import type { SealKey } from '#server/pdf/render-request.ts'
+import { makeSeal } from '#server/pdf/self-signed.ts'
 import { keepSealKey } from './sealing.queries.ts'
 
 type SealDeps = Pick<Deps, 'db' | 'clock' | 'sealing' | 'publicUrl'>

@@ -1,6 +1,6 @@
 import type { Company } from '#contract/companies/companies.contract.ts'
 import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { CompanyRow } from './companies.queries.ts'
 
 export function companyOnWire(clock: Clock, asker: FileAsker, row: CompanyRow): Company {

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { withEnding } from '#server/http/file-names.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
-import { redrawPicture } from '#server/outside/images.ts'
+import { redrawPicture } from '#server/storage/images.ts'
 import { insertFile, type StoredFile } from './files.queries.ts'
 import { keptForm, printForm, printKey } from './kept-form.ts'
 

@@ -1,6 +1,6 @@
 import type { FileKind } from '#contract/files/file-kinds.ts'
 import type { SniffedType } from '#server/http/sniff.ts'
-import type { PictureForm } from '#server/outside/images.ts'
+import type { PictureForm } from '#server/storage/images.ts'
 
 const photoForm: PictureForm = { mediaType: 'image/jpeg', longestSide: 2000 }
 const logoForm: PictureForm = { mediaType: 'image/png', longestSide: 1200 }

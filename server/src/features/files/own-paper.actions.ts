@@ -4,7 +4,7 @@ import type { FileKind } from '#contract/files/file-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
-import type { DrawnPaper } from '#server/outside/pdf-order.ts'
+import type { DrawnPaper } from '#server/pdf/render-request.ts'
 import { forgetUpload, recordFile } from './files.actions.ts'
 import type { StoredFile } from './files.queries.ts'
 

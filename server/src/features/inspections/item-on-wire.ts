@@ -1,6 +1,6 @@
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 

@@ -1,7 +1,7 @@
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FileAsker } from '#server/http/file-address.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { itemOnWire, photoUrl } from './item-on-wire.ts'
 import { listItemsByIds, type ItemRow } from './items.queries.ts'
 import type { RecoveredRow } from './recovered-work.queries.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { PrintPictures } from '#server/features/certificates/certificates.pdf.ts'
-import type { PaperOrder } from '#server/outside/pdf-order.ts'
+import type { PaperOrder } from '#server/pdf/render-request.ts'
 import { packageRoot } from '#server/package-root.ts'
 import type { InvoiceDocument } from './invoices.document.ts'
 

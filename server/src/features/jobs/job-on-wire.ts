@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
 
 /** For whom a job is written down: the address of its certificate is theirs alone. */

@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { poundsFrom } from '#contract/values/money.ts'
 import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { OrderRow } from './purchase-orders.queries.ts'
 
 export function orderOnWire(clock: Clock, asker: FileAsker, row: OrderRow): PurchaseOrder {

@@ -12,7 +12,7 @@ import { keepUpload } from '#server/features/files/files.actions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import {
   findToolSettings,
   lockToolSettings,

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users/users.contract.ts'
 import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
-import type { Clock } from '#server/outside/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { UserRow } from './users.queries.ts'
 
 export function userOnWire(clock: Clock, asker: FileAsker, row: UserRow): User {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { AppError } from '#contract/errors.ts'
-import { queue } from './queue.ts'
+import { queue } from '#server/platform/queue.ts'
 
 export interface PictureForm {
   mediaType: 'image/jpeg' | 'image/png'

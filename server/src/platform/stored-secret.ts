@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { renameStubbornly } from './rename.ts'
+import { renameStubbornly } from '#server/storage/rename.ts'
 
 /** The secret in this file, made and kept on first use, for its owner's eyes only. Of two who make it, one wins. */
 export async function keptSecret(file: string, make: () => string): Promise<string> {

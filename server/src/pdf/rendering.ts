@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { packageRoot } from '#server/package-root.ts'
-import { fontFamilies, fontFolders, isDrawable, isInMainFont } from './pdf-fonts.ts'
-import type { PaperOrder } from './pdf-order.ts'
+import { fontFamilies, fontFolders, isDrawable, isInMainFont } from './fonts.ts'
+import type { PaperOrder } from './render-request.ts'
 import { photoFrame, pictureSize, type PictureSize } from './photo-frame.ts'
 import { printableData } from './printable-text.ts'
 import { createTypst } from './typst.ts'
@@ -11,7 +11,7 @@ import { createTypst } from './typst.ts'
 /** PDF/A-3a: tagged, every font embedded, and files may be attached. */
 const standard = 'a-3a'
 
-const sharedTemplate = join(packageRoot, 'src', 'outside', 'paper.typ')
+const sharedTemplate = join(packageRoot, 'src', 'pdf', 'letterhead.typ')
 
 /**
  * Where the engine finds a paper's files, side by side. None is on a disk, and each paper's have the names of the last

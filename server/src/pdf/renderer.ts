@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { maxRenderMs } from '#contract/certificates/certificates.rules.ts'
-import type { DrawnPaper, PaperOrder, SealKey } from './pdf-order.ts'
-import { openRenderer } from './pdf-renderer.ts'
+import type { DrawnPaper, PaperOrder, SealKey } from './render-request.ts'
+import { openRenderer } from './worker-process.ts'
 
 /** Draws and seals paper, away from the process that answers requests. */
 export interface Press {

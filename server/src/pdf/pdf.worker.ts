@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { DrawnPaper, PaperOrder, WorkerReply, WorkerRequest } from './pdf-order.ts'
+import type { DrawnPaper, PaperOrder, WorkerReply, WorkerRequest } from './render-request.ts'
 
 /** Above this, what the drawing engine keeps from paper to paper is worth a fresh process. */
 const spentAtBytes = 250_000_000
@@ -25,11 +25,11 @@ async function answer(request: WorkerRequest) {
 
 async function work(request: WorkerRequest): Promise<WorkerReply> {
   if ('draw' in request) {
-    const { drawPaper, engineBytes } = await import('./pdf-drawing.ts')
+    const { drawPaper, engineBytes } = await import('./rendering.ts')
     const drawn = await makePaper(request.draw, drawPaper)
     return { drawn, isSpent: process.memoryUsage.rss() > spentAtBytes + engineBytes }
   }
-  const { certificatesOf } = await import('./seal.ts')
+  const { certificatesOf } = await import('./signing.ts')
   return { certificates: await certificatesOf(request.openKey) }
 }
 
@@ -42,7 +42,7 @@ async function makePaper(order: PaperOrder, drawPaper: (order: PaperOrder) => Bu
 
 async function sealed({ seal, createdAt }: PaperOrder, bytes: Uint8Array) {
   if (!seal) return { bytes, timestamp: 'not-asked', sealedWith: null } as const
-  const { sealPaper } = await import('./seal.ts')
+  const { sealPaper } = await import('./signing.ts')
   return sealPaper(bytes, seal, new Date(createdAt))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDrawable } from './pdf-fonts.ts'
+import { isDrawable } from './fonts.ts'
 import { printableData, printableText } from './printable-text.ts'
 
 const print = (text: string) => printableText(text, isDrawable)

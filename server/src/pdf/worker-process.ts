@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { AppError } from '#contract/errors.ts'
 import { environmentWith } from '#server/env.ts'
-import type { WorkerReply, WorkerRequest } from './pdf-order.ts'
-import { queue } from './queue.ts'
+import type { WorkerReply, WorkerRequest } from './render-request.ts'
+import { queue } from '#server/platform/queue.ts'
 
 interface RendererSettings {
   /** The renderer's own program. */

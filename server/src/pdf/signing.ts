@@ -1,7 +1,7 @@
 import { P12Signer, PDF, type Signer } from '@libpdf/core'
 import { createPrivateKey, createSign, X509Certificate, type KeyObject } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { DrawnPaper, SealKey, SealOrder } from './pdf-order.ts'
+import type { DrawnPaper, SealKey, SealOrder } from './render-request.ts'
 import { timestampAuthority } from './timestamp.ts'
 
 /** Room for the signature, its certificates and a timestamp with its own; what is not used is padding. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { testFolder } from '#server/testing/test-folder.ts'
-import { openPress } from './pdf.ts'
+import { openPress } from './renderer.ts'
 
 const key = { kind: 'pem', key: '', certificate: '' } as const
 
