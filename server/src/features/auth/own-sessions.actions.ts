@@ -10,14 +10,14 @@ const mostShown = 100
 
 export async function listOwnSessions({ db, clock }: Deps, actor: Actor): Promise<Page<OwnSession>> {
   const { rows, total } = await listSessionsOf(db, actor, clock.now(), mostShown)
-  const onWire = rows.map(({ id, device, firstSeenAt, lastSeenAt }) => ({
+  const sessions = rows.map(({ id, device, firstSeenAt, lastSeenAt }) => ({
     _id: id,
     device,
     firstSeenAt: firstSeenAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     isThisOne: id === actor.sessionId,
   }))
-  return { rows: onWire, total }
+  return { rows: sessions, total }
 }
 
 export async function endOwnSession({ db, clock }: Deps, actor: Actor, sessionId: string): Promise<{ _id: string }> {

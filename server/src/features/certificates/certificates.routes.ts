@@ -4,7 +4,7 @@ import { verifyCertificate } from '#contract/certificates/verification.contract.
 import type { Deps } from '#server/deps.ts'
 import { asRepeat } from '#server/http/repeats.ts'
 import { route } from '#server/http/route.ts'
-import { certificateOnWire } from './certificate-on-wire.ts'
+import { toCertificate } from './certificate.mapper.ts'
 import { generateCertificate, regenerateCertificate } from './certificates.actions.ts'
 import { mailCertificate } from './mail-certificate.actions.ts'
 import { readCertificate, readList, readListed, readVersions } from './read-certificates.actions.ts'
@@ -16,12 +16,12 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   keepOutOfSearchEngines(app)
   route(app, contract.generateCertificate, async ({ jobId }, actor) => {
     const { certificate, isNew } = await generateCertificate(deps, actor, jobId)
-    const reply = certificateOnWire(deps, actor, certificate)
+    const reply = toCertificate(deps, actor, certificate)
     return isNew ? reply : asRepeat(reply)
   })
   route(app, contract.regenerateCertificate, async ({ jobId }, actor) => {
     const { certificate, isNew } = await regenerateCertificate(deps, actor, jobId)
-    const reply = certificateOnWire(deps, actor, certificate)
+    const reply = toCertificate(deps, actor, certificate)
     return isNew ? reply : asRepeat(reply)
   })
   route(app, contract.getCertificate, ({ jobId }, actor) => readCertificate(deps, actor, jobId))

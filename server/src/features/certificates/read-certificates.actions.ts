@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { findListedCertificate, listCertificates, type CertificateFilter } from './certificate-list.queries.ts'
-import { certificateOnWire, listedOnWire, versionsOnWire } from './certificate-on-wire.ts'
+import { toCertificate, toListedCertificate, toCertificateVersions } from './certificate.mapper.ts'
 import { findCurrentCertificate, listVersions, wasJob } from './certificates.queries.ts'
 
 /** For whoever sees the job, and for the company it was issued to. While the job is reopened, the last one stays available. */
@@ -17,7 +17,7 @@ export async function readCertificate(deps: Deps, actor: Actor, jobId: string): 
   // A customer keeps the report also when its job was moved, cancelled or deleted.
   const companyId = actor.companyId ?? (await requireJob(deps.db, actor, jobId)).companyId
   const current = await findCurrentCertificate(deps.db, jobId, companyId)
-  if (current) return certificateOnWire(deps, actor, current)
+  if (current) return toCertificate(deps, actor, current)
   await requireJob(deps.db, actor, jobId)
   throw noCertificate()
 }
@@ -26,20 +26,20 @@ export async function readCertificate(deps: Deps, actor: Actor, jobId: string): 
 export async function readVersions(deps: Deps, actor: Actor, jobId: string): Promise<Page<CertificateVersion>> {
   const rows = await listVersions(deps.db, jobId)
   if (rows.length === 0 && !(await wasJob(deps.db, jobId))) throw noSuchJob()
-  return { rows: versionsOnWire(deps, actor, rows), total: rows.length }
+  return { rows: toCertificateVersions(deps, actor, rows), total: rows.length }
 }
 
 /** Everything that was ever issued; for a customer, what was issued to their company and not withdrawn. */
 export async function readList(deps: Deps, actor: Actor, filter: CertificateFilter): Promise<Page<ListedCertificate>> {
   const { rows, total } = await listCertificates(deps.db, { ...filter, ...whatIsShownTo(actor, filter) })
-  return { rows: rows.map((row) => listedOnWire(deps, actor, row)), total }
+  return { rows: rows.map((row) => toListedCertificate(deps, actor, row)), total }
 }
 
 export async function readListed(deps: Deps, actor: Actor, certificateId: string): Promise<ListedCertificate> {
   const row = await findListedCertificate(deps.db, certificateId)
   const isShown = actor.role === 'admin' || (row?.companyId === actor.companyId && row.withdrawnAt === null)
   if (!row || !isShown) throw noSuchCertificate()
-  return listedOnWire(deps, actor, row)
+  return toListedCertificate(deps, actor, row)
 }
 
 function whatIsShownTo({ role, companyId }: Actor, asked: CertificateFilter) {

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { findListedCertificate, type ListedRow } from './certificate-list.queries.ts'
-import { listedOnWire } from './certificate-on-wire.ts'
+import { toListedCertificate } from './certificate.mapper.ts'
 import { noSuchCertificate } from './read-certificates.actions.ts'
 import { insertWithdrawal } from './withdrawals.queries.ts'
 
@@ -19,7 +19,7 @@ interface Withdrawal {
 export function withdrawCertificate(deps: Deps, actor: Actor, withdrawal: Withdrawal): Promise<ListedCertificate> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await takeBack(tx, deps, actor, withdrawal)
-    const current = listedOnWire(deps, actor, row)
+    const current = toListedCertificate(deps, actor, row)
     if (row.withdrawalReason !== withdrawal.reason) throw alreadyWithdrawn(current, row.withdrawalReason)
     return current
   })

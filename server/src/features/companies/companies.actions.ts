@@ -19,7 +19,7 @@ import {
   wasCompany,
   type CompanyRow,
 } from './companies.queries.ts'
-import { auditedCompany, companyOnWire } from './company-on-wire.ts'
+import { auditedCompany, toCompany } from './company.mapper.ts'
 
 export async function createCompany(
   { db, clock }: Deps,
@@ -30,7 +30,7 @@ export async function createCompany(
     const id = await insertCompany(tx, { name: input.name, address: input.address ?? '', createdAt: clock.now() })
     const company = await requireCompany(tx, id)
     await recordEvent(tx, clock, { actor, what: 'company-made', about: id, after: auditedCompany(company) })
-    return companyOnWire(clock, actor, company)
+    return toCompany(clock, actor, company)
   })
 }
 
@@ -41,8 +41,8 @@ export async function changeCompany(deps: Deps, actor: Actor, { companyId, versi
     await lockCompany(tx, companyId)
     const before = await requireCompany(tx, companyId)
     const changes = sentOnly(sent)
-    if (changesNothing(before, changes)) return companyOnWire(deps.clock, actor, before)
-    requireCurrentVersion(version, companyOnWire(deps.clock, actor, before))
+    if (changesNothing(before, changes)) return toCompany(deps.clock, actor, before)
+    requireCurrentVersion(version, toCompany(deps.clock, actor, before))
     return save(tx, deps, actor, before, { ...before, ...changes })
   })
 }
@@ -97,7 +97,7 @@ async function requireNoJobs(tx: Db, { id, name }: CompanyRow) {
 async function changeLogo(tx: Db, deps: Deps, actor: Actor, companyId: string, logoFileId: string | null) {
   await lockCompany(tx, companyId)
   const before = await requireCompany(tx, companyId)
-  if (before.logoFileId === logoFileId) return companyOnWire(deps.clock, actor, before)
+  if (before.logoFileId === logoFileId) return toCompany(deps.clock, actor, before)
   return save(tx, deps, actor, before, { ...before, logoFileId })
 }
 
@@ -111,7 +111,7 @@ async function save(tx: Db, { clock }: Deps, actor: Actor, before: CompanyRow, f
     before: auditedCompany(before),
     after: auditedCompany(after),
   })
-  return companyOnWire(clock, actor, after)
+  return toCompany(clock, actor, after)
 }
 
 function noSuchCompany(): AppError {

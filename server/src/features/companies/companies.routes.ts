@@ -12,7 +12,7 @@ import {
   setCompanyLogo,
 } from './companies.actions.ts'
 import { listCompanies } from './companies.queries.ts'
-import { companyOnWire } from './company-on-wire.ts'
+import { toCompany } from './company.mapper.ts'
 import { addContact, addSiteAddress, removeContact, removeSiteAddress } from './company-parts.actions.ts'
 import { listContacts } from './contacts.queries.ts'
 import { listSiteAddresses } from './site-addresses.queries.ts'
@@ -21,16 +21,16 @@ export function companyRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
 
   route(app, contract.listCompanies, async (filter, actor) =>
-    mapPage(await listCompanies(db, filter), (row) => companyOnWire(clock, actor, row)),
+    mapPage(await listCompanies(db, filter), (row) => toCompany(clock, actor, row)),
   )
   route(app, contract.getOwnCompany, async (_, actor) => {
-    const { _id, name, logoUrl } = companyOnWire(clock, actor, await requireCompany(db, String(actor.companyId)))
+    const { _id, name, logoUrl } = toCompany(clock, actor, await requireCompany(db, String(actor.companyId)))
     const { rows: siteAddresses } = await listSiteAddresses(db, { companyId: _id })
     return { _id, name, logoUrl, siteAddresses }
   })
   route(app, contract.createCompany, (input, actor) => createCompany(deps, actor, input))
   route(app, contract.getCompany, async ({ companyId }, actor) => {
-    const company = companyOnWire(clock, actor, await requireCompany(db, companyId))
+    const company = toCompany(clock, actor, await requireCompany(db, companyId))
     const [contacts, sites] = await Promise.all([listContacts(db, companyId), listSiteAddresses(db, { companyId })])
     return { company, contacts, siteAddresses: sites.rows }
   })

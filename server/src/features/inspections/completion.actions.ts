@@ -7,7 +7,7 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { jobOnWire } from '#server/features/jobs/job-on-wire.ts'
+import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { moveJob, noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -28,13 +28,13 @@ export async function completeJob(
     if (late && late !== 'job-completed') throw closedJob(late)
     // A repeat whose answer was lost: an administrator has reopened the job since.
     if (!late && _id && (await wasCompletionAccepted(tx, job.id, _id)))
-      return jobOnWire({ clock, actor }, await requireJob(tx, actor, jobId))
+      return toJob({ clock, actor }, await requireJob(tx, actor, jobId))
     // The office may have completed it meanwhile, without work that this device knows of or with other work.
     await requireAsSeen(tx, actor, job, manifest)
-    if (late) return jobOnWire({ clock, actor }, await requireJob(tx, actor, jobId))
+    if (late) return toJob({ clock, actor }, await requireJob(tx, actor, jobId))
     await requireLawfulReport(tx, jobId)
     if (_id) await recordEvent(tx, clock, { actor, what: 'completion-accepted', about: _id, after: { jobId: job.id } })
-    return jobOnWire({ clock, actor }, await moveJob(tx, { clock, actor }, jobId, 'completed', 'job-completed'))
+    return toJob({ clock, actor }, await moveJob(tx, { clock, actor }, jobId, 'completed', 'job-completed'))
   })
 }
 

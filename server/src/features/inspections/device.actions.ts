@@ -3,7 +3,7 @@ import { completedJobsKeptDays, type DeviceWork, type KnownEquipment } from '#co
 import { AppError } from '#contract/errors.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { jobOnWire } from '#server/features/jobs/job-on-wire.ts'
+import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { findEpoch } from '#server/features/system/system.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
 import {
@@ -32,7 +32,7 @@ export async function deviceWork({ db, clock }: Deps, actor: Actor, known: strin
   const waitingWork = await countWaitingWork(db, jobIds)
   const equipmentStamps = await stampEquipment(db, [...openCompanies])
   const jobs = rows.map((row) => ({
-    ...jobOnWire({ clock, actor }, row),
+    ...toJob({ clock, actor }, row),
     itemsStamp: itemStamps.get(row.id) ?? '',
     waitingWork: waitingWork.get(row.id) ?? 0,
   }))

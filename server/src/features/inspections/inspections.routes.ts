@@ -10,8 +10,8 @@ import { asRepeat } from '#server/http/repeats.ts'
 import { route, type Handler } from '#server/http/route.ts'
 import { completeJob } from './completion.actions.ts'
 import { importWork } from './device-import.actions.ts'
-import { eventOnWire } from './history-on-wire.ts'
-import { itemOnWire } from './item-on-wire.ts'
+import { toHistoryEvent } from './history.mapper.ts'
+import { toInspectionItem } from './item.mapper.ts'
 import { createItem, readItem, removeItem, saveItem } from './items.actions.ts'
 import { listItems } from './items.queries.ts'
 import { listJobHistory } from './job-history.queries.ts'
@@ -23,7 +23,7 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listItems, async (filter, actor) => {
     await requireJob(deps.db, actor, filter.jobId)
     const { rows, total } = await listItems(deps.db, filter)
-    return { rows: rows.map((row) => itemOnWire(deps.clock, actor, row)), total }
+    return { rows: rows.map((row) => toInspectionItem(deps.clock, actor, row)), total }
   })
   route(app, contract.getItem, ({ itemId }, actor) => readItem(deps, actor, itemId))
   writingRoutes(app, deps)
@@ -37,7 +37,7 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listJobHistory, async (filter, actor) => {
     await requireJob(deps.db, actor, filter.jobId)
     const { rows, total } = await listJobHistory(deps.db, filter)
-    return { rows: rows.map(eventOnWire), total }
+    return { rows: rows.map(toHistoryEvent), total }
   })
   route(app, recovered.listRecoveredWork, (filter, actor) => recoveredWork(deps, actor, filter))
   route(app, importDeviceWork, (_, actor, file) => importWork(deps, actor, file))

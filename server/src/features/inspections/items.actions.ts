@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { enterJob, type EnteredJob } from './enter-job.actions.ts'
-import { contentOf, itemOnWire } from './item-on-wire.ts'
+import { contentOf, toInspectionItem } from './item.mapper.ts'
 import { wasWritten } from './item-writes.queries.ts'
 import { addItem, eraseItem, idTaken, writeItem } from './item-writing.actions.ts'
 import { findItem, type ItemRow } from './items.queries.ts'
@@ -23,7 +23,7 @@ export async function readItem({ db, clock }: Deps, actor: Actor, itemId: string
   if (!item) throw noSuchItem()
   await requireJob(db, actor, item.jobId, noSuchItem)
   if (item.deletedAt) throw itemDeleted()
-  return itemOnWire(clock, actor, item)
+  return toInspectionItem(clock, actor, item)
 }
 
 type CreateInput = z.output<typeof contract.createItem.input>
@@ -62,7 +62,7 @@ export async function createItem(
     }
     const writing = { clock, actor, job: entered.job }
     const item = await addItem(tx, writing, { id, content, sha256, createdBy: actor.userId, addedAt })
-    return { done: { item: itemOnWire(clock, actor, item), isNew: true } }
+    return { done: { item: toInspectionItem(clock, actor, item), isNew: true } }
   })
   return settled(outcome)
 }
@@ -91,9 +91,9 @@ export async function saveItem({ db, clock }: Deps, actor: Actor, input: SaveInp
       const work = { kind: 'changed-item', itemId, isOwnId: true, version, content: sent, reason: null } as const
       return keepLateWork(tx, { clock, actor }, entered, work)
     }
-    requireCurrentVersion(version, itemOnWire(clock, actor, standing))
+    requireCurrentVersion(version, toInspectionItem(clock, actor, standing))
     const item = await writeItem(tx, { clock, actor, job: entered.job }, { before: standing, content, sha256 })
-    return { done: itemOnWire(clock, actor, item) }
+    return { done: toInspectionItem(clock, actor, item) }
   })
   return settled(outcome)
 }
@@ -112,7 +112,7 @@ export async function removeItem({ db, clock }: Deps, actor: Actor, input: Delet
       const work = { kind: 'deleted-item', itemId, isOwnId: true, version, content: null, reason } as const
       return keepLateWork(tx, { clock, actor }, entered, work)
     }
-    requireCurrentVersion(version, itemOnWire(clock, actor, standing))
+    requireCurrentVersion(version, toInspectionItem(clock, actor, standing))
     await eraseItem(tx, { clock, actor, job: entered.job }, standing, reason)
     return { done: { _id: itemId } }
   })
@@ -127,7 +127,7 @@ interface Answering {
 
 /** Whoever no longer sees the job learns that their write is there, not what others have found since. */
 function writtenItem({ clock, actor, entered }: Answering, item: ItemRow): contract.SavedItem {
-  return seesJob(actor, entered.job) ? itemOnWire(clock, actor, item) : { _id: item.id, version: item.version }
+  return seesJob(actor, entered.job) ? toInspectionItem(clock, actor, item) : { _id: item.id, version: item.version }
 }
 
 /** An item never moves to another job. One that is kept for review is found by what its sender sent before. */

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Job, NewJob } from '#contract/jobs/jobs.contract.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { jobOnWire } from '#server/features/jobs/job-on-wire.ts'
+import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { copyEquipment } from './previous-job.queries.ts'
@@ -23,7 +23,7 @@ export async function loadFromPrevious({ db, clock }: Deps, actor: Actor, input:
   const { _id, previousJobId, newJobData } = input
   return db.transaction().execute(async (tx) => {
     const { job, isNew } = await addJob(tx, { clock, actor }, { ...newJobData, _id }, previousJobId)
-    if (!isNew) return { job: jobOnWire({ clock, actor }, job), isNew }
+    if (!isNew) return { job: toJob({ clock, actor }, job), isNew }
     const previous = await requireJob(tx, actor, previousJobId)
     if (previous.companyId !== newJobData.companyId) {
       const why = 'Choose a previous job of the same company.'
@@ -33,6 +33,6 @@ export async function loadFromPrevious({ db, clock }: Deps, actor: Actor, input:
     const items = await copyEquipment(tx, copy)
     const after = { previousJobId: previous.id, items }
     await recordEvent(tx, clock, { actor, what: 'job-loaded-from-previous', about: job.id, after })
-    return { job: jobOnWire({ clock, actor }, { ...job, itemCount: items, examinedCount: 0 }), isNew }
+    return { job: toJob({ clock, actor }, { ...job, itemCount: items, examinedCount: 0 }), isNew }
   })
 }

@@ -12,10 +12,10 @@ import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { closedJob } from './enter-job.actions.ts'
-import { contentOf, itemOnWire } from './item-on-wire.ts'
+import { contentOf, toInspectionItem } from './item.mapper.ts'
 import { addItem, eraseItem, writeItem, type Writing } from './item-writing.actions.ts'
 import { findItem, type ItemRow } from './items.queries.ts'
-import { besideWhatStands, contentSent } from './recovered-on-wire.ts'
+import { besideWhatStands, contentSent } from './recovered-work.mapper.ts'
 import {
   findRecoveredWork,
   listRecoveredWork,
@@ -72,7 +72,7 @@ type Doing = Pick<Writing, 'clock' | 'actor'>
 async function apply(tx: Db, writing: Writing, work: RecoveredRow, version: number | undefined): Promise<string> {
   const item = await findItem(tx, work.itemId)
   const standing = item && !item.deletedAt && item.jobId === writing.job.id ? item : null
-  if (standing) requireCurrentVersion(version, itemOnWire(writing.clock, writing.actor, standing))
+  if (standing) requireCurrentVersion(version, toInspectionItem(writing.clock, writing.actor, standing))
   if (work.kind === 'deleted-item') {
     if (standing) await eraseItem(tx, writing, standing, work.reason ?? '')
     return work.itemId

@@ -18,7 +18,7 @@ import { fileUrl } from '#server/http/file-address.ts'
 import { namedAs } from '#server/http/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { newUploadFolder } from '#server/http/upload-folder.ts'
-import { invoiceOnWire } from './invoice-on-wire.ts'
+import { toInvoice } from './invoice.mapper.ts'
 import { holdInvoice, moveInvoice, requireInvoice } from './invoices.actions.ts'
 import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
 import { invoiceOrder } from './invoices.pdf.ts'
@@ -32,7 +32,7 @@ export async function generateInvoice(
 ): Promise<z.input<typeof generateCall.reply>> {
   const file = await currentPaper(deps, actor, invoiceId)
   const invoice = await deps.db.transaction().execute((tx) => markGenerated(tx, deps, actor, invoiceId))
-  return { ...invoiceOnWire(invoice), pdfPath: fileUrl(deps.clock, actor, file) }
+  return { ...toInvoice(invoice), pdfPath: fileUrl(deps.clock, actor, file) }
 }
 
 /** The paper as it stands at this moment, drawn anew when the invoice was changed since. */
@@ -68,7 +68,7 @@ export async function currentPaper(deps: Deps, actor: Actor, invoiceId: string):
 /** The paper that says what the invoice, which is locked, says now; refuses when the last drawn one says something else. */
 export async function requirePaper(tx: Db, invoice: InvoiceRow): Promise<string> {
   const says = saysOf(invoiceDocument(invoice, await findToolSettings(tx)))
-  if (invoice.pdfFileId === null || invoice.pdfSays !== says) throw staleVersion(invoiceOnWire(invoice))
+  if (invoice.pdfFileId === null || invoice.pdfSays !== says) throw staleVersion(toInvoice(invoice))
   return invoice.pdfFileId
 }
 

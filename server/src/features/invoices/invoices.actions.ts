@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findJob, lockJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { auditedInvoice, invoiceOnWire } from './invoice-on-wire.ts'
+import { auditedInvoice, toInvoice } from './invoice.mapper.ts'
 import {
   findInvoice,
   findInvoiceOfJob,
@@ -54,7 +54,7 @@ export function createInvoice({ db, clock }: Deps, actor: Actor, jobId: string):
     const id = await insertInvoice(tx, { ...facts, ...made })
     const after = { number: made.number, jobId, ...auditedInvoice(facts) }
     await recordEvent(tx, clock, { actor, what: 'invoice-made', about: id, after })
-    return invoiceOnWire(await requireInvoice(tx, id))
+    return toInvoice(await requireInvoice(tx, id))
   })
 }
 
@@ -76,13 +76,13 @@ export function changeInvoice(deps: Deps, actor: Actor, input: z.output<typeof u
     const before = await requireInvoice(tx, invoiceId)
     const wanted = withChanges(before, sent)
     const isEdited = !isSameContent(before, wanted)
-    if (!isEdited && wanted.status === before.status) return invoiceOnWire(before)
-    requireCurrentVersion(version, invoiceOnWire(before))
+    if (!isEdited && wanted.status === before.status) return toInvoice(before)
+    requireCurrentVersion(version, toInvoice(before))
     if (isEdited && whyInvoiceIsFixed(before.status)) {
       throw new AppError('invoice-paid', 'A paid invoice can’t be edited. Change its status first.')
     }
     const doing = { clock: deps.clock, actor }
-    return invoiceOnWire(await saveInvoice(tx, doing, before, wanted, isEdited ? 'invoice-changed' : 'invoice-moved'))
+    return toInvoice(await saveInvoice(tx, doing, before, wanted, isEdited ? 'invoice-changed' : 'invoice-moved'))
   })
 }
 

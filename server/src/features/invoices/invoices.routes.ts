@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/invoices/invoices.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { jobOnWire } from '#server/features/jobs/job-on-wire.ts'
+import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { csvAnswer } from '#server/http/csv.ts'
 import { route } from '#server/http/route.ts'
 import { invoiceColumns, linesInChunks } from './invoice-columns.ts'
 import { countInvoices, invoicesInChunks, listInvoices, listJobsAwaiting } from './invoice-list.queries.ts'
-import { invoiceOnWire } from './invoice-on-wire.ts'
+import { toInvoice } from './invoice.mapper.ts'
 import { downloadInvoice, generateInvoice } from './invoice-paper.actions.ts'
 import { mailInvoice } from './mail-invoice.actions.ts'
 import { changeInvoice, createInvoice, removeInvoice, requireInvoice } from './invoices.actions.ts'
 
 export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, contract.listInvoices, async (filter) => mapPage(await listInvoices(deps.db, filter), invoiceOnWire))
+  route(app, contract.listInvoices, async (filter) => mapPage(await listInvoices(deps.db, filter), toInvoice))
   route(app, contract.exportInvoices, (filter) =>
     csvAnswer({
       name: `invoices-${deps.clock.today()}.csv`,
@@ -22,10 +22,10 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
     }),
   )
   route(app, contract.listJobsAwaitingInvoice, async (filter, actor) =>
-    mapPage(await listJobsAwaiting(deps.db, filter), (row) => jobOnWire({ clock: deps.clock, actor }, row)),
+    mapPage(await listJobsAwaiting(deps.db, filter), (row) => toJob({ clock: deps.clock, actor }, row)),
   )
   route(app, contract.countInvoices, () => countInvoices(deps.db))
-  route(app, contract.getInvoice, async ({ invoiceId }) => invoiceOnWire(await requireInvoice(deps.db, invoiceId)))
+  route(app, contract.getInvoice, async ({ invoiceId }) => toInvoice(await requireInvoice(deps.db, invoiceId)))
   route(app, contract.createInvoice, ({ jobId }, actor) => createInvoice(deps, actor, jobId))
   route(app, contract.updateInvoice, (input, actor) => changeInvoice(deps, actor, input))
   route(app, contract.deleteInvoice, ({ invoiceId }, actor) => removeInvoice(deps, actor, invoiceId))

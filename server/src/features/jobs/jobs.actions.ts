@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { auditedJob, jobOnWire } from './job-on-wire.ts'
+import { auditedJob, toJob } from './job.mapper.ts'
 import { requireDeletable, requireMovable } from './issued-papers.actions.ts'
 import { holdCompany, isAssignable, isSiteOf, rememberAssignment } from './job-references.queries.ts'
 import {
@@ -42,7 +42,7 @@ interface AddedJob {
 
 export async function createJob({ db, clock }: Deps, actor: Actor, input: NamedJob) {
   const { job, isNew } = await db.transaction().execute((tx) => addJob(tx, { clock, actor }, input))
-  return { job: jobOnWire({ clock, actor }, job), isNew }
+  return { job: toJob({ clock, actor }, job), isNew }
 }
 
 /**
@@ -80,12 +80,12 @@ export function changeJob({ db, clock }: Deps, actor: Actor, input: z.output<typ
     await lockJob(tx, jobId)
     const before = await findJob(tx, jobId)
     if (!before) throw noSuchJob()
-    if (changesNothing<JobFacts>(before, changes)) return jobOnWire({ clock, actor }, before)
-    requireCurrentVersion(version, jobOnWire({ clock, actor }, before))
+    if (changesNothing<JobFacts>(before, changes)) return toJob({ clock, actor }, before)
+    requireCurrentVersion(version, toJob({ clock, actor }, before))
     const after = { ...before, ...changes }
     await requireMovable(tx, before, after)
     await requireReferences(tx, after, before)
-    return jobOnWire({ clock, actor }, await saveJob(tx, { clock, actor }, before, after))
+    return toJob({ clock, actor }, await saveJob(tx, { clock, actor }, before, after))
   })
 }
 

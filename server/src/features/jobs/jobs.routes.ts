@@ -7,13 +7,13 @@ import { asRepeat } from '#server/http/repeats.ts'
 import { route } from '#server/http/route.ts'
 import { jobColumns } from './job-columns.ts'
 import { countListedJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
-import { jobOnWire } from './job-on-wire.ts'
+import { toJob } from './job.mapper.ts'
 import { findIssuedPapers } from './issued-papers.queries.ts'
 import { changeJob, createJob, removeJob, requireJob } from './jobs.actions.ts'
 
 export function jobRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listJobs, async (filter, actor) =>
-    mapPage(await listJobs(deps.db, actor, filter), (row) => jobOnWire({ clock: deps.clock, actor }, row)),
+    mapPage(await listJobs(deps.db, actor, filter), (row) => toJob({ clock: deps.clock, actor }, row)),
   )
   route(app, contract.exportJobs, (filter, actor) =>
     csvAnswer({
@@ -24,7 +24,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
   )
   route(app, contract.countJobs, (filter, actor) => countListedJobs(deps.db, actor, filter))
   route(app, contract.getJob, async ({ jobId }, actor) =>
-    jobOnWire({ clock: deps.clock, actor }, await requireJob(deps.db, actor, jobId)),
+    toJob({ clock: deps.clock, actor }, await requireJob(deps.db, actor, jobId)),
   )
   route(app, contract.getIssuedPapers, async ({ jobId }, actor) =>
     findIssuedPapers(deps.db, (await requireJob(deps.db, actor, jobId)).id),

@@ -56,7 +56,7 @@ export async function queueMail(tx: Db, { clock, actor }: Queueing, paper: Paper
   if (!isNew) return answerRepeat(mail, { about: paper.about, contactId: contact._id, message })
   const after = { mailId: id, to: contact.email, subject, fileId: paper.fileId }
   await recordEvent(tx, clock, { actor, what: `${paper.kind}-mailed`, about: paper.about, after })
-  return mailOnWire(mail)
+  return toMail(mail)
 }
 
 /** Puts one that failed, or that was held after a restore, back into the queue, to be tried from the start. */
@@ -64,10 +64,10 @@ export function retryMail({ db, clock }: Deps, actor: Actor, mailId: string): Pr
   return db.transaction().execute(async (tx) => {
     await lockMail(tx, mailId)
     const mail = await requireMail(tx, mailId)
-    if (!mayBeSentAgain(mail.status)) return mailOnWire(mail)
+    if (!mayBeSentAgain(mail.status)) return toMail(mail)
     await queueMailAgain(tx, mailId, clock.now())
     await recordEvent(tx, clock, { actor, what: 'mail-retried', about: mail.about, after: { mailId } })
-    return mailOnWire(await requireMail(tx, mailId))
+    return toMail(await requireMail(tx, mailId))
   })
 }
 
@@ -76,18 +76,18 @@ export function dismissMail({ db, clock }: Deps, actor: Actor, mailId: string): 
   return db.transaction().execute(async (tx) => {
     await lockMail(tx, mailId)
     const mail = await requireMail(tx, mailId)
-    if (mail.status !== 'held') return mailOnWire(mail)
+    if (mail.status !== 'held') return toMail(mail)
     await giveUpMail(tx, mailId, 'Not sent again after the restore: an administrator decided so.')
     await recordEvent(tx, clock, { actor, what: 'mail-dismissed', about: mail.about, after: { mailId } })
-    return mailOnWire(await requireMail(tx, mailId))
+    return toMail(await requireMail(tx, mailId))
   })
 }
 
-export function heldMailOnWire(row: MailRow): HeldMail {
-  return { ...mailOnWire(row), kind: row.kind, about: row.about }
+export function toHeldMail(row: MailRow): HeldMail {
+  return { ...toMail(row), kind: row.kind, about: row.about }
 }
 
-export function mailOnWire(row: MailRow): Mail {
+export function toMail(row: MailRow): Mail {
   return {
     _id: row.id,
     to: { name: row.toName, email: row.toEmail },
@@ -106,7 +106,7 @@ export function mailOnWire(row: MailRow): Mail {
 type SentMail = Pick<MailRow, 'about' | 'contactId' | 'message'>
 
 function answerRepeat(stored: MailRow, sent: SentMail): Mail {
-  if (isSameMail(stored, sent)) return asRepeat(mailOnWire(stored))
+  if (isSameMail(stored, sent)) return asRepeat(toMail(stored))
   throw new AppError('id-taken', 'Another mail is stored under this id. Send this one under a new id.')
 }
 

@@ -10,7 +10,7 @@ import { keepUpload } from '#server/features/files/files.actions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { fileIdFromUrl } from '#server/http/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
-import { orderOnWire } from './order-on-wire.ts'
+import { toPurchaseOrder } from './purchase-order.mapper.ts'
 import { requireOrder, saveOrder } from './purchase-orders.actions.ts'
 import { lockOrder, type OrderFacts } from './purchase-orders.queries.ts'
 
@@ -32,7 +32,7 @@ export async function uploadOrderDocument(
     const before = await requireOrder(tx, orderId)
     const fact = documentFacts[kind]
     const isAsShown = replaces === undefined || fileIdFromUrl(replaces) === before[fact]
-    if (!isAsShown) throw staleVersion(orderOnWire(deps.clock, actor, before))
+    if (!isAsShown) throw staleVersion(toPurchaseOrder(deps.clock, actor, before))
     return saveOrder(tx, deps, actor, before, { ...before, [fact]: stored.id })
   })
 }

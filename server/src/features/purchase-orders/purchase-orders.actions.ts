@@ -16,7 +16,7 @@ import { findFile } from '#server/features/files/files.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { fileIdFromUrl } from '#server/http/file-address.ts'
 import { asRepeat } from '#server/http/repeats.ts'
-import { auditedOrder, orderOnWire } from './order-on-wire.ts'
+import { auditedOrder, toPurchaseOrder } from './purchase-order.mapper.ts'
 import {
   findOrder,
   insertOrder,
@@ -41,7 +41,7 @@ export function createOrder(
     await lockNumbers(tx)
     if (_id && (await lockOrder(tx, _id))) {
       const made = await findOrder(tx, _id)
-      return asRepeat(orderOnWire(clock, actor, requireSame(made, { supplier, contractReference, lines, notes })))
+      return asRepeat(toPurchaseOrder(clock, actor, requireSame(made, { supplier, contractReference, lines, notes })))
     }
     const id = await insertOrder(tx, {
       id: _id,
@@ -56,7 +56,7 @@ export function createOrder(
     })
     const order = await requireOrder(tx, id)
     await recordEvent(tx, clock, { actor, what: 'purchase-order-made', about: id, after: auditedOrder(order) })
-    return orderOnWire(clock, actor, order)
+    return toPurchaseOrder(clock, actor, order)
   })
 }
 
@@ -72,8 +72,8 @@ export function changeOrder(deps: Deps, actor: Actor, input: z.output<typeof upd
       invoiceFileId: await fileIn('invoiceUrl', invoiceUrl),
       deliveryNoteFileId: await fileIn('deliveryNoteUrl', deliveryNoteUrl),
     })
-    if (changesNothing<OrderFacts>(before, changes)) return orderOnWire(deps.clock, actor, before)
-    requireCurrentVersion(version, orderOnWire(deps.clock, actor, before))
+    if (changesNothing<OrderFacts>(before, changes)) return toPurchaseOrder(deps.clock, actor, before)
+    requireCurrentVersion(version, toPurchaseOrder(deps.clock, actor, before))
     return saveOrder(tx, deps, actor, before, { ...before, ...changes })
   })
 }
@@ -89,7 +89,7 @@ export async function saveOrder(tx: Db, { clock }: Deps, actor: Actor, before: O
     before: auditedOrder(before),
     after: auditedOrder(after),
   })
-  return orderOnWire(clock, actor, after)
+  return toPurchaseOrder(clock, actor, after)
 }
 
 export function removeOrder({ db, clock }: Deps, actor: Actor, orderId: string): Promise<{ _id: string }> {

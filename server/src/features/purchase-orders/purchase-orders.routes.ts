@@ -6,7 +6,7 @@ import { csvAnswer } from '#server/http/csv.ts'
 import { route } from '#server/http/route.ts'
 import { linesOf, orderColumns } from './order-columns.ts'
 import { uploadOrderDocument } from './order-documents.actions.ts'
-import { orderOnWire } from './order-on-wire.ts'
+import { toPurchaseOrder } from './purchase-order.mapper.ts'
 import { changeOrder, createOrder, removeOrder, requireOrder } from './purchase-orders.actions.ts'
 import { listOrders, ordersInChunks } from './purchase-orders.queries.ts'
 
@@ -14,7 +14,7 @@ export function purchaseOrderRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
 
   route(app, contract.listPurchaseOrders, async (filter, actor) =>
-    mapPage(await listOrders(db, filter), (row) => orderOnWire(clock, actor, row)),
+    mapPage(await listOrders(db, filter), (row) => toPurchaseOrder(clock, actor, row)),
   )
   route(app, contract.exportPurchaseOrders, (filter) =>
     csvAnswer({
@@ -24,7 +24,7 @@ export function purchaseOrderRoutes(app: FastifyInstance, deps: Deps) {
     }),
   )
   route(app, contract.getPurchaseOrder, async ({ orderId }, actor) =>
-    orderOnWire(clock, actor, await requireOrder(db, orderId)),
+    toPurchaseOrder(clock, actor, await requireOrder(db, orderId)),
   )
   route(app, contract.createPurchaseOrder, (input, actor) => createOrder(deps, actor, input))
   route(app, contract.updatePurchaseOrder, (input, actor) => changeOrder(deps, actor, input))

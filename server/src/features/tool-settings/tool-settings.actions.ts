@@ -24,7 +24,7 @@ import {
 const aboutToolSettings = '00000000-0000-4000-8000-000000000000'
 
 export async function readToolSettings({ db, clock }: Deps, actor: Actor): Promise<ToolSettings> {
-  return settingsOnWire(clock, actor, await findToolSettings(db))
+  return toToolSettings(clock, actor, await findToolSettings(db))
 }
 
 export async function changeToolSettings(
@@ -39,8 +39,8 @@ export async function changeToolSettings(
       ...sentOnly(sent),
       ...(sent.authorizationTitle === '' && { authorizationTitle: defaultAuthorizationTitle }),
     }
-    if (changesNothing(before, changes)) return settingsOnWire(deps.clock, actor, before)
-    requireCurrentVersion(version, settingsOnWire(deps.clock, actor, before))
+    if (changesNothing(before, changes)) return toToolSettings(deps.clock, actor, before)
+    requireCurrentVersion(version, toToolSettings(deps.clock, actor, before))
     return save(tx, deps, actor, before, { ...before, ...changes })
   })
 }
@@ -56,7 +56,7 @@ export async function removeFirmLogo(deps: Deps, actor: Actor): Promise<ToolSett
 async function changeLogo(tx: Db, deps: Deps, actor: Actor, logoFileId: string | null): Promise<ToolSettings> {
   await lockToolSettings(tx)
   const before = await findToolSettings(tx)
-  if (before.logoFileId === logoFileId) return settingsOnWire(deps.clock, actor, before)
+  if (before.logoFileId === logoFileId) return toToolSettings(deps.clock, actor, before)
   return save(tx, deps, actor, before, { ...before, logoFileId })
 }
 
@@ -64,10 +64,10 @@ async function save(tx: Db, { clock }: Deps, actor: Actor, before: ToolSettingsR
   await updateToolSettings(tx, facts)
   const after = await findToolSettings(tx)
   await recordEvent(tx, clock, { actor, what: 'tool-settings-changed', about: aboutToolSettings, before, after })
-  return settingsOnWire(clock, actor, after)
+  return toToolSettings(clock, actor, after)
 }
 
-function settingsOnWire(clock: Clock, asker: FileAsker, { logoFileId, ...settings }: ToolSettingsRow): ToolSettings {
+function toToolSettings(clock: Clock, asker: FileAsker, { logoFileId, ...settings }: ToolSettingsRow): ToolSettings {
   return {
     ...settings,
     logoUrl: logoFileId && fileUrl(clock, asker, { id: logoFileId, kind: 'logo', name: 'logo.png' }),

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { deleteOtherSessions, deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { requireAnotherAdministrator } from './last-administrator.ts'
-import { auditedUser, userOnWire } from './user-on-wire.ts'
+import { auditedUser, toUser } from './user.mapper.ts'
 import { requireUser } from './users.actions.ts'
 import {
   findUser,
@@ -42,7 +42,7 @@ export async function promoteUser({ db, clock }: Deps, actor: Actor, userId: str
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId)
     const before = await requireUser(tx, userId)
-    if (before.role === 'admin') return userOnWire(clock, actor, before)
+    if (before.role === 'admin') return toUser(clock, actor, before)
     await updateUser(tx, userId, { ...before, role: 'admin', companyId: null, passwordHash: undefined })
     await deleteSessionsOf(tx, userId, { reason: 'ended', at: clock.now() })
     const after = await requireUser(tx, userId)
@@ -53,7 +53,7 @@ export async function promoteUser({ db, clock }: Deps, actor: Actor, userId: str
       before: auditedUser(before),
       after: auditedUser(after),
     })
-    return userOnWire(clock, actor, after)
+    return toUser(clock, actor, after)
   })
 }
 

@@ -14,7 +14,7 @@ import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { requireAnotherAdministrator } from './last-administrator.ts'
-import { auditedUser, userOnWire } from './user-on-wire.ts'
+import { auditedUser, toUser } from './user.mapper.ts'
 import { findUser, insertUser, holdLiveCompany, lockUser, updateUser, type UserRow } from './users.queries.ts'
 
 export async function ownProfile({ db, clock }: Deps, actor: Actor): Promise<SessionUser> {
@@ -33,7 +33,7 @@ export async function createUser({ db, clock }: Deps, actor: Actor, input: z.out
       const id = await insertUser(tx, { ...facts, passwordHash, createdAt: clock.now() })
       const user = await requireUser(tx, id)
       await recordEvent(tx, clock, { actor, what: 'user-made', about: id, after: auditedUser(user) })
-      return userOnWire(clock, actor, user)
+      return toUser(clock, actor, user)
     }),
   )
 }
@@ -51,8 +51,8 @@ export async function changeUser(
       await lockUser(tx, input.userId)
       const before = await requireUser(tx, input.userId)
       const facts = await userFacts(tx, input, before)
-      if (!passwordHash && isSame(before, facts)) return userOnWire(clock, actor, before)
-      requireCurrentVersion(input.version, userOnWire(clock, actor, before))
+      if (!passwordHash && isSame(before, facts)) return toUser(clock, actor, before)
+      requireCurrentVersion(input.version, toUser(clock, actor, before))
       if (before.role === 'admin' && facts.role !== 'admin') await requireAnotherAdministrator(tx, before.id)
       await updateUser(tx, before.id, { ...facts, passwordHash })
       const after = await requireUser(tx, before.id)
@@ -66,7 +66,7 @@ export async function changeUser(
         before: auditedUser(before),
         after: { ...auditedUser(after), ...(passwordHash && { password: 'changed' }) },
       })
-      return userOnWire(clock, actor, after)
+      return toUser(clock, actor, after)
     }),
   )
 }

@@ -4,17 +4,17 @@ import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { endUserSessions, promoteUser, removeUser } from './user-removal.actions.ts'
-import { userOnWire } from './user-on-wire.ts'
+import { toUser } from './user.mapper.ts'
 import { changeUser, createUser, ownProfile, requireUser } from './users.actions.ts'
 import { listUsers } from './users.queries.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getProfile, (_, actor) => ownProfile(deps, actor))
   route(app, contract.listUsers, async (filter, actor) =>
-    mapPage(await listUsers(deps.db, filter), (row) => userOnWire(deps.clock, actor, row)),
+    mapPage(await listUsers(deps.db, filter), (row) => toUser(deps.clock, actor, row)),
   )
   route(app, contract.getUser, async ({ userId }, actor) =>
-    userOnWire(deps.clock, actor, await requireUser(deps.db, userId)),
+    toUser(deps.clock, actor, await requireUser(deps.db, userId)),
   )
   route(app, contract.createUser, (input, actor) => createUser(deps, actor, input))
   route(app, contract.updateUser, (input, actor) => changeUser(deps, actor, input))

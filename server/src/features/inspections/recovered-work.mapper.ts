@@ -2,7 +2,7 @@ import type { RecoveredWork } from '#contract/inspections/recovered-work.contrac
 import type { Db } from '#server/db/database.ts'
 import type { FileAsker } from '#server/http/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { itemOnWire, photoUrl } from './item-on-wire.ts'
+import { toInspectionItem, photoUrl } from './item.mapper.ts'
 import { listItemsByIds, type ItemRow } from './items.queries.ts'
 import type { RecoveredRow } from './recovered-work.queries.ts'
 import type { SentContent } from './stored-content.ts'
@@ -16,7 +16,7 @@ interface Reading {
 export async function besideWhatStands(db: Db, reading: Reading, rows: RecoveredRow[]): Promise<RecoveredWork[]> {
   const items = await listItemsByIds(db, [...new Set(rows.map(({ itemId }) => itemId))])
   const standing = new Map(items.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]))
-  return rows.map((row) => recoveredOnWire(reading, row, standing.get(row.itemId) ?? null))
+  return rows.map((row) => toRecoveredWork(reading, row, standing.get(row.itemId) ?? null))
 }
 
 /** Only `keepLateWork` writes this column, from that type. */
@@ -24,7 +24,7 @@ export function contentSent(row: RecoveredRow): SentContent | null {
   return row.content as SentContent | null
 }
 
-function recoveredOnWire({ clock, asker }: Reading, row: RecoveredRow, standing: ItemRow | null): RecoveredWork {
+function toRecoveredWork({ clock, asker }: Reading, row: RecoveredRow, standing: ItemRow | null): RecoveredWork {
   return {
     _id: row.id,
     kind: row.kind,
@@ -37,18 +37,18 @@ function recoveredOnWire({ clock, asker }: Reading, row: RecoveredRow, standing:
       companyId: { _id: row.companyId, name: row.companyName },
     },
     itemId: row.itemId,
-    sent: sentOnWire({ clock, asker }, contentSent(row)),
+    sent: toSent({ clock, asker }, contentSent(row)),
     reason: row.reason,
     sentBy: { _id: row.sentById, name: row.sentByName },
     arrivedAt: row.arrivedAt.toISOString(),
-    standing: standing && itemOnWire(clock, asker, standing),
+    standing: standing && toInspectionItem(clock, asker, standing),
     outcome: row.outcome,
     settledBy: row.settledById && row.settledByName !== null ? { _id: row.settledById, name: row.settledByName } : null,
     settledAt: row.settledAt && row.settledAt.toISOString(),
   }
 }
 
-function sentOnWire({ clock, asker }: Reading, content: SentContent | null): RecoveredWork['sent'] {
+function toSent({ clock, asker }: Reading, content: SentContent | null): RecoveredWork['sent'] {
   if (!content) return null
   const { photoFileId, ...fields } = content
   return photoFileId === undefined ? fields : { ...fields, photoUrl: photoUrl(clock, asker, photoFileId) }

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
-export function itemOnWire(clock: Clock, asker: FileAsker, row: ItemRow): InspectionItem {
+export function toInspectionItem(clock: Clock, asker: FileAsker, row: ItemRow): InspectionItem {
   const { id, createdAt, createdBy: _by, updatedAt, deletedAt: _at, photoFileId, ...rest } = row
   return {
     ...rest,

@@ -1,7 +1,7 @@
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 import type { HistoryRow } from './job-history.queries.ts'
 
-export function eventOnWire(row: HistoryRow): JobEvent {
+export function toHistoryEvent(row: HistoryRow): JobEvent {
   const { itemId, serialNumber, description } = row
   return {
     _id: row.id,

@@ -9,7 +9,7 @@ export interface JobReader {
   actor: FileAsker
 }
 
-export function jobOnWire({ clock, actor }: JobReader, row: JobRow): Job {
+export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
   return {
     _id: row.id,
     title: row.title,

@@ -3,7 +3,7 @@ import { invoiceNumber, lineTotal } from '#contract/invoices/invoices.rules.ts'
 import { poundsFrom } from '#contract/values/money.ts'
 import type { InvoiceFacts, InvoiceLine, InvoiceRow } from './invoices.queries.ts'
 
-export function invoiceOnWire(row: InvoiceRow): Invoice {
+export function toInvoice(row: InvoiceRow): Invoice {
   return {
     _id: row.id,
     invoiceNumber: invoiceNumber(row.number),
@@ -20,19 +20,19 @@ export function invoiceOnWire(row: InvoiceRow): Invoice {
         postcode: row.postcode,
       },
     },
-    ...contentOnWire(row),
+    ...toInvoiceContent(row),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }
 }
 
 /** What the audit log keeps of an invoice. */
-export const auditedInvoice = contentOnWire
+export const auditedInvoice = toInvoiceContent
 
-function contentOnWire(facts: InvoiceFacts) {
+function toInvoiceContent(facts: InvoiceFacts) {
   return {
     status: facts.status,
-    lineItems: facts.lines.map(lineOnWire),
+    lineItems: facts.lines.map(toLineItem),
     subtotal: poundsFrom(facts.subtotalPence),
     vatRate: facts.vatBasisPoints / 100,
     vatAmount: poundsFrom(facts.vatPence),
@@ -44,7 +44,7 @@ function contentOnWire(facts: InvoiceFacts) {
   }
 }
 
-function lineOnWire(line: InvoiceLine) {
+function toLineItem(line: InvoiceLine) {
   const { description, quantity, unitPricePence } = line
   return { description, quantity, unitPrice: poundsFrom(unitPricePence), total: poundsFrom(lineTotal(line)) }
 }

@@ -12,7 +12,7 @@ import type { CertificateRow, listVersions } from './certificates.queries.ts'
 
 type WireDeps = Pick<Deps, 'clock' | 'publicUrl'>
 
-export function certificateOnWire({ clock, publicUrl }: WireDeps, actor: Actor, row: CertificateRow): Certificate {
+export function toCertificate({ clock, publicUrl }: WireDeps, actor: Actor, row: CertificateRow): Certificate {
   return {
     _id: row.id,
     jobId: row.jobId,
@@ -29,9 +29,9 @@ export function certificateOnWire({ clock, publicUrl }: WireDeps, actor: Actor, 
 type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
 /** Latest first, as they are listed. */
-export function versionsOnWire(deps: WireDeps, actor: Actor, rows: VersionRow[]): CertificateVersion[] {
+export function toCertificateVersions(deps: WireDeps, actor: Actor, rows: VersionRow[]): CertificateVersion[] {
   return rows.map((row) => ({
-    ...certificateOnWire(deps, actor, row),
+    ...toCertificate(deps, actor, row),
     status: statusOf(row),
     withdrawal: withdrawalOf(row),
     issuedBy: personOf(row.issuedById, row.issuedByName),
@@ -40,9 +40,9 @@ export function versionsOnWire(deps: WireDeps, actor: Actor, rows: VersionRow[])
   }))
 }
 
-export function listedOnWire(deps: WireDeps, actor: Actor, row: ListedRow): ListedCertificate {
+export function toListedCertificate(deps: WireDeps, actor: Actor, row: ListedRow): ListedCertificate {
   return {
-    ...certificateOnWire(deps, actor, row),
+    ...toCertificate(deps, actor, row),
     status: statusOf(row),
     companyId: { _id: row.companyId, name: row.companyName },
     jobTitle: row.jobTitle,

@@ -4,7 +4,7 @@ import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { OrderRow } from './purchase-orders.queries.ts'
 
-export function orderOnWire(clock: Clock, asker: FileAsker, row: OrderRow): PurchaseOrder {
+export function toPurchaseOrder(clock: Clock, asker: FileAsker, row: OrderRow): PurchaseOrder {
   const documentUrl = (id: string | null, name: string | null) =>
     id && fileUrl(clock, asker, { id, kind: 'document', name: name ?? '' })
   return {

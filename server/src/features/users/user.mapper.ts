@@ -3,7 +3,7 @@ import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { UserRow } from './users.queries.ts'
 
-export function userOnWire(clock: Clock, asker: FileAsker, row: UserRow): User {
+export function toUser(clock: Clock, asker: FileAsker, row: UserRow): User {
   return {
     _id: row.id,
     name: row.name,

@@ -3,7 +3,7 @@ import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CompanyRow } from './companies.queries.ts'
 
-export function companyOnWire(clock: Clock, asker: FileAsker, row: CompanyRow): Company {
+export function toCompany(clock: Clock, asker: FileAsker, row: CompanyRow): Company {
   return {
     _id: row.id,
     name: row.name,
