@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const pollMs = 500
-const longestMs = 120_000
+const maxMs = 120_000
 
 /**
- * Waits until a product that was just started has issued its demo's certificates and let its drawing process go.
+ * Waits until a product that was just started has issued its demo's certificates and let its renderer process go.
  * @param {{ pid: number }} product
  */
 export async function untilAtRest({ pid }) {
-  const givingUpAt = performance.now() + longestMs
-  // The drawing process is not there in the first moments.
+  const givingUpAt = performance.now() + maxMs
+  // The renderer process is not there in the first moments.
   await sleep(4 * pollMs)
   while (drawingProcesses(pid).length > 0) {
     if (performance.now() > givingUpAt) throw new Error('The product does not come to rest.')
@@ -19,7 +19,7 @@ export async function untilAtRest({ pid }) {
 }
 
 /**
- * Those that a server has started to draw paper.
+ * Those that a server has started to draw document.
  * @param {number} server
  * @returns {number[]}
  */

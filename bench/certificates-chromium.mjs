@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../scripts/find-chromium.mjs'
 
-/** @typedef {import('../server/src/features/certificates/certificates.document.ts').PaperDocument} PaperDocument */
+/** @typedef {import('../server/src/features/certificates/certificates.document.ts').CertificateDocument} CertificateDocument */
 
 /** A browser that prints the same report: the same words, the same table, the same photos. */
 export async function openBrowserPrinter() {
@@ -10,7 +10,7 @@ export async function openBrowserPrinter() {
   return {
     /**
      * Milliseconds for one printing, with the browser already running.
-     * @param {PaperDocument} document
+     * @param {CertificateDocument} document
      * @param {string[]} photos one for each item
      */
     async print(document, photos) {
@@ -38,7 +38,7 @@ const style = `
 `
 
 /**
- * @param {PaperDocument} document
+ * @param {CertificateDocument} document
  * @param {string[]} photos
  */
 function page(document, photos) {

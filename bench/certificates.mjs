@@ -11,7 +11,7 @@ import { untilAtRest } from './at-rest.mjs'
 import { openBrowserPrinter } from './certificates-chromium.mjs'
 import { administrator, completedJob, slowestPercent, timedIssue } from './certificates-issue.mjs'
 import { makePhotos } from './certificates-photos.mjs'
-import { openBenchPress } from './certificates-press.mjs'
+import { openBenchRenderer } from './certificates-renderer.mjs'
 import { tell } from './figure.mjs'
 import { median } from './median.mjs'
 import { watchMemory } from './memory.mjs'
@@ -35,7 +35,7 @@ const settlingMs = 200
 export async function measureCertificates(product) {
   const folder = mkdtempSync(join(tmpdir(), 'thorough-bench-'))
   const photos = await makePhotos(folder)
-  const press = await openBenchPress()
+  const pdfRenderer = await openBenchRenderer()
   const browser = await openBrowserPrinter()
   const admin = await administrator(product.address)
   try {
@@ -43,7 +43,7 @@ export async function measureCertificates(product) {
     const figures = []
     let jobId = ''
     for (const size of sizes) {
-      // Two that take turns: the engine keeps what it laid out for the last paper, and none is to find its own there.
+      // Two that take turns: the engine keeps what it laid out for the last document, and none is to find its own there.
       const jobIds = [
         await completedJob(admin, size.items, (at) => photos.large(at)),
         (jobId = await completedJob(admin, size.items, (at) => photos.large(size.items + at))),
@@ -57,9 +57,9 @@ export async function measureCertificates(product) {
       }
       const rivals = {
         browser: async (/** @type {number} */ round) =>
-          browser.print(press.document(press.facts(size.items, round)), await printed(round)),
+          browser.print(pdfRenderer.document(pdfRenderer.facts(size.items, round)), await printed(round)),
         drawing: async (/** @type {number} */ round) =>
-          press.draw(press.facts(size.items, round), await printed(round)),
+          pdfRenderer.draw(pdfRenderer.facts(size.items, round), await printed(round)),
         issue: (/** @type {number} */ round) => timedIssue(admin, jobIds[round % 2] ?? jobId),
       }
       figures.push(...compared(size, await takingTurns(rivals, size.rounds)))
@@ -67,7 +67,7 @@ export async function measureCertificates(product) {
     return [...figures, ...(await measureMeanwhile(product, admin, jobId))]
   } finally {
     await browser.close()
-    await press.close()
+    await pdfRenderer.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -20,8 +20,8 @@ const bufferedBytes = 64 * 1024
  */
 export async function openLink(serverUrl, { upBitsPerSecond, downBitsPerSecond, roundTripMs }) {
   const { hostname, port } = new URL(serverUrl)
-  const up = lane(upBitsPerSecond, roundTripMs / 2)
-  const down = lane(downBitsPerSecond, roundTripMs / 2)
+  const up = queue(upBitsPerSecond, roundTripMs / 2)
+  const down = queue(downBitsPerSecond, roundTripMs / 2)
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
   const server = createServer((near) => {
@@ -35,8 +35,8 @@ export async function openLink(serverUrl, { upBitsPerSecond, downBitsPerSecond, 
     near.on('close', () => far.destroy())
     near.pause()
     setTimeout(() => {
-      up.carry(near, far)
-      down.carry(far, near)
+      up.transport(near, far)
+      down.transport(far, near)
     }, roundTripMs)
   })
   server.listen(0, '127.0.0.1')
@@ -58,7 +58,7 @@ export async function openLink(serverUrl, { upBitsPerSecond, downBitsPerSecond, 
  * @param {number} bitsPerSecond
  * @param {number} delayMs
  */
-function lane(bitsPerSecond, delayMs) {
+function queue(bitsPerSecond, delayMs) {
   let freeAt = 0
   let carried = 0
   return {
@@ -67,7 +67,7 @@ function lane(bitsPerSecond, delayMs) {
      * @param {import('node:net').Socket} from
      * @param {import('node:net').Socket} to
      */
-    carry(from, to) {
+    transport(from, to) {
       let buffered = 0
       // One behind the other: two timers that are due in the same millisecond keep no order.
       let arrivals = Promise.resolve()

@@ -39,13 +39,13 @@ function listener(onStatement) {
   return (/** @type {Buffer} */ part) => {
     pending = Buffer.concat([pending, part])
     for (;;) {
-      // The first message alone has no letter in front of its length.
-      const letter = isGreeted ? 1 : 0
-      if (pending.length < letter + 4) return
-      const end = letter + pending.readUInt32BE(letter)
+      // The first message alone has no entry in front of its length.
+      const entry = isGreeted ? 1 : 0
+      if (pending.length < entry + 4) return
+      const end = entry + pending.readUInt32BE(entry)
       if (pending.length < end) return
-      const kind = letter && String.fromCharCode(pending[0] ?? 0)
-      const body = pending.subarray(letter + 4, end)
+      const kind = entry && String.fromCharCode(pending[0] ?? 0)
+      const body = pending.subarray(entry + 4, end)
       pending = pending.subarray(end)
       isGreeted = true
       if (kind === 'P') {

@@ -42,7 +42,7 @@ export async function measureSync(address) {
 }
 
 /**
- * From the first letter's departure until the badge says that nothing waits any more, and the server has it all.
+ * From the first entry's departure until the badge says that nothing waits any more, and the server has it all.
  * @param {Awaited<ReturnType<typeof openLink>>} link
  * @param {string} address
  */
@@ -151,7 +151,7 @@ async function makeWork() {
 }
 
 /**
- * In the page: puts letters and photos on the device as the app does, each photo before the item that shows it.
+ * In the page: puts entries and photos on the device as the app does, each photo before the item that shows it.
  * @param {{ userId: string, jobId: string, work: Awaited<ReturnType<typeof makeWork>> }} facts
  */
 async function fillOutbox({ userId, jobId, work: { photos, items } }) {
@@ -162,7 +162,7 @@ async function fillOutbox({ userId, jobId, work: { photos, items } }) {
   })
   const step = store.transaction(['letters', 'photos'], 'readwrite')
   const now = Date.now()
-  const letter = {
+  const entry = {
     userId,
     jobId,
     itemId: null,
@@ -174,7 +174,7 @@ async function fillOutbox({ userId, jobId, work: { photos, items } }) {
   }
   const fresh = { holdUntil: null, undo: null, isOfferedAgain: false, attention: null, needs: 0 }
   const post = (/** @type {object} */ said) =>
-    step.objectStore('letters').add({ ...letter, ...fresh, _id: crypto.randomUUID(), ...said })
+    step.objectStore('letters').add({ ...entry, ...fresh, _id: crypto.randomUUID(), ...said })
   for (const item of items) {
     const photo = photos.find(({ _id }) => item.photoUrl?.includes(_id))
     if (photo) {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from './is-alive.mjs'
 import { root } from './repository.mjs'
 
-const longestWorkMs = 15 * 60_000
+const workTimeoutMs = 15 * 60_000
 
 /**
  * Does a piece of work while no other process does the same for this checkout; it waits for its turn.
@@ -46,5 +46,5 @@ function isLeftBehind(lock) {
   if (!stat) return false
   const pid = Number(readFileSync(lock, 'utf8'))
   // Without a number it is not written yet: its owner made the file a moment ago.
-  return Date.now() - stat.mtimeMs > longestWorkMs || (pid > 0 && !isAlive(pid))
+  return Date.now() - stat.mtimeMs > workTimeoutMs || (pid > 0 && !isAlive(pid))
 }

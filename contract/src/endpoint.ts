@@ -13,7 +13,7 @@ interface Facts<Input extends z.ZodType, Who extends Allow> {
   path: `/${string}`
   allow: Who
   /** What it does, in one line, for the readers of the API's documentation. */
-  does: string
+  summary: string
   /** The whole request: path names, query and body together, so that it can be stored and sent again. */
   input: Input
 }

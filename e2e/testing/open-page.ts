@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { hasFailed } from '#server/testing/failure-folder.ts'
 import { browser } from './browser.ts'
-import { beginTrace, keepTrace } from './kept-pages.ts'
+import { beginTrace, keepTrace } from './recorded-pages.ts'
 import { watchForFaults } from './page-faults.ts'
 import { sessionOf, type Person } from './people.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { hasFailed } from '#server/testing/failure-folder.ts'
-import { beginTrace, keepTrace, pageTimeoutMs } from './kept-pages.ts'
+import { beginTrace, keepTrace, pageTimeoutMs } from './recorded-pages.ts'
 
 export interface OwnBrowser {
   page: Page

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mail.ts'
-import type { Press } from '#server/pdf/renderer.ts'
+import type { PdfRenderer } from '#server/pdf/renderer.ts'
 import type { SealingSettings } from '#server/pdf/signing-settings.ts'
 
 /** Everything the business needs from outside itself. Passed to every action, first. */
@@ -15,8 +15,8 @@ export interface Deps {
   clock: Clock
   files: FileStore
   log: Log
-  /** Draws and seals paper, in a process of its own. */
-  press: Press
+  /** Draws and seals document, in a process of its own. */
+  pdfRenderer: PdfRenderer
   sealing: SealingSettings
   mailer: Mailer
   /** The address people use, printed in QR codes and mail. */

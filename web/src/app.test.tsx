@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { currentSession, endSession } from '#web/api/session.ts'
-import { App } from '#web/app.tsx'
-import { deskOf } from '#web/offline/store/local-session.ts'
+import { App } from './app.tsx'
+import { localSessionOf } from '#web/offline/store/local-session.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
@@ -131,31 +131,33 @@ describe('work that waits on the device', () => {
   /** A device on which an administrator examined an item, as an engineer does, and left the engineer portal. */
   async function givenAdministratorsWork(replies: Parameters<typeof falseServer>[0]) {
     const { user } = givenSession({ role: 'admin' })
-    const desk = deskOf(user._id)
-    onTestFinished(async () => void (await Promise.all(desk.store.tables.map((table) => table.clear()))))
+    const localSession = localSessionOf(user._id)
+    onTestFinished(async () => void (await Promise.all(localSession.store.tables.map((table) => table.clear()))))
     const itemId = newId()
-    await createItem(desk, { itemId, jobId, content: givenContent() })
+    await createItem(localSession, { itemId, jobId, content: givenContent() })
     const { heard } = falseServer({
       'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
       ...replies,
     })
-    return { desk, itemId, heard }
+    return { localSession, itemId, heard }
   }
 
   test('of an administrator is sent from the admin portal, where nothing is fetched for the device', async () => {
-    const { desk, itemId, heard } = await givenAdministratorsWork({
+    const { localSession, itemId, heard } = await givenAdministratorsWork({
       [`POST /api/inspections/jobs/${jobId}/items`]: () => json(201, { _id: itemId }),
     })
     open('/admin')
 
     await waitFor(() => expect(heard.filter(({ method }) => method === 'POST')).toHaveLength(1))
 
-    await waitFor(async () => expect((await desk.store.sent.toArray()).map(({ itemId: id }) => id)).toEqual([itemId]))
+    await waitFor(async () =>
+      expect((await localSession.store.sent.toArray()).map(({ itemId: id }) => id)).toEqual([itemId]),
+    )
     expect(heard.map(({ path }) => path)).not.toContain('/api/inspections/device')
   })
 
   test('is told before an administrator logs out, and stays', async () => {
-    const { desk } = await givenAdministratorsWork({})
+    const { localSession } = await givenAdministratorsWork({})
     open('/admin')
 
     await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
@@ -164,7 +166,7 @@ describe('work that waits on the device', () => {
     await userEvent.click(question.getByRole('button', { name: 'Log out' }))
 
     await addressIs('/login')
-    expect(await desk.store.letters.count()).toBe(1)
+    expect(await localSession.store.outbox.count()).toBe(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#web/api/session.ts'
-import type { AppRoute } from '#web/routes.ts'
+import type { AppRoute } from './routes.ts'
 import { homeOf, startOnDevice } from '#web/features/auth/home.ts'
 import { wayBackFrom } from '#web/features/auth/way-back.ts'
 import { NotFoundPage } from '#web/ui/page/not-found.tsx'

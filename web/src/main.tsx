@@ -8,7 +8,7 @@ import '#web/ui/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { App } from '#web/app.tsx'
+import { App } from './app.tsx'
 import { registerServiceWorker } from '#web/offline/new-version.ts'
 
 const root = document.querySelector('#root')

@@ -29,7 +29,7 @@ const appShell = '/index.html'
 precache(self.__WB_MANIFEST)
 
 self.addEventListener('fetch', (event) => {
-  const kept = keptAddress(event.request)
+  const kept = storedAddress(event.request)
   if (kept) event.respondWith(matchPrecache(kept).then((answer) => answer ?? fetch(event.request)))
 })
 
@@ -50,7 +50,7 @@ async function sendWhatWaits(): Promise<void> {
   await haveWorkSent(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
 }
 
-function keptAddress({ method, mode, url }: Request): string | undefined {
+function storedAddress({ method, mode, url }: Request): string | undefined {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin || /^\/(api|files)(\/|$)/.test(pathname)) return undefined
   if (mode === 'navigate') return appShell

@@ -31,7 +31,7 @@ export const changeOwnPassword = endpoint({
   method: 'POST',
   path: '/auth/password',
   allow: 'session:own',
-  does: 'Changes one’s own password and ends one’s other sessions at once. Wrong guesses are limited as at sign-in.',
+  summary: 'Changes one’s own password and ends one’s other sessions at once. Wrong guesses are limited as at sign-in.',
   input: PasswordChange,
   reply: z.object({ endedSessions: z.int() }),
 })
@@ -39,7 +39,8 @@ export const changeOwnPassword = endpoint({
 export const listOwnSessions = listEndpoint({
   path: '/auth/sessions',
   allow: 'session:own',
-  does: 'Lists where one is signed in: this session first, then the others by when they were last used, 100 at most.',
+  summary:
+    'Lists where one is signed in: this session first, then the others by when they were last used, 100 at most.',
   input: z.object({}),
   row: OwnSession,
 })
@@ -48,7 +49,7 @@ export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:sessionId',
   allow: 'session:own',
-  does: 'Ends one of one’s own sessions; its token and its file addresses stop working at once.',
+  summary: 'Ends one of one’s own sessions; its token and its file addresses stop working at once.',
   input: z.object({ sessionId: Id }),
   reply: Deleted,
 })
@@ -57,7 +58,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/others',
   allow: 'session:own',
-  does: 'Ends all of one’s own sessions but the one that asks.',
+  summary: 'Ends all of one’s own sessions but the one that asks.',
   input: z.object({}),
   reply: z.object({ endedSessions: z.int() }),
 })

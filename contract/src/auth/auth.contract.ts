@@ -37,7 +37,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/auth/login',
   allow: 'anyone',
-  does: 'Signs a user in.',
+  summary: 'Signs a user in.',
   input: Credentials,
   reply: Session,
 })
@@ -46,7 +46,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
   allow: 'session:own',
-  does: 'Ends the session that asks; its token and its file addresses stop working at once.',
+  summary: 'Ends the session that asks; its token and its file addresses stop working at once.',
   input: z.object({}),
   reply: z.object({ signedOut: z.literal(true) }),
 })
@@ -58,7 +58,7 @@ export const getWelcome = endpoint({
   method: 'GET',
   path: '/auth/welcome',
   allow: 'anyone',
-  does: 'Says what the sign-in screen should offer: demo accounts, or setting up an empty system.',
+  summary: 'Says what the sign-in screen should offer: demo accounts, or setting up an empty system.',
   input: z.object({}),
   reply: z.object({ demoAccounts: z.array(DemoAccount), needsSetup: z.boolean() }),
 })
@@ -74,7 +74,7 @@ export const setUp = endpoint({
   method: 'POST',
   path: '/auth/setup',
   allow: 'anyone',
-  does: 'Makes the first administrator of an empty system, with the one-time code that the server printed.',
+  summary: 'Makes the first administrator of an empty system, with the one-time code that the server printed.',
   input: SetUp,
   reply: Session,
   status: 201,

@@ -24,7 +24,7 @@ export const Certificate = z.object({
   issuedAt: Instant,
   /** Of the file. */
   sha256: z.string(),
-  /** Where anyone who holds the paper can see whether it is the current version. */
+  /** Where anyone who holds the document can see whether it is the current version. */
   verifyUrl: z.string(),
 })
 export type Certificate = z.infer<typeof Certificate>
@@ -62,7 +62,7 @@ export type SigningIdentity = z.infer<typeof SigningIdentity>
 /** A report in a list of all: as it was issued, whatever became of its job. */
 export const ListedCertificate = Certificate.extend({
   status: CertificateStatus,
-  /** To whom it was issued, named as on the paper. */
+  /** To whom it was issued, named as on the document. */
   companyId: CompanyReference,
   jobTitle: z.string(),
   /** Of the site. */
@@ -79,7 +79,7 @@ const oneCertificate = z.object({ certificateId: Id })
 export const listCertificates = listEndpoint({
   path: '/certificates',
   allow: 'certificates:list',
-  does:
+  summary:
     'Lists every version of every certificate that was issued, latest first; to customers those of their own company ' +
     'that were not withdrawn. q searches number, company, job, town and serial numbers; from and to are days of issue.',
   input: z.object({
@@ -96,7 +96,7 @@ export const getListedCertificate = endpoint({
   method: 'GET',
   path: '/certificates/:certificateId',
   allow: 'certificates:list',
-  does: 'Gives one version of a certificate, with an address to open it.',
+  summary: 'Gives one version of a certificate, with an address to open it.',
   input: oneCertificate,
   reply: ListedCertificate,
 })
@@ -105,7 +105,7 @@ export const withdrawCertificate = endpoint({
   method: 'POST',
   path: '/certificates/:certificateId/withdraw',
   allow: 'certificates:manage',
-  does: 'Takes a version back, with a reason: it stays for administrators, and its verification page says so.',
+  summary: 'Takes a version back, with a reason: it stays for administrators, and its verification page says so.',
   input: oneCertificate.extend({ reason: Text }),
   reply: ListedCertificate,
 })
@@ -119,7 +119,7 @@ export const generateCertificate = endpoint({
   method: 'POST',
   path: '/certificates/jobs/:jobId/generate',
   allow: 'certificates:issue',
-  does: 'Gives the certificate issued since the job was last completed, or issues it; asking twice makes one.',
+  summary: 'Gives the certificate issued since the job was last completed, or issues it; asking twice makes one.',
   input: oneJob,
   reply: Certificate,
   status: 201,
@@ -130,7 +130,7 @@ export const regenerateCertificate = endpoint({
   method: 'POST',
   path: '/certificates/jobs/:jobId/regenerate',
   allow: 'certificates:issue',
-  does: 'Issues the next version from the job as it stands, superseding the last.',
+  summary: 'Issues the next version from the job as it stands, superseding the last.',
   input: oneJob,
   reply: Certificate,
   status: 201,
@@ -141,7 +141,7 @@ export const getCertificate = endpoint({
   method: 'GET',
   path: '/certificates/jobs/:jobId',
   allow: 'certificates:see',
-  does: 'Gives the current certificate of a job, with an address to open it.',
+  summary: 'Gives the current certificate of a job, with an address to open it.',
   input: oneJob,
   reply: Certificate,
 })
@@ -149,7 +149,7 @@ export const getCertificate = endpoint({
 export const listCertificateVersions = listEndpoint({
   path: '/certificates/jobs/:jobId/versions',
   allow: 'certificates:manage',
-  does: 'Lists every certificate that was issued for a job, latest first, also of a deleted one.',
+  summary: 'Lists every certificate that was issued for a job, latest first, also of a deleted one.',
   input: oneJob,
   row: CertificateVersion,
 })
@@ -158,7 +158,7 @@ export const mailCertificate = endpoint({
   method: 'POST',
   path: '/certificates/jobs/:jobId/mail',
   allow: 'mail:send',
-  does: 'Mails the current certificate of a job to a contact of its company, through the queue.',
+  summary: 'Mails the current certificate of a job to a contact of its company, through the queue.',
   input: NewMail.extend({ jobId: Id }),
   reply: Mail,
   status: 201,
@@ -168,7 +168,7 @@ export const getSigningIdentity = endpoint({
   method: 'GET',
   path: '/certificates/signing-identity',
   allow: 'certificates:manage',
-  does: 'Tells whose seal the certificates carry.',
+  summary: 'Tells whose seal the certificates carry.',
   input: z.object({}),
   reply: SigningIdentity,
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { certificateFileName, certificateNumber, certificateStatus, whatFirmHasNotSaid } from './certificates.rules.ts'
-import { londonTime, longDay, shortDay } from './paper-dates.ts'
+import { londonTime, longDay, shortDay } from '#contract/values/printed-days.ts'
 
 test('a number has at least six digits', () => {
   expect([1, 123, 1_234_567].map(certificateNumber)).toEqual(['C-000001', 'C-000123', 'C-1234567'])

@@ -4,7 +4,7 @@ import { Day, Instant } from '#contract/values/days.ts'
 import { Version } from '#contract/values/ids.ts'
 import { certificateStatuses } from './certificates.rules.ts'
 
-/** What whoever holds the paper can read on it anyway. */
+/** What whoever holds the document can read on it anyway. */
 export const Verification = z.object({
   status: z.enum(certificateStatuses),
   /** The version that counts now; null when the latest was withdrawn. */
@@ -33,7 +33,7 @@ export const verifyCertificate = endpoint({
   method: 'GET',
   path: '/verify/:code',
   allow: 'anyone',
-  does: 'Tells whether a report is genuine and current, by the code printed on it. 404 means that it is unknown.',
+  summary: 'Tells whether a report is genuine and current, by the code printed on it. 404 means that it is unknown.',
   input: z.object({ code: z.string().max(300).trim().toLowerCase() }),
   reply: Verification,
 })

@@ -69,7 +69,7 @@ export const getOwnCompany = endpoint({
   method: 'GET',
   path: '/companies/own',
   allow: 'company:own',
-  does: 'Gives the company that the signed-in customer belongs to, with its logo and its sites.',
+  summary: 'Gives the company that the signed-in customer belongs to, with its logo and its sites.',
   input: z.object({}),
   reply: OwnCompany,
 })
@@ -77,7 +77,7 @@ export const getOwnCompany = endpoint({
 export const listCompanies = listEndpoint({
   path: '/companies',
   allow: 'companies:manage',
-  does: 'Lists the customer companies by name; q searches name and address.',
+  summary: 'Lists the customer companies by name; q searches name and address.',
   input: z.object(pageFields),
   row: Company,
 })
@@ -86,7 +86,7 @@ export const createCompany = endpoint({
   method: 'POST',
   path: '/companies',
   allow: 'companies:manage',
-  does: 'Registers a customer company.',
+  summary: 'Registers a customer company.',
   input: NewCompany,
   reply: Company,
   status: 201,
@@ -96,7 +96,7 @@ export const getCompany = endpoint({
   method: 'GET',
   path: '/companies/:companyId',
   allow: 'companies:manage',
-  does: 'Gives a company with its contacts and site addresses.',
+  summary: 'Gives a company with its contacts and site addresses.',
   input: z.object(oneCompany),
   reply: z.object({ company: Company, contacts: z.array(Contact), siteAddresses: z.array(SiteAddress) }),
 })
@@ -105,7 +105,7 @@ export const updateCompany = endpoint({
   method: 'PUT',
   path: '/companies/:companyId',
   allow: 'companies:manage',
-  does: 'Changes a company; what is left out stays as it is.',
+  summary: 'Changes a company; what is left out stays as it is.',
   input: z.object({
     ...oneCompany,
     name: Line.optional(),
@@ -120,7 +120,7 @@ export const deleteCompany = endpoint({
   method: 'DELETE',
   path: '/companies/:companyId',
   allow: 'companies:manage',
-  does: 'Removes a company that has no jobs, with its contacts, site addresses and customer logins.',
+  summary: 'Removes a company that has no jobs, with its contacts, site addresses and customer logins.',
   input: z.object(oneCompany),
   reply: Deleted,
 })
@@ -128,7 +128,7 @@ export const deleteCompany = endpoint({
 export const uploadCompanyLogo = uploadEndpoint({
   path: '/companies/:companyId/logo',
   allow: 'companies:manage',
-  does: 'Sets or replaces a company’s logo.',
+  summary: 'Sets or replaces a company’s logo.',
   field: 'logo',
   file: 'logo',
   input: z.object(oneCompany),
@@ -139,7 +139,7 @@ export const deleteCompanyLogo = endpoint({
   method: 'DELETE',
   path: '/companies/:companyId/logo',
   allow: 'companies:manage',
-  does: 'Removes a company’s logo.',
+  summary: 'Removes a company’s logo.',
   input: z.object(oneCompany),
   reply: Company,
 })
@@ -148,7 +148,7 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/contacts',
   allow: 'companies:manage',
-  does: 'Adds a contact to a company.',
+  summary: 'Adds a contact to a company.',
   input: NewContact,
   reply: Contact,
   status: 201,
@@ -158,7 +158,7 @@ export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/contacts/:contactId',
   allow: 'companies:manage',
-  does: 'Removes a contact.',
+  summary: 'Removes a contact.',
   input: z.object({ contactId: Id }),
   reply: Deleted,
 })
@@ -166,7 +166,7 @@ export const deleteContact = endpoint({
 export const listSiteAddresses = listEndpoint({
   path: '/site-addresses',
   allow: 'companies:manage',
-  does: 'Lists a company’s site addresses.',
+  summary: 'Lists a company’s site addresses.',
   input: z.object({ ...pageFields, companyId: Id }),
   row: SiteAddress,
 })
@@ -175,7 +175,7 @@ export const createSiteAddress = endpoint({
   method: 'POST',
   path: '/site-addresses',
   allow: 'companies:manage',
-  does: 'Adds a site address to a company.',
+  summary: 'Adds a site address to a company.',
   input: NewSiteAddress,
   reply: SiteAddress,
   status: 201,
@@ -185,7 +185,7 @@ export const deleteSiteAddress = endpoint({
   method: 'DELETE',
   path: '/site-addresses/:siteAddressId',
   allow: 'companies:manage',
-  does: 'Removes a site address from what can be chosen; jobs that were there keep it.',
+  summary: 'Removes a site address from what can be chosen; jobs that were there keep it.',
   input: z.object({ siteAddressId: Id }),
   reply: Deleted,
 })

@@ -30,7 +30,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/admin/dashboard',
   allow: 'dashboard:see',
-  does: 'Counts what an administrator looks at in the morning.',
+  summary: 'Counts what an administrator looks at in the morning.',
   input: z.object({}),
   reply: Dashboard,
 })

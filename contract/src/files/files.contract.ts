@@ -11,7 +11,7 @@ export type UploadedFile = z.infer<typeof UploadedFile>
 export const uploadDocument = uploadEndpoint({
   path: '/uploads',
   allow: 'documents:upload',
-  does: 'Stores a document (PDF, JPEG or PNG) to be named by its url in a later call.',
+  summary: 'Stores a document (PDF, JPEG or PNG) to be named by its url in a later call.',
   field: 'document',
   file: 'document',
   input: z.object({}),
@@ -29,6 +29,6 @@ export const openFile = downloadEndpoint({
   base: '',
   path: '/files/:fileId/:name',
   allow: 'anyone',
-  does: 'Opens a file by an address that another call gave out.',
+  summary: 'Opens a file by an address that another call gave out.',
   input: z.object({ fileId: z.string().max(300), name: z.string().max(300), s: part, e: part, k: part }),
 })

@@ -7,13 +7,13 @@ export const bundled = { createItem, updateItem, deleteItem }
 export type BundledName = keyof typeof bundled
 
 /** More would keep the sender without an answer for long. */
-export const mostInBundle = 32
+export const maxBundleSize = 32
 
 export const sendBundle = endpoint({
   method: 'POST',
   path: '/inspections/bundle',
   allow: 'inspections:work',
-  does: `Makes up to ${mostInBundle} calls about items, one after the other. Each is answered with the status and body it would get alone; after a fault fewer are answered, and the rest is to be sent again.`,
+  summary: `Makes up to ${maxBundleSize} calls about items, one after the other. Each is answered with the status and body it would get alone; after a fault fewer are answered, and the rest is to be sent again.`,
   input: z.object({
     calls: z
       .array(
@@ -24,7 +24,7 @@ export const sendBundle = endpoint({
         }),
       )
       .min(1)
-      .max(mostInBundle),
+      .max(maxBundleSize),
   }),
   reply: z.object({
     answers: z.array(z.object({ status: z.int(), body: z.record(z.string(), z.unknown()) })),

@@ -86,7 +86,8 @@ export type DeviceImport = z.infer<typeof DeviceImport>
 export const importDeviceWork = uploadEndpoint({
   path: '/inspections/recovered/import',
   allow: 'inspections:review',
-  does: 'Takes a file that a device has exported: every piece of work in it that has not arrived waits for a decision, once.',
+  summary:
+    'Takes a file that a device has exported: every piece of work in it that has not arrived waits for a decision, once.',
   field: 'export',
   file: 'export',
   input: z.object({}),

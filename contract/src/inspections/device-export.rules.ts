@@ -2,10 +2,10 @@
 export const photoPartBytes = 192 * 1024
 
 /** No line of an export is longer; what is comes from no device of ours. */
-export const longestLineBytes = 1024 * 1024
+export const maxLineBytes = 1024 * 1024
 
 /** A photo of the largest size has 134 lines, and a device some thousands of photos. */
-export const mostExportLines = 1_000_000
+export const maxExportLines = 1_000_000
 
 /** An earlier release wrote one text without lines, which can only be read whole. */
 export const largestFormat1Bytes = 64 * 1024 * 1024

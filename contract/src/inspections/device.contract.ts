@@ -7,7 +7,7 @@ import { ExaminationTypeField } from './item-fields.ts'
 import { itemStatuses } from './item-status.rules.ts'
 
 /** How long completed jobs stay on a device, in days. */
-export const completedJobsKeptDays = 90
+export const completedJobsRetentionDays = 90
 
 /** How something stands, in a word that is another as soon as it stands otherwise, and never the same again. */
 const Stamp = z.string()
@@ -31,7 +31,8 @@ export const getDeviceWork = endpoint({
   method: 'GET',
   path: '/inspections/device',
   allow: 'inspections:work',
-  does: 'Gives what a device keeps for work without signal: open jobs, those completed of late, and what has changed.',
+  summary:
+    'Gives what a device keeps for work without signal: open jobs, those completed of late, and what has changed.',
   input: z.object({ stamp: z.string().max(100).optional() }),
   reply: DeviceWork,
 })
@@ -66,7 +67,7 @@ export type KnownEquipment = z.infer<typeof KnownEquipment>
 export const listKnownEquipment = listEndpoint({
   path: '/inspections/device/equipment',
   allow: 'inspections:work',
-  does: 'Lists the equipment of a company with what was found last, all of it, the longest overdue first.',
+  summary: 'Lists the equipment of a company with what was found last, all of it, the longest overdue first.',
   input: z.object({ companyId: Id }),
   row: KnownEquipment,
 })

@@ -2,7 +2,7 @@ import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
 import { examinationTypeLabels, type ExaminationType } from './examination-types.rules.ts'
 
 /** LOLER 1998 reg. 9(3)(a). A scheme says its own interval, and an exceptional examination leaves the cycle as it was. */
-const longestInterval: Record<ExaminationType, number | null> = {
+const maxInterval: Record<ExaminationType, number | null> = {
   '6_monthly': 6,
   '12_monthly': 12,
   written_scheme: null,
@@ -12,18 +12,18 @@ const usualInterval = 12
 
 /** The date the form offers: as late as the interval allows, or a year where the engineer knows better. */
 export function proposedNextExamination(type: ExaminationType, examinedOn: Day): Day {
-  return addMonths(examinedOn, longestInterval[type] ?? usualInterval)
+  return addMonths(examinedOn, maxInterval[type] ?? usualInterval)
 }
 
 /** The latest lawful date, or null where a scheme or the existing cycle says it. */
 export function latestNextExamination(type: ExaminationType, examinedOn: Day): Day | null {
-  const months = longestInterval[type]
+  const months = maxInterval[type]
   return months === null ? null : addMonths(examinedOn, months)
 }
 
 /** Whether the proposal is a guess that the form asks the engineer to check. */
 export function asksToCheckNextExamination(type: ExaminationType): boolean {
-  return longestInterval[type] === null
+  return maxInterval[type] === null
 }
 
 /** Why the next examination can't be on this day, or null. Earlier is always allowed. */

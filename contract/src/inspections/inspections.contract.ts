@@ -101,7 +101,7 @@ const oneItem = { itemId: Id }
 export const listItems = listEndpoint({
   path: '/inspections/jobs/:jobId/items',
   allow: 'inspections:work',
-  does: 'Lists the inspection items of a job in the order they were made; q searches numbers and description.',
+  summary: 'Lists the inspection items of a job in the order they were made; q searches numbers and description.',
   input: z.object({ ...pageFields, jobId: Id }),
   row: InspectionItem,
 })
@@ -110,7 +110,7 @@ export const getItem = endpoint({
   method: 'GET',
   path: '/inspections/items/:itemId',
   allow: 'inspections:work',
-  does: 'Gives one inspection item.',
+  summary: 'Gives one inspection item.',
   input: z.object(oneItem),
   reply: InspectionItem,
 })
@@ -119,7 +119,8 @@ export const createItem = endpoint({
   method: 'POST',
   path: '/inspections/jobs/:jobId/items',
   allow: 'inspections:work',
-  does: 'Adds an inspection item. Sent again under the same _id with the same content, it answers 200 for ever: with the item, or only its _id and version once the job is somebody else’s.',
+  summary:
+    'Adds an inspection item. Sent again under the same _id with the same content, it answers 200 for ever: with the item, or only its _id and version once the job is somebody else’s.',
   input: NewItem.extend({
     jobId: Id,
     _id: SentId.optional(),
@@ -134,7 +135,8 @@ export const updateItem = endpoint({
   method: 'PUT',
   path: '/inspections/items/:itemId',
   allow: 'inspections:work',
-  does: 'Saves an inspection item; what is left out stays as it is. A result makes it an examined one, particulars alone do not.',
+  summary:
+    'Saves an inspection item; what is left out stays as it is. A result makes it an examined one, particulars alone do not.',
   input: ItemChanges.extend({ ...oneItem, version: Version.optional() }),
   reply: SavedItem,
 })
@@ -143,7 +145,8 @@ export const deleteItem = endpoint({
   method: 'DELETE',
   path: '/inspections/items/:itemId',
   allow: 'inspections:work',
-  does: 'Deletes an inspection item for a reason that is kept. With a version, only as it was seen: a stale one is refused with the current item.',
+  summary:
+    'Deletes an inspection item for a reason that is kept. With a version, only as it was seen: a stale one is refused with the current item.',
   input: z.object({ ...oneItem, reason: Text, version: Version.optional() }),
   reply: Deleted,
 })
@@ -152,7 +155,8 @@ export const completeJob = endpoint({
   method: 'POST',
   path: '/inspections/jobs/:jobId/complete',
   allow: 'inspections:work',
-  does: 'Completes a job once all its work has arrived, nothing in it is other than the manifest says, and a lawful report can be made of it. Without a manifest the job is completed as it stands. An _id makes it safe to send twice: a job that was reopened since stays open.',
+  summary:
+    'Completes a job once all its work has arrived, nothing in it is other than the manifest says, and a lawful report can be made of it. Without a manifest the job is completed as it stands. An _id makes it safe to send twice: a job that was reopened since stays open.',
   input: WorkManifest.extend({ jobId: Id, _id: SentId.optional() }),
   reply: Job,
 })
@@ -160,7 +164,7 @@ export const completeJob = endpoint({
 export const uploadPhoto = uploadEndpoint({
   path: '/inspections/upload-photo',
   allow: 'inspections:work',
-  does: 'Stores a photo, to be named by its url in an item. An _id of the device makes it safe to send twice.',
+  summary: 'Stores a photo, to be named by its url in an item. An _id of the device makes it safe to send twice.',
   field: 'photo',
   file: 'photo',
   input: z.object({ _id: SentId.optional() }),
@@ -172,7 +176,8 @@ export const loadFromPrevious = endpoint({
   method: 'POST',
   path: '/jobs/load-from-previous',
   allow: 'jobs:manage',
-  does: 'Schedules a job with the equipment of a previous one, all of it awaiting inspection. An _id for the new job makes it safe to send twice.',
+  summary:
+    'Schedules a job with the equipment of a previous one, all of it awaiting inspection. An _id for the new job makes it safe to send twice.',
   input: z.object({ _id: SentId.optional(), previousJobId: Reference, newJobData: NewJob }),
   reply: z.object({ success: z.literal(true), job: Job }),
   status: 201,
@@ -193,7 +198,7 @@ export type JobEvent = z.infer<typeof JobEvent>
 export const listJobHistory = listEndpoint({
   path: '/jobs/:jobId/history',
   allow: 'jobs:manage',
-  does: 'Lists what happened to a job and its items, latest first.',
+  summary: 'Lists what happened to a job and its items, latest first.',
   input: z.object({ limit: pageFields.limit, offset: pageFields.offset, jobId: Id }),
   row: JobEvent,
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { compareWithJob, hasManifest, type StandingItem } from './job-difference.rules.ts'
+import { compareWithJob, hasManifest, type ExistingItem } from './job-difference.rules.ts'
 
 const nobody = { waiting: new Set<string>(), decided: new Set<string>() }
 
-function standing(_id: string, facts: Partial<StandingItem> = {}): StandingItem {
+function existing(_id: string, facts: Partial<ExistingItem> = {}): ExistingItem {
   return { _id, version: 1, isDeleted: false, photoId: null, ...facts }
 }
 
@@ -12,7 +12,7 @@ const same = { missing: { items: [], deletions: [] }, added: [], changed: [], de
 describe('a manifest compared with its job', () => {
   test('finds no difference when every item, deletion and photo is as it was seen', () => {
     const manifest = { items: [{ _id: 'a', version: 2 }, { _id: 'b' }], deletions: ['c', 'never-sent'], photos: ['p'] }
-    const items = [standing('a', { version: 2, photoId: 'p' }), standing('b'), standing('c', { isDeleted: true })]
+    const items = [existing('a', { version: 2, photoId: 'p' }), existing('b'), existing('c', { isDeleted: true })]
 
     expect(compareWithJob(manifest, { ...nobody, items })).toEqual(same)
   })
@@ -20,10 +20,10 @@ describe('a manifest compared with its job', () => {
   test('finds what was added, changed and deleted since', () => {
     const manifest = { items: [{ _id: 'a', version: 2 }, { _id: 'b' }, { _id: 'c', version: 1 }] }
     const items = [
-      standing('a', { version: 3 }),
-      standing('b', { version: 2 }),
-      standing('c', { isDeleted: true }),
-      standing('d'),
+      existing('a', { version: 3 }),
+      existing('b', { version: 2 }),
+      existing('c', { isDeleted: true }),
+      existing('d'),
     ]
 
     expect(compareWithJob(manifest, { ...nobody, items })).toEqual({
@@ -38,7 +38,7 @@ describe('a manifest compared with its job', () => {
   })
 
   test('finds every item of the job added when it names none', () => {
-    expect(compareWithJob({ items: [] }, { ...nobody, items: [standing('a'), standing('b')] })).toEqual({
+    expect(compareWithJob({ items: [] }, { ...nobody, items: [existing('a'), existing('b')] })).toEqual({
       ...same,
       added: ['a', 'b'],
     })
@@ -47,7 +47,7 @@ describe('a manifest compared with its job', () => {
   test('finds missing what has not arrived: an item, a later version, a deletion', () => {
     const manifest = { items: [{ _id: 'a', version: 2 }, { _id: 'b' }], deletions: ['c'] }
 
-    expect(compareWithJob(manifest, { ...nobody, items: [standing('a'), standing('c')] })).toEqual({
+    expect(compareWithJob(manifest, { ...nobody, items: [existing('a'), existing('c')] })).toEqual({
       ...same,
       missing: { items: manifest.items, deletions: ['c'] },
     })
@@ -55,7 +55,7 @@ describe('a manifest compared with its job', () => {
 
   test('finds missing what waits for review, and deleted what was decided otherwise', () => {
     const manifest = { items: [{ _id: 'a' }, { _id: 'b' }] }
-    const job = { items: [standing('a')], waiting: new Set(['a']), decided: new Set(['b']) }
+    const job = { items: [existing('a')], waiting: new Set(['a']), decided: new Set(['b']) }
 
     expect(compareWithJob(manifest, job)).toEqual({
       ...same,
@@ -65,7 +65,7 @@ describe('a manifest compared with its job', () => {
   })
 
   test('finds an item changed that shows a photo nobody named, unless no photos are named at all', () => {
-    const items = [standing('a', { photoId: 'p' })]
+    const items = [existing('a', { photoId: 'p' })]
 
     expect(compareWithJob({ items: [{ _id: 'a' }], photos: [] }, { ...nobody, items }).changed).toEqual([
       { _id: 'a', version: 1 },

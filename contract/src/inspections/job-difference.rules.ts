@@ -1,7 +1,7 @@
 import type { WorkManifest } from './inspections.contract.ts'
 
 /** An item of the job as the server has it, deleted ones included. */
-export interface StandingItem {
+export interface ExistingItem {
   _id: string
   version: number
   isDeleted: boolean
@@ -9,8 +9,8 @@ export interface StandingItem {
 }
 
 /** What the server has of a job. */
-export interface StandingJob {
-  items: readonly StandingItem[]
+export interface ExistingJob {
+  items: readonly ExistingItem[]
   /** Items with recovered work that waits for a decision. */
   waiting: ReadonlySet<string>
   /** Items whose recovered work was accepted into another job or dismissed. */
@@ -38,7 +38,7 @@ export function hasManifest({ items, photos, deletions }: WorkManifest): boolean
  * Compares what a person saw with what the server has, both ways. An item that is named without a version was seen as it
  * was first written.
  */
-export function compareWithJob(manifest: WorkManifest, { items, waiting, decided }: StandingJob): ManifestComparison {
+export function compareWithJob(manifest: WorkManifest, { items, waiting, decided }: ExistingJob): ManifestComparison {
   const named = new Map((manifest.items ?? []).map(({ _id, version = 1 }) => [_id, version]))
   const deletions = new Set(manifest.deletions)
   const photos = manifest.photos && new Set(manifest.photos)
@@ -46,10 +46,10 @@ export function compareWithJob(manifest: WorkManifest, { items, waiting, decided
   const gone = new Set([...items.filter(({ isDeleted }) => isDeleted).map(({ _id }) => _id), ...decided])
 
   const isMissing = ({ _id, version = 1 }: NamedItem) => {
-    const standing = live.get(_id)
-    return waiting.has(_id) || (standing ? standing.version < version : !gone.has(_id))
+    const existing = live.get(_id)
+    return waiting.has(_id) || (existing ? existing.version < version : !gone.has(_id))
   }
-  const isChanged = ({ version, photoId }: StandingItem, seen: number) =>
+  const isChanged = ({ version, photoId }: ExistingItem, seen: number) =>
     version > seen || (photoId !== null && photos !== undefined && !photos.has(photoId))
 
   return {

@@ -14,8 +14,8 @@ export const workKinds = ['new-item', 'changed-item', 'deleted-item'] as const
 export type WorkKind = (typeof workKinds)[number]
 
 /** Work that an administrator imported from a device is kept, also where its job is open. */
-export const keptReasons = [...lateReasons, 'imported'] as const
-export type KeptReason = (typeof keptReasons)[number]
+export const lateWorkReasons = [...lateReasons, 'imported'] as const
+export type LateWorkReason = (typeof lateWorkReasons)[number]
 
 export const workOutcomes = ['waiting', 'accepted', 'dismissed'] as const
 
@@ -23,7 +23,7 @@ export const workOutcomes = ['waiting', 'accepted', 'dismissed'] as const
 export const RecoveredWork = z.object({
   _id: Id,
   kind: z.enum(workKinds),
-  because: z.enum(keptReasons),
+  because: z.enum(lateWorkReasons),
   jobId: z.object({
     _id: Id,
     title: z.string(),
@@ -39,7 +39,7 @@ export const RecoveredWork = z.object({
   sentBy: PersonReference,
   arrivedAt: Instant,
   /** The item as it stands now; null where there is none. */
-  standing: InspectionItem.nullable(),
+  existing: InspectionItem.nullable(),
   outcome: z.enum(workOutcomes),
   settledBy: PersonReference.nullable(),
   settledAt: Instant.nullable(),
@@ -51,7 +51,7 @@ const oneWork = { recoveredId: Id }
 export const listRecoveredWork = listEndpoint({
   path: '/inspections/recovered',
   allow: 'inspections:review',
-  does: 'Lists work that arrived too late, of all jobs or of one, oldest first, beside what stands.',
+  summary: 'Lists work that arrived too late, of all jobs or of one, oldest first, beside what stands.',
   input: z.object({
     limit: pageFields.limit,
     offset: pageFields.offset,
@@ -65,7 +65,8 @@ export const acceptRecoveredWork = endpoint({
   method: 'POST',
   path: '/inspections/recovered/:recoveredId/accept',
   allow: 'inspections:review',
-  does: 'Writes recovered work into its job, which must be open, or as a new item into another open job of the company.',
+  summary:
+    'Writes recovered work into its job, which must be open, or as a new item into another open job of the company.',
   input: z.object({
     ...oneWork,
     jobId: Reference.optional(),
@@ -79,7 +80,7 @@ export const dismissRecoveredWork = endpoint({
   method: 'POST',
   path: '/inspections/recovered/:recoveredId/dismiss',
   allow: 'inspections:review',
-  does: 'Lays recovered work aside; it stays stored.',
+  summary: 'Lays recovered work aside; it stays stored.',
   input: z.object({ ...oneWork, reason: OptionalText.optional() }),
   reply: RecoveredWork,
 })

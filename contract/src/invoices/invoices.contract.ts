@@ -90,7 +90,7 @@ const invoiceFilter = { q: pageFields.q, status: InvoiceStatus.optional() }
 export const listInvoices = listEndpoint({
   path: '/invoices',
   allow: 'invoices:manage',
-  does: 'Lists the invoices, latest first; q searches number, job, company and site.',
+  summary: 'Lists the invoices, latest first; q searches number, job, company and site.',
   input: z.object({ ...pageFields, ...invoiceFilter }),
   row: Invoice,
 })
@@ -99,14 +99,14 @@ export const exportInvoices = downloadEndpoint({
   base: '/api',
   path: '/invoices.csv',
   allow: 'invoices:manage',
-  does: 'Gives the invoices of a list, all of them, as a CSV file with a row for each line.',
+  summary: 'Gives the invoices of a list, all of them, as a CSV file with a row for each line.',
   input: z.object(invoiceFilter),
 })
 
 export const listJobsAwaitingInvoice = listEndpoint({
   path: '/invoices/jobs-awaiting',
   allow: 'invoices:manage',
-  does: 'Lists the completed jobs without an invoice, last completed first; q searches title, company and site.',
+  summary: 'Lists the completed jobs without an invoice, last completed first; q searches title, company and site.',
   input: z.object(pageFields),
   row: Job,
 })
@@ -115,7 +115,7 @@ export const countInvoices = endpoint({
   method: 'GET',
   path: '/invoices/counts',
   allow: 'invoices:manage',
-  does: 'Counts what each tab of the invoices holds.',
+  summary: 'Counts what each tab of the invoices holds.',
   input: z.object({}),
   reply: InvoiceCounts,
 })
@@ -124,7 +124,7 @@ export const getInvoice = endpoint({
   method: 'GET',
   path: '/invoices/:invoiceId',
   allow: 'invoices:manage',
-  does: 'Gives one invoice.',
+  summary: 'Gives one invoice.',
   input: z.object(oneInvoice),
   reply: Invoice,
 })
@@ -133,7 +133,7 @@ export const createInvoice = endpoint({
   method: 'POST',
   path: '/invoices',
   allow: 'invoices:manage',
-  does: 'Starts the invoice of a completed job. A job has one.',
+  summary: 'Starts the invoice of a completed job. A job has one.',
   input: z.object({ jobId: Reference }),
   reply: Invoice,
   status: 201,
@@ -143,7 +143,7 @@ export const updateInvoice = endpoint({
   method: 'PUT',
   path: '/invoices/:invoiceId',
   allow: 'invoices:manage',
-  does: 'Changes an invoice, or only its status; what is left out stays as it is, and every total is reckoned anew.',
+  summary: 'Changes an invoice, or only its status; what is left out stays as it is, and every total is reckoned anew.',
   input: InvoiceChanges.extend({ ...oneInvoice, version: Version.optional() }),
   reply: Invoice,
 })
@@ -152,7 +152,7 @@ export const deleteInvoice = endpoint({
   method: 'DELETE',
   path: '/invoices/:invoiceId',
   allow: 'invoices:manage',
-  does: 'Removes an invoice, which frees its job for a new one; the number is never used again.',
+  summary: 'Removes an invoice, which frees its job for a new one; the number is never used again.',
   input: z.object(oneInvoice),
   reply: Deleted,
 })
@@ -161,7 +161,7 @@ export const generateInvoice = endpoint({
   method: 'POST',
   path: '/invoices/:invoiceId/generate',
   allow: 'invoices:manage',
-  does: 'Draws the invoice as it stands; one that awaited this is generated from then on.',
+  summary: 'Draws the invoice as it stands; one that awaited this is generated from then on.',
   input: z.object(oneInvoice),
   reply: Invoice.extend({ pdfPath: FileUrl }),
 })
@@ -170,7 +170,7 @@ export const downloadInvoice = downloadEndpoint({
   base: '/api',
   path: '/invoices/:invoiceId/download',
   allow: 'invoices:manage',
-  does: 'Gives the invoice as a PDF, drawn anew when it was changed since.',
+  summary: 'Gives the invoice as a PDF, drawn anew when it was changed since.',
   input: z.object(oneInvoice),
 })
 
@@ -178,7 +178,7 @@ export const mailInvoice = endpoint({
   method: 'POST',
   path: '/invoices/:invoiceId/mail',
   allow: 'mail:send',
-  does: 'Draws the invoice as it stands and mails it to a contact of the company, through the queue.',
+  summary: 'Draws the invoice as it stands and mails it to a contact of the company, through the queue.',
   input: NewMail.extend(oneInvoice),
   reply: Mail,
   status: 201,

@@ -18,7 +18,7 @@ export function invoiceNumber(number: number): string {
 }
 
 /** One line as it is reckoned with. */
-export interface ReckonedLine {
+export interface CalculatedLine {
   quantity: number
   unitPricePence: Pence
 }
@@ -29,12 +29,12 @@ export interface InvoiceTotals {
   totalPence: Pence
 }
 
-export function lineTotal({ quantity, unitPricePence }: ReckonedLine): Pence {
+export function lineTotal({ quantity, unitPricePence }: CalculatedLine): Pence {
   return quantity * unitPricePence
 }
 
 /** VAT is reckoned once, on the subtotal; never line by line. */
-export function invoiceTotals(lines: readonly ReckonedLine[], vatRate: number): InvoiceTotals {
+export function invoiceTotals(lines: readonly CalculatedLine[], vatRate: number): InvoiceTotals {
   const subtotalPence = lines.reduce((sum, line) => sum + lineTotal(line), 0)
   const vatPence = vatOn(subtotalPence, vatRate)
   return { subtotalPence, vatPence, totalPence: subtotalPence + vatPence }
@@ -63,7 +63,7 @@ export function whyInvoiceIsFixed(status: InvoiceStatus): Extract<ErrorCode, 'in
   return status === 'invoice_paid' ? 'invoice-paid' : null
 }
 
-/** While it awaits, there is no paper to give away. */
+/** While it awaits, there is no document to give away. */
 export function mayDownloadInvoice(status: InvoiceStatus): boolean {
   return status !== 'awaiting_invoice'
 }

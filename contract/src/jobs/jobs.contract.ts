@@ -79,7 +79,7 @@ const jobFilter = {
 export const listJobs = listEndpoint({
   path: '/jobs',
   allow: 'jobs:see',
-  does: 'Lists the jobs a person may see, latest date first; q searches title, company, site and engineer.',
+  summary: 'Lists the jobs a person may see, latest date first; q searches title, company, site and engineer.',
   input: z.object({ ...pageFields, ...jobFilter }),
   row: Job,
 })
@@ -91,7 +91,7 @@ export const countJobs = endpoint({
   method: 'GET',
   path: '/jobs/counts',
   allow: 'jobs:see',
-  does: 'Says how many jobs of a list there are in each status.',
+  summary: 'Says how many jobs of a list there are in each status.',
   input: z.object(jobFilter),
   reply: JobCounts,
 })
@@ -100,7 +100,7 @@ export const exportJobs = downloadEndpoint({
   base: '/api',
   path: '/jobs.csv',
   allow: 'jobs:manage',
-  does: 'Gives the jobs of a list, all of them, as a CSV file.',
+  summary: 'Gives the jobs of a list, all of them, as a CSV file.',
   input: z.object(jobFilter),
 })
 
@@ -108,16 +108,16 @@ export const getJob = endpoint({
   method: 'GET',
   path: '/jobs/:jobId',
   allow: 'jobs:see',
-  does: 'Gives one job.',
+  summary: 'Gives one job.',
   input: z.object(oneJob),
   reply: Job,
 })
 
-export const getIssuedPapers = endpoint({
+export const getIssuedDocuments = endpoint({
   method: 'GET',
   path: '/jobs/:jobId/issued-papers',
   allow: 'jobs:manage',
-  does: 'Says what was issued for a job and still stands: while there is anything, the job stays with its company.',
+  summary: 'Says what was issued for a job and still stands: while there is anything, the job stays with its company.',
   input: z.object(oneJob),
   reply: z.object({ certificates: z.int(), hasInvoice: z.boolean() }),
 })
@@ -126,7 +126,8 @@ export const createJob = endpoint({
   method: 'POST',
   path: '/jobs',
   allow: 'jobs:manage',
-  does: 'Schedules a job. Sent again under the same _id with the same content, it answers 200 with the job as it stands.',
+  summary:
+    'Schedules a job. Sent again under the same _id with the same content, it answers 200 with the job as it stands.',
   /** An `_id` is made by the caller's form when it opens: sent twice, it makes one job. */
   input: NewJob.extend({ _id: Id.toLowerCase().optional() }),
   reply: Job,
@@ -137,7 +138,8 @@ export const updateJob = endpoint({
   method: 'PUT',
   path: '/jobs/:jobId',
   allow: 'jobs:manage',
-  does: 'Changes a job, or only its status; what is left out stays as it is. With issued papers it stays with its company.',
+  summary:
+    'Changes a job, or only its status; what is left out stays as it is. With issued papers it stays with its company.',
   input: JobChanges.extend({ ...oneJob, version: Version.optional() }),
   reply: Job,
 })
@@ -146,7 +148,7 @@ export const deleteJob = endpoint({
   method: 'DELETE',
   path: '/jobs/:jobId',
   allow: 'jobs:manage',
-  does: 'Removes a job from sight, unless papers were issued for it; what refers to it stays.',
+  summary: 'Removes a job from sight, unless papers were issued for it; what refers to it stays.',
   input: z.object(oneJob),
   reply: Deleted,
 })

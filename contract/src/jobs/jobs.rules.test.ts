@@ -7,14 +7,14 @@ import {
   statusOnceWorkBegan,
   whyItemsAreFixed,
   whyWorkIsLate,
-  type JobStanding,
+  type JobState,
   type JobViewer,
 } from './jobs.rules.ts'
 
 const admin: JobViewer = { userId: 'ann', role: 'admin', companyId: null }
 const engineer: JobViewer = { userId: 'ed', role: 'engineer', companyId: null }
 const customer: JobViewer = { userId: 'cy', role: 'customer', companyId: 'acme' }
-const job: JobStanding = { status: 'pending', companyId: 'acme', assignedEngineerId: 'ed', isDeleted: false }
+const job: JobState = { status: 'pending', companyId: 'acme', assignedEngineerId: 'ed', isDeleted: false }
 
 describe('who sees a job', () => {
   test.each([

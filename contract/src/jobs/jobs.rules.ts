@@ -18,7 +18,7 @@ export interface JobViewer {
   companyId: string | null
 }
 
-export interface JobStanding {
+export interface JobState {
   status: JobStatus
   companyId: string
   assignedEngineerId: string | null
@@ -26,7 +26,7 @@ export interface JobStanding {
 }
 
 /** Whether the job exists for this person; for everyone else it looks exactly as if it were not there. */
-export function seesJob(viewer: JobViewer, job: JobStanding): boolean {
+export function seesJob(viewer: JobViewer, job: JobState): boolean {
   if (job.isDeleted) return false
   switch (viewer.role) {
     case 'admin':
@@ -60,7 +60,7 @@ export const lateReasons = ['job-deleted', 'job-reassigned', 'job-completed', 'j
 export type LateReason = (typeof lateReasons)[number]
 
 /** What happened to a job before work on it arrived, so that the work can't simply be written into it; null when it can. */
-export function whyWorkIsLate(viewer: JobViewer, job: JobStanding): LateReason | null {
+export function whyWorkIsLate(viewer: JobViewer, job: JobState): LateReason | null {
   if (job.isDeleted) return 'job-deleted'
   if (viewer.role !== 'admin' && job.assignedEngineerId !== viewer.userId) return 'job-reassigned'
   return whyItemsAreFixed(job.status)
@@ -81,4 +81,4 @@ export function completionAfter(before: JobStatus, after: JobStatus): 'set' | 'c
  * So many matches of a search through the whole firm are counted, and no more: whoever gets that many adds a word, and
  * counting all jobs with a common word would take longer with every job.
  */
-export const mostCountedInSearch = 200
+export const maxCountedInSearch = 200

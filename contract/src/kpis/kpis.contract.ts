@@ -57,7 +57,7 @@ export const getKpis = endpoint({
   method: 'GET',
   path: '/admin/kpis',
   allow: 'kpis:see',
-  does: 'Tells how the business is doing: this month, the one before, the year, what is open, and the averages.',
+  summary: 'Tells how the business is doing: this month, the one before, the year, what is open, and the averages.',
   input: z.object({}),
   reply: Kpis,
 })

@@ -7,7 +7,7 @@ import { pageFields } from '#contract/values/pages.ts'
 import { OptionalText } from '#contract/values/text.ts'
 import { mailKinds, mailStatuses } from './mail.rules.ts'
 
-/** A paper on its way to a contact. */
+/** A document on its way to a contact. */
 export const Mail = z.object({
   _id: Id,
   to: z.object({ name: z.string(), email: z.string() }),
@@ -26,7 +26,7 @@ export const Mail = z.object({
 })
 export type Mail = z.infer<typeof Mail>
 
-/** One that waits for a decision, and the page of its paper. */
+/** One that waits for a decision, and the page of its document. */
 export const HeldMail = Mail.extend({
   kind: z.enum(mailKinds),
   /** The invoice, or the job whose certificate it is. */
@@ -34,7 +34,7 @@ export const HeldMail = Mail.extend({
 })
 export type HeldMail = z.infer<typeof HeldMail>
 
-/** To whom, and what is said above the paper. The id is made by the sender: pressing twice sends once. */
+/** To whom, and what is said above the document. The id is made by the sender: pressing twice sends once. */
 export const NewMail = z.object({ _id: Id.optional(), contactId: Reference, message: OptionalText.optional() })
 export type NewMail = z.output<typeof NewMail>
 
@@ -49,7 +49,7 @@ export const getMailDelivery = endpoint({
   method: 'GET',
   path: '/mail/delivery',
   allow: 'mail:send',
-  does: 'Tells whether a mail server is set up, and from whom mail comes.',
+  summary: 'Tells whether a mail server is set up, and from whom mail comes.',
   input: z.object({}),
   reply: MailDelivery,
 })
@@ -57,7 +57,7 @@ export const getMailDelivery = endpoint({
 export const listMail = listEndpoint({
   path: '/mail',
   allow: 'mail:send',
-  does: 'Lists what was mailed about an invoice, or about the certificate of a job, latest first.',
+  summary: 'Lists what was mailed about an invoice, or about the certificate of a job, latest first.',
   input: z.object({ about: Id }),
   row: Mail,
 })
@@ -66,7 +66,7 @@ export const retryMail = endpoint({
   method: 'POST',
   path: '/mail/:mailId/retry',
   allow: 'mail:send',
-  does: 'Queues a mail again that failed, or that was held after a restore.',
+  summary: 'Queues a mail again that failed, or that was held after a restore.',
   input: z.object({ mailId: Id }),
   reply: Mail,
 })
@@ -74,7 +74,8 @@ export const retryMail = endpoint({
 export const listHeldMail = listEndpoint({
   path: '/mail/held',
   allow: 'mail:send',
-  does: 'Lists the mail that waited in the queue when the backup was made that this system was restored from, latest first.',
+  summary:
+    'Lists the mail that waited in the queue when the backup was made that this system was restored from, latest first.',
   input: z.object({ limit: pageFields.limit, offset: pageFields.offset }),
   row: HeldMail,
 })
@@ -83,7 +84,7 @@ export const dismissMail = endpoint({
   method: 'POST',
   path: '/mail/:mailId/dismiss',
   allow: 'mail:send',
-  does: 'Decides that a mail that was held after a restore is not sent.',
+  summary: 'Decides that a mail that was held after a restore is not sent.',
   input: z.object({ mailId: Id }),
   reply: Mail,
 })

@@ -62,7 +62,7 @@ const oneOrder = { orderId: Id }
 export const listPurchaseOrders = listEndpoint({
   path: '/purchase-orders',
   allow: 'purchase-orders:manage',
-  does: 'Lists the purchase orders, latest first; q searches number, supplier and contract reference.',
+  summary: 'Lists the purchase orders, latest first; q searches number, supplier and contract reference.',
   input: z.object({ ...pageFields, ...orderFilter }),
   row: PurchaseOrder,
 })
@@ -71,7 +71,7 @@ export const exportPurchaseOrders = downloadEndpoint({
   base: '/api',
   path: '/purchase-orders.csv',
   allow: 'purchase-orders:manage',
-  does: 'Gives the purchase orders of a list, all of them, as a CSV file with a row for each line item.',
+  summary: 'Gives the purchase orders of a list, all of them, as a CSV file with a row for each line item.',
   input: z.object(orderFilter),
 })
 
@@ -79,7 +79,7 @@ export const getPurchaseOrder = endpoint({
   method: 'GET',
   path: '/purchase-orders/:orderId',
   allow: 'purchase-orders:manage',
-  does: 'Gives one purchase order.',
+  summary: 'Gives one purchase order.',
   input: z.object(oneOrder),
   reply: PurchaseOrder,
 })
@@ -88,7 +88,8 @@ export const createPurchaseOrder = endpoint({
   method: 'POST',
   path: '/purchase-orders',
   allow: 'purchase-orders:manage',
-  does: 'Makes a draft with the next number. Sent again under the same _id, it is answered with the order that was made.',
+  summary:
+    'Makes a draft with the next number. Sent again under the same _id, it is answered with the order that was made.',
   input: NewPurchaseOrder.extend({ _id: Id.optional() }),
   reply: PurchaseOrder,
   status: 201,
@@ -98,7 +99,7 @@ export const updatePurchaseOrder = endpoint({
   method: 'PUT',
   path: '/purchase-orders/:orderId',
   allow: 'purchase-orders:manage',
-  does: 'Changes the status, or stores a document that was uploaded before; what is left out stays as it is.',
+  summary: 'Changes the status, or stores a document that was uploaded before; what is left out stays as it is.',
   input: z.object({
     ...oneOrder,
     status: PurchaseOrderStatus.optional(),
@@ -113,7 +114,7 @@ export const deletePurchaseOrder = endpoint({
   method: 'DELETE',
   path: '/purchase-orders/:orderId',
   allow: 'purchase-orders:manage',
-  does: 'Removes a purchase order from sight; its number is never used again.',
+  summary: 'Removes a purchase order from sight; its number is never used again.',
   input: z.object(oneOrder),
   reply: Deleted,
 })
@@ -121,7 +122,7 @@ export const deletePurchaseOrder = endpoint({
 export const uploadOrderDocument = uploadEndpoint({
   path: '/purchase-orders/:orderId/upload/:kind',
   allow: 'purchase-orders:manage',
-  does: 'Stores the supplier’s invoice or delivery note (PDF, JPEG or PNG) with an order.',
+  summary: 'Stores the supplier’s invoice or delivery note (PDF, JPEG or PNG) with an order.',
   field: 'document',
   file: 'document',
   input: z.object({

@@ -14,7 +14,7 @@ export type HeadSignature = z.infer<typeof HeadSignature>
 export const uploadSignature = uploadEndpoint({
   path: '/users/signature',
   allow: 'signature:own',
-  does: 'Sets or replaces the signed-in user’s own signature.',
+  summary: 'Sets or replaces the signed-in user’s own signature.',
   field: 'signature',
   file: 'signature',
   input: z.object({}),
@@ -25,7 +25,7 @@ export const deleteSignature = endpoint({
   method: 'DELETE',
   path: '/users/signature',
   allow: 'signature:own',
-  does: 'Removes the signed-in user’s own signature.',
+  summary: 'Removes the signed-in user’s own signature.',
   input: z.object({}),
   reply: OwnSignature,
 })
@@ -34,7 +34,7 @@ export const getHeadSignature = endpoint({
   method: 'GET',
   path: '/users/head-signature',
   allow: 'head-signature:manage',
-  does: 'Gives the one authoritative signature, shown as Authorised by on certificates.',
+  summary: 'Gives the one authoritative signature, shown as Authorised by on certificates.',
   input: z.object({}),
   reply: HeadSignature,
 })
@@ -42,7 +42,7 @@ export const getHeadSignature = endpoint({
 export const uploadHeadSignature = uploadEndpoint({
   path: '/users/head-signature',
   allow: 'head-signature:manage',
-  does: 'Sets or replaces the head signature.',
+  summary: 'Sets or replaces the head signature.',
   field: 'headSignature',
   file: 'signature',
   input: z.object({}),
@@ -53,7 +53,7 @@ export const deleteHeadSignature = endpoint({
   method: 'DELETE',
   path: '/users/head-signature',
   allow: 'head-signature:manage',
-  does: 'Removes the head signature.',
+  summary: 'Removes the head signature.',
   input: z.object({}),
   reply: HeadSignature,
 })

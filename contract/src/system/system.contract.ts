@@ -5,7 +5,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
   allow: 'anyone',
-  does: 'Says whether the server and its database answer.',
+  summary: 'Says whether the server and its database answer.',
   input: z.object({}),
   /** The product's name, because a captive portal may say that all is well too. */
   reply: z.object({ status: z.literal('ok'), product: z.literal('Thorough') }),
@@ -15,7 +15,7 @@ export const getOpenApi = downloadEndpoint({
   base: '/api',
   path: '/openapi.json',
   allow: 'anyone',
-  does: 'Describes every call in OpenAPI 3.1.',
+  summary: 'Describes every call in OpenAPI 3.1.',
   input: z.object({}),
 })
 
@@ -23,6 +23,6 @@ export const getDocs = downloadEndpoint({
   base: '/api',
   path: '/docs',
   allow: 'anyone',
-  does: 'Describes every call on a page for people.',
+  summary: 'Describes every call on a page for people.',
   input: z.object({}),
 })

@@ -37,7 +37,7 @@ export const getToolSettings = endpoint({
   method: 'GET',
   path: '/tool-settings',
   allow: 'tool-settings:manage',
-  does: 'Gives the firm’s own details.',
+  summary: 'Gives the firm’s own details.',
   input: z.object({}),
   reply: ToolSettings,
 })
@@ -46,7 +46,7 @@ export const updateToolSettings = endpoint({
   method: 'PUT',
   path: '/tool-settings',
   allow: 'tool-settings:manage',
-  does: 'Changes the firm’s own details; new certificates carry them.',
+  summary: 'Changes the firm’s own details; new certificates carry them.',
   input: ToolSettingsChanges,
   reply: ToolSettings,
 })
@@ -54,7 +54,7 @@ export const updateToolSettings = endpoint({
 export const uploadFirmLogo = uploadEndpoint({
   path: '/tool-settings/logo',
   allow: 'tool-settings:manage',
-  does: 'Sets or replaces the firm’s logo.',
+  summary: 'Sets or replaces the firm’s logo.',
   field: 'logo',
   file: 'logo',
   input: z.object({}),
@@ -65,7 +65,7 @@ export const deleteFirmLogo = endpoint({
   method: 'DELETE',
   path: '/tool-settings/logo',
   allow: 'tool-settings:manage',
-  does: 'Removes the firm’s logo.',
+  summary: 'Removes the firm’s logo.',
   input: z.object({}),
   reply: ToolSettings,
 })

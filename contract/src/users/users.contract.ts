@@ -53,7 +53,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/users/profile',
   allow: 'session:own',
-  does: 'Gives the signed-in user.',
+  summary: 'Gives the signed-in user.',
   input: z.object({}),
   reply: SessionUser,
 })
@@ -61,7 +61,7 @@ export const getProfile = endpoint({
 export const listUsers = listEndpoint({
   path: '/users',
   allow: 'users:manage',
-  does: 'Lists the users by name; q searches name, email and company.',
+  summary: 'Lists the users by name; q searches name, email and company.',
   input: z.object({ ...pageFields, role: UserRole.optional(), companyId: Id.optional() }),
   row: User,
 })
@@ -70,7 +70,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/users/:userId',
   allow: 'users:manage',
-  does: 'Gives one user.',
+  summary: 'Gives one user.',
   input: z.object({ userId: Id }),
   reply: User,
 })
@@ -79,7 +79,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/users',
   allow: 'users:manage',
-  does: 'Makes a user, who can sign in at once.',
+  summary: 'Makes a user, who can sign in at once.',
   input: NewUser,
   reply: User,
   status: 201,
@@ -89,7 +89,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/users/:userId',
   allow: 'users:manage',
-  does: 'Changes a user. A change of role, company or password ends the user’s sessions.',
+  summary: 'Changes a user. A change of role, company or password ends the user’s sessions.',
   input: UserChanges,
   reply: User,
 })
@@ -98,7 +98,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:userId',
   allow: 'users:manage',
-  does: 'Ends a user’s access; the name stays on their work.',
+  summary: 'Ends a user’s access; the name stays on their work.',
   input: z.object({ userId: Id }),
   reply: Deleted,
 })
@@ -107,7 +107,7 @@ export const endUserSessions = endpoint({
   method: 'DELETE',
   path: '/users/:userId/sessions',
   allow: 'users:manage',
-  does: 'Logs a user out on every device, but never the one that asks. The password stays.',
+  summary: 'Logs a user out on every device, but never the one that asks. The password stays.',
   input: z.object({ userId: Id }),
   reply: z.object({ endedSessions: z.int() }),
 })
@@ -116,7 +116,7 @@ export const promoteUser = endpoint({
   method: 'POST',
   path: '/users/:userId/promote',
   allow: 'users:manage',
-  does: 'Makes a user an administrator.',
+  summary: 'Makes a user an administrator.',
   input: z.object({ userId: Id }),
   reply: User,
 })

@@ -8,7 +8,7 @@ export interface Acknowledged {
 type Sent = { body?: object | undefined } | { form: () => FormData }
 
 const betweenTriesMs = 40
-const longestCallMs = 180_000
+const callTimeoutMs = 180_000
 
 /**
  * Calls as a device does that means it: whatever is no answer, or says "not now", is sent again as it was. What the
@@ -22,7 +22,7 @@ export function persistentCaller(address: string, token: string) {
     try {
       const answer = await fetch(`${address}/api${path}`, {
         method,
-        signal: AbortSignal.timeout(longestCallMs),
+        signal: AbortSignal.timeout(callTimeoutMs),
         ...('form' in sent
           ? { headers: { authorization }, body: sent.form() }
           : {

@@ -9,7 +9,7 @@ export interface ArchiveEntry extends EntryHead {
 
 const pieceBytes = 1024 * 1024
 /** A whole entry that is read at once is a description or a part of a table, never a file. */
-const mostAtOnce = 64 * 1024 * 1024
+const maxAtOnce = 64 * 1024 * 1024
 
 /**
  * Goes through an archive entry by entry, without holding more than a piece of it. One that is still being written is
@@ -31,7 +31,7 @@ export async function* readArchive(path: string, end = Infinity): AsyncGenerator
 }
 
 export async function wholeOf({ name, size, content }: ArchiveEntry): Promise<Buffer> {
-  if (size > mostAtOnce) throw new DamagedArchive(`${name} is too large.`)
+  if (size > maxAtOnce) throw new DamagedArchive(`${name} is too large.`)
   const parts: Buffer[] = []
   for await (const part of content()) parts.push(part)
   return Buffer.concat(parts)

@@ -36,13 +36,13 @@ test('the step grows by one a minute where the last backup is long ago, and is a
   expect(movedOn({ backup, record: known, isElsewhere: false, now: new Date('2026-06-14T02:00:00Z') }).step).toBe(1_000)
 })
 
-type Step = { does: 'work'; numbers: number } | { does: 'back up' } | { does: 'restore'; which: number }
+type Step = { summary: 'work'; numbers: number } | { summary: 'back up' } | { summary: 'restore'; which: number }
 
 const steps = fc.array(
   fc.oneof(
-    fc.record({ does: fc.constant('work' as const), numbers: fc.integer({ min: 1, max: 100 }) }),
-    fc.record({ does: fc.constant('back up' as const) }),
-    fc.record({ does: fc.constant('restore' as const), which: fc.nat(20) }),
+    fc.record({ summary: fc.constant('work' as const), numbers: fc.integer({ min: 1, max: 100 }) }),
+    fc.record({ summary: fc.constant('back up' as const) }),
+    fc.record({ summary: fc.constant('restore' as const), which: fc.nat(20) }),
   ),
   { maxLength: 9 },
 )
@@ -64,18 +64,18 @@ function repeatedIn(chain: Step[]): number[] {
   let last = 0
   const play = (step: Step, now: Date) => {
     const at = now.toISOString()
-    if (step.does === 'work') for (let given = 0; given < step.numbers; given += 1) givenOut.push((last += 1))
-    if (step.does === 'back up') {
+    if (step.summary === 'work') for (let given = 0; given < step.numbers; given += 1) givenOut.push((last += 1))
+    if (step.summary === 'back up') {
       backups.push({ madeAt: at, last: { invoice: last } })
       known = noted(known, { event: 'backup', at, last: { invoice: last } }, 'here')
     }
-    const chosen = step.does === 'restore' && backups[step.which % backups.length]
+    const chosen = step.summary === 'restore' && backups[step.which % backups.length]
     if (!chosen) return
     const moved = movedOn({ backup: chosen, record: known, isElsewhere: false, now }).last
     last = moved['invoice'] ?? 0
     known = noted(known, { event: 'restore', at, last: moved }, 'here')
   }
-  const begun: Step = { does: 'back up' }
+  const begun: Step = { summary: 'back up' }
   for (const [second, step] of [begun, ...chain].entries()) play(step, new Date(Date.UTC(2026, 5, 15, 0, 0, second)))
   return givenOut.filter((number, index) => givenOut.indexOf(number) !== index)
 }

@@ -67,12 +67,12 @@ async function rowsRead(query: Explained): Promise<number> {
   const [row] = await query.explain<{ 'QUERY PLAN': { Plan: Plan }[] }>('json', sql`analyze`)
   const plan = row?.['QUERY PLAN'][0]?.Plan
   if (!plan) throw new Error('PostgreSQL explains every statement.')
-  return mostRowsIn(plan)
+  return maxRowsIn(plan)
 }
 
-function mostRowsIn(plan: Plan): number {
+function maxRowsIn(plan: Plan): number {
   const own = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)
-  return Math.max(own * plan['Actual Loops'], ...(plan.Plans ?? []).map(mostRowsIn))
+  return Math.max(own * plan['Actual Loops'], ...(plan.Plans ?? []).map(maxRowsIn))
 }
 
 interface Explained {

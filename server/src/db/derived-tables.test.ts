@@ -9,7 +9,7 @@ import { given } from '#server/testing/given.ts'
 import { openRequestDatabase, type Db } from './database.ts'
 
 const connections = 20
-const deeds = 120
+const actions = 120
 
 describe('a company that is renamed', () => {
   test('is found by its new name in the jobs that were changed meanwhile', async () => {
@@ -78,12 +78,12 @@ describe('whatever many people do at once', () => {
       const crowd = openRequestDatabase({ ...connection, max: connections }, () => undefined)
       onTestFinished(crowd.close)
       const beginning = busyOffice(db, seed)
-      for (let deed = 0; deed < 60; deed += 1) await beginning()
+      for (let action = 0; action < 60; action += 1) await beginning()
 
       await Promise.all(
         Array.from({ length: connections / 2 }, async (_, person) => {
           const act = (person % 2 === 0 ? busyRenaming : busyOffice)(crowd.db, seed * 1_000 + person)
-          for (let deed = 0; deed < deeds; deed += 1) await act()
+          for (let action = 0; action < actions; action += 1) await act()
         }),
       )
 

@@ -70,13 +70,13 @@ class PreparingDriver implements Driver {
   }
 }
 
-const mostPreparedStatements = 500
+const maxPreparedStatements = 500
 const statementNames = new Map<string, string>()
 
 /** The same for all connections. None for the rest, should there ever be so many. */
 function statementName(sql: string): string | undefined {
   const known = statementNames.get(sql)
-  if (known || statementNames.size >= mostPreparedStatements) return known
+  if (known || statementNames.size >= maxPreparedStatements) return known
   const name = `s${statementNames.size}`
   statementNames.set(sql, name)
   return name

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from './database.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import { timeouts, type Use } from './timeouts.ts'

@@ -19,7 +19,7 @@ import { fillDemoOrders } from './demo-orders.ts'
 import { demoParticulars } from './demo-people.ts'
 import { drawDemoPhotos } from './demo-photos.ts'
 import { fillDemoRecoveredWork } from './demo-recovered-work.ts'
-import { logos, signatures, supplierPapers } from './demo-pictures.ts'
+import { logos, signatures, supplierDocuments } from './demo-pictures.ts'
 
 /** All or nothing: a start that is killed half-way leaves an empty system, which the next start fills. */
 export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | 'clock' | 'files'>) {
@@ -39,7 +39,7 @@ export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | '
     await fillDemoJobs(tx, { now: clock.now(), today: clock.today(), companies, ...people, photos })
     await fillDemoRecoveredWork(tx, clock)
     await fillDemoInvoices(tx, { now: clock.now(), adminId: people.adminId })
-    await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.papers })
+    await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.documents })
     const [head] = demoAccounts
     await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, String(head?.name), clock.now())
     await recordEvent(tx, clock, { actor: null, what: 'demo-filled', about: people.adminId })
@@ -52,7 +52,7 @@ async function drawPictures(files: FileStore) {
   return {
     logos: await drawAll(files, 'logo', logos),
     signatures: await drawAll(files, 'signature', signatures),
-    papers: await drawAll(files, 'document', supplierPapers),
+    documents: await drawAll(files, 'document', supplierDocuments),
   }
 }
 

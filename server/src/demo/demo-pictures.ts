@@ -85,7 +85,7 @@ function sheet(head: string, bars: number[]): string {
   </svg>`
 }
 
-export const supplierPapers = {
+export const supplierDocuments = {
   invoice: sheet('#1f5f8b', [410, 360, 440, 280, 390]),
   deliveryNote: sheet('#6b4a1f', [300, 420, 250]),
 }

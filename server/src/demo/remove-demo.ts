@@ -7,7 +7,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { listMigrations, makeTables, withMigrationLock } from '#server/db/migrate.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
-import { printForm, printKey } from '#server/features/files/kept-form.ts'
+import { printForm, printKey } from '#server/features/files/stored-form.ts'
 import { lockAdministrators, markUserDeleted } from '#server/features/users/users.queries.ts'
 import { demoCompanies } from './demo-companies.ts'
 import {

@@ -15,7 +15,7 @@ interface BundledAnswer {
 /** Binds a handler to its contract as `route` does, for a call that comes with others. */
 export function inBundle<Input extends z.ZodType, Reply extends z.ZodObject, Who extends Permission>(
   endpoint: JsonEndpoint<Input, Reply, Who>,
-  handle: (input: z.output<Input>, asker: Actor) => Promise<z.input<Reply>>,
+  handle: (input: z.output<Input>, caller: Actor) => Promise<z.input<Reply>>,
 ) {
   return async (sent: object, actor: Actor): Promise<BundledAnswer> => {
     requirePermission(actor, endpoint.allow)

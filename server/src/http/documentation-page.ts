@@ -25,7 +25,7 @@ p{margin:.25rem 0}.who{opacity:.75}table{border-collapse:collapse;margin-top:.5r
 code{font-family:ui-monospace,monospace}`
 
 function section(endpoint: Endpoint): string {
-  return `<section><h3>${endpoint.method} ${escape(fullPath(endpoint))}</h3><p>${escape(endpoint.does)}</p>
+  return `<section><h3>${endpoint.method} ${escape(fullPath(endpoint))}</h3><p>${escape(endpoint.summary)}</p>
 <p class="who">${escape(whoMay(endpoint))}</p>${fieldTable('Send', sentFields(endpoint))}${fieldTable('Get', repliedFields(endpoint))}</section>`
 }
 

@@ -4,8 +4,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Actor } from './actor.ts'
 import { shortened } from './file-names.ts'
 
-/** What of the asker goes into an address, so that it dies with the session that asked. */
-export type FileAsker = Pick<Actor, 'sessionId' | 'sessionEndsAt' | 'fileKey'>
+/** What of the caller goes into an address, so that it dies with the session that asked. */
+export type FileCaller = Pick<Actor, 'sessionId' | 'sessionEndsAt' | 'fileKey'>
 
 interface AddressedFile {
   id: string
@@ -21,10 +21,10 @@ interface Proof {
 }
 
 /** An address that a browser tab or an `<img>` can open without a header, for a short while. */
-export function fileUrl(clock: Clock, asker: FileAsker, { id, kind, name }: AddressedFile): string {
-  const expiresAt = Math.min(addressEnd(clock.now(), kind), inSeconds(asker.sessionEndsAt))
-  const proof = sign(asker.fileKey, { fileId: id, sessionId: asker.sessionId, expiresAt })
-  return `/files/${id}/${nameInUrl(name)}?s=${asker.sessionId}&e=${expiresAt}&k=${proof.toString('base64url')}`
+export function fileUrl(clock: Clock, caller: FileCaller, { id, kind, name }: AddressedFile): string {
+  const expiresAt = Math.min(addressEnd(clock.now(), kind), inSeconds(caller.sessionEndsAt))
+  const proof = sign(caller.fileKey, { fileId: id, sessionId: caller.sessionId, expiresAt })
+  return `/files/${id}/${nameInUrl(name)}?s=${caller.sessionId}&e=${expiresAt}&k=${proof.toString('base64url')}`
 }
 
 export function isGenuine(fileKey: Buffer, proof: Proof, signature: string): boolean {

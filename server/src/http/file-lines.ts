@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { AppError } from '#contract/errors.ts'
 
 interface Bounds {
-  longestBytes: number
-  mostLines: number
+  maxBytes: number
+  maxLines: number
 }
 
 /** A line of a file, and whether a line break ended it: the last one may have been cut off. */
@@ -22,13 +22,13 @@ export async function* fileLines(path: string, bounds: Bounds): AsyncGenerator<F
 
   function hold(part: Buffer) {
     bytes += part.length
-    if (bytes > bounds.longestBytes) throw new AppError('invalid-input', 'A line of this file is too long.')
+    if (bytes > bounds.maxBytes) throw new AppError('invalid-input', 'A line of this file is too long.')
     parts.push(part)
   }
 
   function take(isEnded: boolean): FileLine {
     count += 1
-    if (count > bounds.mostLines) throw new AppError('invalid-input', 'This file has too many lines.')
+    if (count > bounds.maxLines) throw new AppError('invalid-input', 'This file has too many lines.')
     const text = Buffer.concat(parts).toString('utf8')
     parts = []
     bytes = 0

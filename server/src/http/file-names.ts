@@ -1,4 +1,4 @@
-const longestName = 150
+const maxNameLength = 150
 
 /** Controls, and marks that change the direction of writing: they make a name look like another one. */
 const deceitful = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
@@ -7,7 +7,7 @@ const deceitful = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufe
 export function cleanFileName(sent: string): string {
   const lastPart = sent.split(/[/\\]/).at(-1) ?? ''
   const name = lastPart.replace(deceitful, '').replace(/^[.\s]+|[.\s]+$/g, '')
-  return shortened(name, longestName) || 'file'
+  return shortened(name, maxNameLength) || 'file'
 }
 
 /** The ending that belongs to the bytes as they are kept, whatever the sender called them. */

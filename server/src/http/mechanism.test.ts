@@ -263,7 +263,7 @@ describe('the contract', () => {
   })
 
   test('refuses an endpoint that does not say who may call it', () => {
-    const facts = { method: 'GET', path: '/x', does: 'Nothing.', input: z.object({}), reply: z.object({}) } as const
+    const facts = { method: 'GET', path: '/x', summary: 'Nothing.', input: z.object({}), reply: z.object({}) } as const
 
     expect(() => endpoint({ ...facts, allow: undefined as never })).toThrow('does not say who may call it')
     expect(() => endpoint({ ...facts, allow: 'toString' as never })).toThrow('does not say who may call it')

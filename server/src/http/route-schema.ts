@@ -34,7 +34,7 @@ function documentation(endpoint: Endpoint) {
     .replace(/^\/api/, '')
     .split('/')
   return {
-    summary: endpoint.does,
+    summary: endpoint.summary,
     tags: [feature],
     security: endpoint.allow === 'anyone' ? [] : [{ bearer: [] }],
     'x-allow': endpoint.allow,

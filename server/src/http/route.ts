@@ -49,16 +49,16 @@ type Asker<Who extends Allow> = Who extends 'anyone' ? Caller : Actor
 
 export type Handler<E> =
   E extends JsonEndpoint<infer Input, infer Reply, infer Who>
-    ? (input: z.output<Input>, asker: Asker<Who>) => Promise<z.input<Reply>>
+    ? (input: z.output<Input>, caller: Asker<Who>) => Promise<z.input<Reply>>
     : E extends ListEndpoint<infer Input, infer Row, infer Who>
-      ? (input: z.output<Input>, asker: Asker<Who>) => Promise<ListedPage<z.input<Row>>>
+      ? (input: z.output<Input>, caller: Asker<Who>) => Promise<ListedPage<z.input<Row>>>
       : E extends UploadEndpoint<infer Input, infer Reply, infer Who>
-        ? (input: z.output<Input>, asker: Asker<Who>, file: ReceivedFile) => Promise<z.input<Reply>>
+        ? (input: z.output<Input>, caller: Asker<Who>, file: ReceivedFile) => Promise<z.input<Reply>>
         : E extends DownloadEndpoint<infer Input, infer Who>
-          ? (input: z.output<Input>, asker: Asker<Who>) => Promise<FileAnswer>
+          ? (input: z.output<Input>, caller: Asker<Who>) => Promise<FileAnswer>
           : never
 
-type AnyHandler = (input: unknown, asker: Caller | Actor, file?: ReceivedFile) => Promise<unknown>
+type AnyHandler = (input: unknown, caller: Caller | Actor, file?: ReceivedFile) => Promise<unknown>
 
 /** Binds a handler to its contract: permission, then input, then the work, then the reply. */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>) {
@@ -70,18 +70,18 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     schema: routeSchema(endpoint),
     config: { endpoint },
     handler: async (request, reply) => {
-      const asker = await askerOf(app, request, endpoint.allow)
+      const caller = await callerOf(app, request, endpoint.allow)
       if (endpoint.kind === 'upload')
-        return answerUpload(endpoint, request, reply, (input, file) => work(input, asker, file))
+        return answerUpload(endpoint, request, reply, (input, file) => work(input, caller, file))
       refuseForm(request)
       const input = parseInput(endpoint, wholeInput(request))
-      const result = await limitPerRecord(request, () => work(input, asker))
+      const result = await limitPerRecord(request, () => work(input, caller))
       return answer(endpoint, reply, result)
     },
   })
 }
 
-async function askerOf(app: FastifyInstance, request: FastifyRequest, allow: Allow): Promise<Caller | Actor> {
+async function callerOf(app: FastifyInstance, request: FastifyRequest, allow: Allow): Promise<Caller | Actor> {
   const token = bearerToken(request)
   const address = clientAddress(request)
   const found = token ? await app.findActor(token) : null

@@ -27,7 +27,7 @@ export type SniffedType =
 /** Known well enough to say what to do instead. */
 type KnownButRefused = 'image/heic' | 'image/tiff'
 
-const longestMark = 32
+const maxMarkBytes = 32
 
 /** What the bytes say they are. A name or a content type that came with them is only somebody's claim. */
 export async function typeOfFile(path: string, kind: FileKind): Promise<SniffedType> {
@@ -66,7 +66,7 @@ function adviceFor(found: SniffedType | KnownButRefused | null): string {
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(longestMark), 0, longestMark, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxMarkBytes), 0, maxMarkBytes, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

@@ -27,7 +27,7 @@ export interface Upload {
 
 const kilobyte = 1024
 const limits = { fields: 20, fieldSize: 64 * kilobyte, files: 2, parts: 25, headerPairs: 20 }
-const longestFieldName = 100
+const maxFieldNameLength = 100
 
 /** Room in a request for what is not the file: text fields and the lines between the parts. */
 const roomForTheRest = 256 * kilobyte
@@ -78,7 +78,7 @@ async function receiveFile(part: MultipartFile, kind: FileKind, path: string): P
 
 function addField(fields: Record<string, string>, part: MultipartValue) {
   const { fieldname, value } = part
-  if (part.valueTruncated || part.fieldnameTruncated || fieldname.length > longestFieldName) {
+  if (part.valueTruncated || part.fieldnameTruncated || fieldname.length > maxFieldNameLength) {
     throw new AppError('invalid-input', 'A field of the upload is too long.')
   }
   if (typeof value !== 'string') throw new AppError('invalid-input', 'Send the fields of an upload as plain text.')

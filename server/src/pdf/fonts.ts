@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { packageRoot } from '#server/package-root.ts'
 
 /**
- * Every font the paper may need, from npm: a bare machine has none. In the order in which they are asked for a letter.
+ * Every font the document may need, from npm: a bare machine has none. In the order in which they are asked for a letter.
  * Noto Sans SC writes Japanese names too.
  */
 const fonts = [
@@ -32,11 +32,11 @@ export function fontFolders(): string[] {
 export const fontFamilies = fonts.map(({ family }) => family)
 
 /** Whether some font of ours has a glyph for this character; the large ones are read only when it comes to them. */
-export function isDrawable(codePoint: number): boolean {
+export function isRenderable(codePoint: number): boolean {
   return fonts.some((font) => coverageOf(font.package).has(codePoint))
 }
 
-/** Whether the paper's own typeface has it. */
+/** Whether the document's own typeface has it. */
 export function isInMainFont(codePoint: number): boolean {
   return coverageOf('inter').has(codePoint)
 }

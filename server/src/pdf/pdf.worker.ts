@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { DrawnPaper, PaperOrder, WorkerReply, WorkerRequest } from './render-request.ts'
+import type { RenderedDocument, RenderRequest, WorkerReply, WorkerRequest } from './render-request.ts'
 
-/** Above this, what the drawing engine keeps from paper to paper is worth a fresh process. */
+/** Above this, what the drawing engine keeps from document to document is worth a fresh process. */
 const spentAtBytes = 250_000_000
 
 const niceness = Number(process.argv[2] ?? 0)
@@ -25,25 +25,28 @@ async function answer(request: WorkerRequest) {
 
 async function work(request: WorkerRequest): Promise<WorkerReply> {
   if ('draw' in request) {
-    const { drawPaper, engineBytes } = await import('./rendering.ts')
-    const drawn = await makePaper(request.draw, drawPaper)
+    const { renderDocument, engineBytes } = await import('./rendering.ts')
+    const drawn = await makeDocument(request.draw, renderDocument)
     return { drawn, isSpent: process.memoryUsage.rss() > spentAtBytes + engineBytes }
   }
   const { certificatesOf } = await import('./signing.ts')
   return { certificates: await certificatesOf(request.openKey) }
 }
 
-async function makePaper(order: PaperOrder, drawPaper: (order: PaperOrder) => Buffer): Promise<DrawnPaper> {
-  const { bytes, ...seal } = await sealed(order, drawPaper(order))
+async function makeDocument(
+  order: RenderRequest,
+  renderDocument: (order: RenderRequest) => Buffer,
+): Promise<RenderedDocument> {
+  const { bytes, ...seal } = await sealed(order, renderDocument(order))
   const path = join(order.folder, 'paper.pdf')
   writeFileSync(path, bytes)
   return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), ...seal }
 }
 
-async function sealed({ seal, createdAt }: PaperOrder, bytes: Uint8Array) {
+async function sealed({ seal, createdAt }: RenderRequest, bytes: Uint8Array) {
   if (!seal) return { bytes, timestamp: 'not-asked', sealedWith: null } as const
-  const { sealPaper } = await import('./signing.ts')
-  return sealPaper(bytes, seal, new Date(createdAt))
+  const { sealDocument } = await import('./signing.ts')
+  return sealDocument(bytes, seal, new Date(createdAt))
 }
 
 function reasonOf(error: unknown): string {

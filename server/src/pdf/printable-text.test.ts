@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isDrawable } from './fonts.ts'
+import { isRenderable } from './fonts.ts'
 import { printableData, printableText } from './printable-text.ts'
 
-const print = (text: string) => printableText(text, isDrawable)
+const print = (text: string) => printableText(text, isRenderable)
 
 describe('text on paper', () => {
   test.each([
@@ -41,6 +41,8 @@ describe('text on paper', () => {
   })
 
   test('is treated so wherever it stands in the data', () => {
-    expect(printableData({ a: ['x\u202ey', { b: 1, c: null }] }, isDrawable)).toEqual({ a: ['xy', { b: 1, c: null }] })
+    expect(printableData({ a: ['x\u202ey', { b: 1, c: null }] }, isRenderable)).toEqual({
+      a: ['xy', { b: 1, c: null }],
+    })
   })
 })

@@ -7,38 +7,38 @@ const halfCharacters = /\p{Cs}/gu
 /** Shapes its neighbours or nothing at all; no font need have it. */
 const ignorable = /[\u00ad\u200b-\u200d\u2060\n\t]|\p{Variation_Selector}/u
 
-const longestWord = 24
-const longWords = new RegExp(`[^\\s\u200b]{${longestWord + 1},}`, 'gu')
+const maxWordLength = 24
+const longWords = new RegExp(`[^\\s\u200b]{${maxWordLength + 1},}`, 'gu')
 const mayBreakHere = '\u200b'
 
 /**
  * Text as it can be printed: literally, without what would deceive the eye, and with a place to break in words that are
  * wider than a column. A character that no font has is printed as its number, since a box says nothing.
  */
-export function printableText(text: string, isDrawable: (codePoint: number) => boolean): string {
+export function printableText(text: string, isRenderable: (codePoint: number) => boolean): string {
   const plain = text
     .normalize('NFC')
     .replace(lineEnds, '\n')
     .replace(controls, '')
     .replace(directionMarks, '')
     .replace(halfCharacters, '\ufffd')
-  return drawable(plain, isDrawable).replace(longWords, (word) => [...word].join(mayBreakHere))
+  return renderable(plain, isRenderable).replace(longWords, (word) => [...word].join(mayBreakHere))
 }
 
 /** The same for every text in a piece of data, however deep. */
-export function printableData(data: unknown, isDrawable: (codePoint: number) => boolean): unknown {
-  if (typeof data === 'string') return printableText(data, isDrawable)
-  if (Array.isArray(data)) return data.map((each) => printableData(each, isDrawable))
+export function printableData(data: unknown, isRenderable: (codePoint: number) => boolean): unknown {
+  if (typeof data === 'string') return printableText(data, isRenderable)
+  if (Array.isArray(data)) return data.map((each) => printableData(each, isRenderable))
   if (typeof data !== 'object' || data === null) return data
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, printableData(value, isDrawable)]))
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, printableData(value, isRenderable)]))
 }
 
-function drawable(text: string, isDrawable: (codePoint: number) => boolean): string {
+function renderable(text: string, isRenderable: (codePoint: number) => boolean): string {
   if (/^[\x20-\x7e\n]*$/.test(text)) return text
   let drawn = ''
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0
-    drawn += isDrawable(codePoint) || ignorable.test(character) ? character : `[${codeOf(codePoint)}]`
+    drawn += isRenderable(codePoint) || ignorable.test(character) ? character : `[${codeOf(codePoint)}]`
   }
   return drawn
 }

@@ -1,24 +1,24 @@
-/** What the drawing process is asked for. Everything it needs lies in the folder or stands here. */
-export interface PaperOrder {
-  /** Holds the pictures, and receives the paper. */
+/** What the renderer process is asked for. Everything it needs lies in the folder or stands here. */
+export interface RenderRequest {
+  /** Holds the pictures, and receives the document. */
   folder: string
   template: string
-  /** The paper's content. Its texts are printed as they are and never read as markup. */
+  /** The document's content. Its texts are printed as they are and never read as markup. */
   data: unknown
   /** Names of the pictures in the folder; a JPEG is drawn as `<name>.svg`. The template is told the size of each. */
   pictures: string[]
   /** SVG texts by the name under which the template finds them beside its pictures. */
   drawings?: Record<string, string>
-  /** Laid into the paper as a file, for machines. */
+  /** Laid into the document as a file, for machines. */
   attachment: { name: string; json: string } | null
-  /** In milliseconds since 1970; the paper itself asks no clock. */
+  /** In milliseconds since 1970; the document itself asks no clock. */
   createdAt: number
   /** Takes seconds or minutes, and is rendered apart from those that don't. */
   isLong?: boolean
-  seal: SealOrder | null
+  seal: SealRequest | null
 }
 
-export interface SealOrder {
+export interface SealRequest {
   key: SealKey
   reason: string
   /** Where a trusted time is asked for; none is no fault. */
@@ -30,7 +30,7 @@ export type SealKey =
   | { kind: 'p12'; p12: Uint8Array; password: string }
   | { kind: 'pem'; key: string; certificate: string }
 
-export interface DrawnPaper {
+export interface RenderedDocument {
   path: string
   bytes: number
   sha256: string
@@ -39,7 +39,10 @@ export interface DrawnPaper {
   sealedWith: string | null
 }
 
-export type WorkerRequest = { draw: PaperOrder } | { openKey: SealKey }
+export type WorkerRequest = { draw: RenderRequest } | { openKey: SealKey }
 
 /** `certificates` are PEM texts: the key's own first, then those that vouch for it. */
-export type WorkerReply = { drawn: DrawnPaper; isSpent: boolean } | { certificates: string[] } | { failed: string }
+export type WorkerReply =
+  | { drawn: RenderedDocument; isSpent: boolean }
+  | { certificates: string[] }
+  | { failed: string }

@@ -1,19 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { testFolder } from '#server/testing/test-folder.ts'
-import { openPress } from './renderer.ts'
+import { openPdfRenderer } from './renderer.ts'
 
 const key = { kind: 'pem', key: '', certificate: '' } as const
 
 /** A press whose process says yes to everything, and a way to make starting it impossible. */
-async function quickPress() {
+async function quickPdfRenderer() {
   const workerFile = `${await testFolder()}/worker.cjs`
   await writeFile(workerFile, "process.on('message', () => process.send({ certificates: ['one'] }))")
-  const press = openPress({ workerFile })
-  onTestFinished(() => press.close())
+  const pdfRenderer = openPdfRenderer({ workerFile })
+  onTestFinished(() => pdfRenderer.close())
   const { execPath } = process
   return {
-    press,
+    pdfRenderer,
     whileNothingStarts: async (work: () => Promise<unknown>) => {
       process.execPath = '/nowhere/node'
       await work().finally(() => (process.execPath = execPath))
@@ -30,21 +30,21 @@ process.on('disconnect', () => process.exit())`
 test('a short document does not wait for a long one that is being rendered', async () => {
   const workerFile = `${await testFolder()}/worker.cjs`
   await writeFile(workerFile, neverDoneWithLong)
-  const press = openPress({ workerFile })
+  const pdfRenderer = openPdfRenderer({ workerFile })
   const order = { folder: '/', template: '', data: {}, pictures: [], attachment: null, createdAt: 0, seal: null }
 
-  const long = press.print({ ...order, isLong: true }).catch((error: unknown) => error)
-  const short = await press.print(order)
-  await press.close()
+  const long = pdfRenderer.print({ ...order, isLong: true }).catch((error: unknown) => error)
+  const short = await pdfRenderer.print(order)
+  await pdfRenderer.close()
 
   expect(short).toMatchObject({ path: '/paper.pdf' })
   expect(await long).toMatchObject({ code: 'unavailable' })
 })
 
 test('a drawing process that could not be started once is started for the next paper', async () => {
-  const { press, whileNothingStarts } = await quickPress()
+  const { pdfRenderer, whileNothingStarts } = await quickPdfRenderer()
 
-  await whileNothingStarts(() => expect(press.certificatesOf(key)).rejects.toMatchObject({ code: 'unavailable' }))
+  await whileNothingStarts(() => expect(pdfRenderer.certificatesOf(key)).rejects.toMatchObject({ code: 'unavailable' }))
 
-  expect(await press.certificatesOf(key)).toEqual(['one'])
+  expect(await pdfRenderer.certificatesOf(key)).toEqual(['one'])
 })

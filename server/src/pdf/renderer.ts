@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { maxRenderMs } from '#contract/certificates/certificates.rules.ts'
-import type { DrawnPaper, PaperOrder, SealKey } from './render-request.ts'
-import { openRenderer } from './worker-process.ts'
+import type { RenderedDocument, RenderRequest, SealKey } from './render-request.ts'
+import { openWorkerProcess } from './worker-process.ts'
 
-/** Draws and seals paper, away from the process that answers requests. */
-export interface Press {
-  print(order: PaperOrder): Promise<DrawnPaper>
+/** Draws and seals document, away from the process that answers requests. */
+export interface PdfRenderer {
+  print(order: RenderRequest): Promise<RenderedDocument>
   /** The certificates of a sealing key, as PEM; fails when the key can't be opened. */
   certificatesOf(key: SealKey): Promise<string[]>
   close(): Promise<void>
 }
 
-interface PressSettings {
+interface PdfRendererSettings {
   /** The renderer's own program. */
   workerFile?: string
   /** How long its process stays when there is nothing more to render. */
@@ -27,15 +27,15 @@ interface PressSettings {
 const timestampRestMs = 60_000
 
 /** Two lanes, each with a process of its own while it has work: short documents never wait for long ones. */
-export function openPress({ workerFile, ...times }: PressSettings = {}): Press {
+export function openPdfRenderer({ workerFile, ...times }: PdfRendererSettings = {}): PdfRenderer {
   const { idleMs = 15_000, maxMs = 120_000, maxLongMs = maxRenderMs } = times
   const file = () => workerFile ?? besideUs('pdf.worker.js')
-  const short = openRenderer({ workerFile: file, idleMs, maxMs, niceness: 5 })
-  const long = openRenderer({ workerFile: file, idleMs, maxMs: maxLongMs, niceness: 10 })
+  const short = openWorkerProcess({ workerFile: file, idleMs, maxMs, niceness: 5 })
+  const long = openWorkerProcess({ workerFile: file, idleMs, maxMs: maxLongMs, niceness: 10 })
   let timestampsFailedAt = -Infinity
 
   /** A timestamp server that is away is not asked again for a while: each time would cost the full wait. */
-  function withoutVainWait(order: PaperOrder): PaperOrder {
+  function withoutVainWait(order: RenderRequest): RenderRequest {
     const isAway = performance.now() - timestampsFailedAt < timestampRestMs
     return order.seal && isAway ? { ...order, seal: { ...order.seal, timestampUrl: null } } : order
   }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { packageRoot } from '#server/package-root.ts'
-import { fontFamilies, fontFolders, isDrawable, isInMainFont } from './fonts.ts'
-import type { PaperOrder } from './render-request.ts'
+import { fontFamilies, fontFolders, isRenderable, isInMainFont } from './fonts.ts'
+import type { RenderRequest } from './render-request.ts'
 import { photoFrame, pictureSize, type PictureSize } from './photo-frame.ts'
 import { printableData } from './printable-text.ts'
 import { createTypst } from './typst.ts'
@@ -14,7 +14,7 @@ const standard = 'a-3a'
 const sharedTemplate = join(packageRoot, 'src', 'pdf', 'letterhead.typ')
 
 /**
- * Where the engine finds a paper's files, side by side. None is on a disk, and each paper's have the names of the last
+ * Where the engine finds a document's files, side by side. None is on a disk, and each document's have the names of the last
  * one's: the engine remembers every name for good.
  */
 const desk = join(tmpdir(), 'thorough-paper')
@@ -43,28 +43,33 @@ function layTemplate(template: string): string {
  * Typst, in a process of its own: it does not give back its memory, and it works without letting go. So may we: nobody
  * else waits here.
  */
-export function drawPaper(order: PaperOrder): Buffer {
+export function renderDocument(order: RenderRequest): Buffer {
   layTemplate(sharedTemplate)
   const template = layTemplate(order.template)
   const laid = Object.entries(order.drawings ?? {}).map(([name, svg]) => lay(name, svg))
   if (order.attachment) laid.push(lay(order.attachment.name, order.attachment.json))
   const sizes = layPictures(order, laid)
   try {
-    return draw(order, sizes, template, isDrawable)
+    return draw(order, sizes, template, isRenderable)
   } catch (error) {
     if (!isAboutGlyphs(error)) throw new Error(reasonOf(error), { cause: error })
-    // Some fonts have a letter but not this combination of marks. The paper is drawn all the same.
+    // Some fonts have a letter but not this combination of marks. The document is rendered all the same.
     return draw(order, sizes, template, isInMainFont)
   } finally {
-    // What the next paper has in common with this one, its letterhead and its labels, is not laid out again. A long
+    // What the next document has in common with this one, its letterhead and its labels, is not laid out again. A long
     // one leaves too much behind for that.
     compiler.evictCache(order.isLong ? 0 : 1)
     for (const place of laid) compiler.unmapShadow(place)
   }
 }
 
-function draw(order: PaperOrder, sizes: Sizes, template: string, drawable: (codePoint: number) => boolean): Buffer {
-  const data = { ...(printableData(order.data, drawable) as object), fonts: fontFamilies, sizes }
+function draw(
+  order: RenderRequest,
+  sizes: Sizes,
+  template: string,
+  renderable: (codePoint: number) => boolean,
+): Buffer {
+  const data = { ...(printableData(order.data, renderable) as object), fonts: fontFamilies, sizes }
   lay('paper.json', JSON.stringify(data))
   return compiler.pdf(template, standard, Math.floor(order.createdAt / 1000))
 }
@@ -72,7 +77,7 @@ function draw(order: PaperOrder, sizes: Sizes, template: string, drawable: (code
 type Sizes = Record<string, PictureSize>
 
 /** Adds to `laid` what it puts there. */
-function layPictures({ folder, pictures }: PaperOrder, laid: string[]): Sizes {
+function layPictures({ folder, pictures }: RenderRequest, laid: string[]): Sizes {
   const sizes: Sizes = {}
   for (const name of pictures) {
     const picture = readFileSync(join(folder, name))

@@ -1,18 +1,18 @@
 import { P12Signer, PDF, type Signer } from '@libpdf/core'
 import { createPrivateKey, createSign, X509Certificate, type KeyObject } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { DrawnPaper, SealKey, SealOrder } from './render-request.ts'
+import type { RenderedDocument, SealKey, SealRequest } from './render-request.ts'
 import { timestampAuthority } from './timestamp.ts'
 
 /** Room for the signature, its certificates and a timestamp with its own; what is not used is padding. */
 const reservedBytes = 32_768
 
-interface Sealed extends Pick<DrawnPaper, 'timestamp' | 'sealedWith'> {
+interface Sealed extends Pick<RenderedDocument, 'timestamp' | 'sealedWith'> {
   bytes: Uint8Array
 }
 
 /** PAdES: whoever changes one byte afterwards breaks it. Without a trusted time when its server is away. */
-export async function sealPaper(pdf: Uint8Array, order: SealOrder, at: Date): Promise<Sealed> {
+export async function sealDocument(pdf: Uint8Array, order: SealRequest, at: Date): Promise<Sealed> {
   const signer = await signerOf(order.key)
   const sealedWith = new X509Certificate(signer.certificate).fingerprint256
   const facts = { signer, reason: order.reason, signingTime: at, estimatedSize: reservedBytes }
@@ -36,22 +36,22 @@ export async function certificatesOf(key: SealKey): Promise<string[]> {
 }
 
 async function sign(pdf: Uint8Array, facts: Parameters<PDF['sign']>[0]) {
-  const paper = await PDF.load(pdf)
-  leaveOutForeignFonts(paper)
-  return paper.sign(facts)
+  const document = await PDF.load(pdf)
+  leaveOutForeignFonts(document)
+  return document.sign(facts)
 }
 
 /** The library offers every form two fonts that are not in the file; an archive's file has all its fonts inside. */
-function leaveOutForeignFonts(paper: PDF) {
-  paper.getOrCreateForm()
-  const form = paper.getCatalog().getDict('AcroForm', (ref) => paper.getObject(ref))
+function leaveOutForeignFonts(document: PDF) {
+  document.getOrCreateForm()
+  const form = document.getCatalog().getDict('AcroForm', (ref) => document.getObject(ref))
   form?.delete('DR')
   form?.delete('DA')
 }
 
 let last: { key: SealKey; signer: Promise<Signer> } | undefined
 
-/** Opening a key costs more than signing with it, and one paper's key is nearly always the next one's. */
+/** Opening a key costs more than signing with it, and one document's key is nearly always the next one's. */
 function signerOf(key: SealKey): Promise<Signer> {
   if (last && isDeepStrictEqual(last.key, key)) return last.signer
   const signer = openSigner(key)

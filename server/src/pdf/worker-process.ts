@@ -5,7 +5,7 @@ import { environmentWith } from '#server/env.ts'
 import type { WorkerReply, WorkerRequest } from './render-request.ts'
 import { queue } from '#server/platform/queue.ts'
 
-interface RendererSettings {
+interface WorkerProcessSettings {
   /** The renderer's own program. */
   workerFile: () => string
   /** How long its process stays when there is nothing more to render. */
@@ -15,13 +15,13 @@ interface RendererSettings {
   niceness: number
 }
 
-export interface Renderer {
+export interface WorkerProcess {
   ask(request: WorkerRequest): Promise<Exclude<WorkerReply, { failed: string }>>
   close(): void
 }
 
 /** One document at a time, in a process that is there only while there is something to render. */
-export function openRenderer({ workerFile, idleMs, maxMs, niceness }: RendererSettings): Renderer {
+export function openWorkerProcess({ workerFile, idleMs, maxMs, niceness }: WorkerProcessSettings): WorkerProcess {
   const inTurn = queue({ atOnce: 1, waiting: 50 })
   let worker: ChildProcess | undefined
   let resting: NodeJS.Timeout | undefined
@@ -49,7 +49,7 @@ export function openRenderer({ workerFile, idleMs, maxMs, niceness }: RendererSe
         const reply = await replyOf(worker, request, maxMs)
         if ('drawn' in reply && reply.isSpent) end()
         else rest()
-        if ('failed' in reply) throw new Error(`The paper could not be drawn. ${reply.failed}`)
+        if ('failed' in reply) throw new Error(`The document could not be rendered. ${reply.failed}`)
         return reply
       }),
     close() {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { renameStubbornly } from '#server/storage/rename.ts'
 
 /** The secret in this file, made and kept on first use, for its owner's eyes only. Of two who make it, one wins. */
-export async function keptSecret(file: string, make: () => string): Promise<string> {
+export async function storedSecret(file: string, make: () => string): Promise<string> {
   const kept = await contentOf(file)
   if (kept !== null) return kept
   const unfinished = `${file}.${randomUUID()}`

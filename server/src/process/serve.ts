@@ -11,11 +11,11 @@ import { WrongSetting, type Env } from '#server/env.ts'
 import { sealKey, signingIdentity } from '#server/features/certificates/sealing.actions.ts'
 import { openUploadSweeper } from '#server/features/files/upload-sweeper.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
-import { openMailRoom } from '#server/features/mail/mail-room.ts'
+import { openMailWorker } from '#server/features/mail/mail-worker.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openFileStore, type FileStore } from '#server/storage/file-store.ts'
 import { openMailer } from '#server/platform/mail.ts'
-import { openPress } from '#server/pdf/renderer.ts'
+import { openPdfRenderer } from '#server/pdf/renderer.ts'
 import { packageRoot } from '#server/package-root.ts'
 import { operatorLog } from './operator-log.ts'
 
@@ -26,7 +26,7 @@ export interface Serving {
 }
 
 /** Service managers kill after ten seconds; PostgreSQL must have stopped before that. */
-const longestStopMs = 8_000
+const stopTimeoutMs = 8_000
 const webFolder = join(packageRoot, '..', 'web', 'dist')
 
 /** One server process: builds the application on the real outside and listens. */
@@ -41,7 +41,7 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
     clock: systemClock,
     files: fileStoreOf(env),
     log,
-    press: openPress(),
+    pdfRenderer: openPdfRenderer(),
     sealing: env.sealing,
     mailer: openMailer(env.mail),
     publicUrl: publicUrl(env),
@@ -52,21 +52,21 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
   await requireSeal(deps)
   const app = await buildApp(deps, { webFolder, logger: log })
   const sweeper = openUploadSweeper(backgroundDeps)
-  const mailRoom = openMailRoom(backgroundDeps, { invoice: invoiceWasMailed })
+  const mailWorker = openMailWorker(backgroundDeps, { invoice: invoiceWasMailed })
   await app.listen({ port: env.port, host: env.host })
   const demo = env.isDemo ? beginDemoCertificates(backgroundDeps) : null
   return {
     port: (app.server.address() as AddressInfo).port,
     close: async () => {
-      await Promise.all([letRequestsEnd(app), mailRoom.close(), sweeper.close()])
+      await Promise.all([letRequestsEnd(app), mailWorker.close(), sweeper.close()])
       await demo?.stop()
-      await deps.press.close()
+      await deps.pdfRenderer.close()
       await Promise.all([database.close(), background.close()])
     },
   }
 }
 
-/** A demo shows papers too, but nobody waits for them at the start. */
+/** A demo shows documents too, but nobody waits for them at the start. */
 function beginDemoCertificates(deps: Deps) {
   const stopping = new AbortController()
   const ended = issueDemoCertificates(deps, stopping.signal)
@@ -95,7 +95,7 @@ export function fileStoreOf(env: Env): FileStore {
 /** A connection that was busy when we began is idle later, and would be kept for its next request for over a minute. */
 async function letRequestsEnd(app: FastifyInstance) {
   const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
-  const givingUp = setTimeout(() => app.server.closeAllConnections(), longestStopMs)
+  const givingUp = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs)
   try {
     await app.close()
   } finally {

@@ -5,8 +5,8 @@ import { testFolder } from '#server/testing/test-folder.ts'
 import { svg, testPictures } from '#server/testing/test-pictures.ts'
 import { reasonWhyNot, redrawPicture, type PictureForm } from './images.ts'
 
-const asPhoto: PictureForm = { mediaType: 'image/jpeg', longestSide: 2000 }
-const asLogo: PictureForm = { mediaType: 'image/png', longestSide: 1200 }
+const asPhoto: PictureForm = { mediaType: 'image/jpeg', maxSide: 2000 }
+const asLogo: PictureForm = { mediaType: 'image/png', maxSide: 1200 }
 
 async function redrawn(bytes: Buffer, form: PictureForm) {
   const folder = await testFolder()
@@ -127,14 +127,14 @@ describe('pictures beyond 25 megapixels', () => {
       await redrawPicture(`${folder}/${from}`, `${folder}/${to}`, asPhoto)
       finished.push(from)
     }
-    let mostAtOnce = 0
-    const watching = setInterval(() => (mostAtOnce = Math.max(mostAtOnce, sharp.counters().process)), 1)
+    let maxAtOnce = 0
+    const watching = setInterval(() => (maxAtOnce = Math.max(maxAtOnce, sharp.counters().process)), 1)
 
     await Promise.all([1, 2, 3, 4].map((each) => redrawAs('large', `drawn-${each}`)))
     clearInterval(watching)
     await Promise.all([...[5, 6, 7].map((each) => redrawAs('large', `drawn-${each}`)), redrawAs('small', 'drawn-8')])
 
-    expect(mostAtOnce).toBe(1)
+    expect(maxAtOnce).toBe(1)
     expect(finished.at(-1)).toBe('large')
   })
 })

@@ -4,7 +4,7 @@ import { queue } from '#server/platform/queue.ts'
 
 export interface PictureForm {
   mediaType: 'image/jpeg' | 'image/png'
-  longestSide: number
+  maxSide: number
 }
 
 /** What a phone's largest photos have. More would take a gigabyte to open. */
@@ -42,7 +42,7 @@ async function redrawNow(fromPath: string, toPath: string, form: PictureForm): P
   const picture = sharp(fromPath, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds: secondsPerPicture })
     .autoOrient()
-    .resize({ width: form.longestSide, height: form.longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: form.maxSide, height: form.maxSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
   const drawn =
     form.mediaType === 'image/png'

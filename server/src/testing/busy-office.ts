@@ -37,11 +37,11 @@ const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent'
 export function busyOffice(db: Db, seed: number) {
   const chance = seededChance(seed)
   return async function act() {
-    const deed = chance.inPercent(3) ? deleteSomething : chance.pick(deeds)
+    const action = chance.inPercent(3) ? deleteSomething : chance.pick(actions)
     await db
       .transaction()
       .execute(async (tx) => {
-        await deed(tx, chance)
+        await action(tx, chance)
         if (chance.inPercent(10)) throw new ThoughtBetter()
       })
       .catch((error: unknown) => {
@@ -51,7 +51,18 @@ export function busyOffice(db: Db, seed: number) {
 }
 
 /** What is there twice happens twice as often. */
-const deeds = [newCompany, newUser, newJob, newJob, newItem, newItem, changeJob, changeItem, newInvoice, changeInvoice]
+const actions = [
+  newCompany,
+  newUser,
+  newJob,
+  newJob,
+  newItem,
+  newItem,
+  changeJob,
+  changeItem,
+  newInvoice,
+  changeInvoice,
+]
 
 async function newCompany(tx: Db, chance: Chance) {
   const company = await tx
@@ -85,7 +96,7 @@ async function newJob(tx: Db, chance: Chance) {
   if (!site) return
   await tx
     .insertInto('jobs')
-    .values({ title: 'Job', ...standing(chance), ...site, created_at: chance.pick(moments) })
+    .values({ title: 'Job', ...existing(chance), ...site, created_at: chance.pick(moments) })
     .execute()
 }
 
@@ -112,7 +123,7 @@ async function changeJob(tx: Db, chance: Chance) {
   const site = chance.inPercent(30) ? await anySite(tx, chance) : undefined
   await tx
     .updateTable('jobs')
-    .set({ ...standing(chance), ...site, title: 'Changed' })
+    .set({ ...existing(chance), ...site, title: 'Changed' })
     .where('id', '=', job.id)
     .execute()
 }
@@ -198,7 +209,7 @@ async function anySite(tx: Db, chance: Chance) {
 
 class ThoughtBetter extends Error {}
 
-function standing(chance: Chance) {
+function existing(chance: Chance) {
   const status = chance.pick(jobStatuses)
   const completed = status === 'completed' ? chance.pick(moments) : null
   return { status, scheduled_on: chance.pick(days), completed_at: completed }

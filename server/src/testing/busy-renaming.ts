@@ -7,13 +7,13 @@ export function busyRenaming(db: Db, seed: number) {
   const chance = seededChance(seed)
   return () =>
     db.transaction().execute(async (tx) => {
-      await chance.pick(deeds)(tx, chance)
+      await chance.pick(actions)(tx, chance)
       // Between what was written and its commit others come in.
       await sql`select pg_sleep(${chance.below(10) / 1000})`.execute(tx)
     })
 }
 
-const deeds = [renameCompany, renameCompany, correctSite, renameEngineer, retitleJob, moveJob, assignJob, writeOrder]
+const actions = [renameCompany, renameCompany, correctSite, renameEngineer, retitleJob, moveJob, assignJob, writeOrder]
 
 async function renameCompany(tx: Db, chance: Chance) {
   const id = await anyOf(tx, chance, 'companies')

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { openSession } from '#server/features/auth/sessions.actions.ts'
 import { openMailer } from '#server/platform/mail.ts'
 import { openFileStore } from '#server/storage/file-store.ts'
-import { testPress } from './test-press.ts'
+import { testPdfRenderer } from './test-pdf-renderer.ts'
 import { given } from './given.ts'
 import { alternate, connectionsOfItsOwn } from './server-pair.ts'
 import { testClock } from './test-clock.ts'
@@ -32,7 +32,7 @@ export async function testApp(changes: Partial<Deps> = {}, servers = serversAske
     clock,
     files: openFileStore({ folder }),
     log,
-    press: testPress(),
+    pdfRenderer: testPdfRenderer(),
     sealing: { p12: null, keyFile: join(folder, 'seal.pem'), timestampUrl: null },
     mailer: openMailer({ smtpUrl: null, from: 'Firm <office@firm.test>', folder: join(folder, 'mail') }),
     publicUrl: 'http://localhost:3000',
@@ -48,7 +48,7 @@ export async function testApp(changes: Partial<Deps> = {}, servers = serversAske
   }
   onTestFinished(async () => {
     await app.close()
-    await deps.press.close()
+    await deps.pdfRenderer.close()
     await rm(folder, { recursive: true, force: true })
   })
 

@@ -1,4 +1,4 @@
-import { Unreachable } from '#web/api/unreachable.ts'
+import { Unreachable } from './unreachable.ts'
 import { AppError, errorStatus, type ErrorCode } from '#contract/errors.ts'
 
 /** What came back over the wire, whichever way it was sent. */

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { download, send, sendPage } from '#web/api/client.ts'
-import { currentSession, formerSessions, startSession } from '#web/api/session.ts'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { download, send, sendPage } from './client.ts'
+import { currentSession, formerSessions, startSession } from './session.ts'
+import { Unreachable } from './unreachable.ts'
 import { csv, falseServer, html, json } from '#web/testing/false-server.ts'
 import { givenSession, givenUser } from '#web/testing/given-session.ts'
 import { signIn } from '#contract/auth/auth.contract.ts'
@@ -13,7 +13,7 @@ import { pageFields } from '#contract/values/pages.ts'
 
 const facts = {
   allow: 'session:own',
-  does: 'Is made up for these tests.',
+  summary: 'Is made up for these tests.',
   reply: z.object({ _id: z.string() }),
 } as const
 const saveSite = endpoint({
@@ -31,7 +31,7 @@ const deleteSite = endpoint({
 const listSites = listEndpoint({
   path: '/firms/:firmId/sites',
   allow: 'session:own',
-  does: 'Is made up for these tests.',
+  summary: 'Is made up for these tests.',
   input: z.object({ firmId: z.string(), ...pageFields }),
   row: z.object({ city: z.string() }),
 })
@@ -40,7 +40,7 @@ const exportSites = downloadEndpoint({
   base: '/api',
   path: '/sites.csv',
   allow: 'session:own',
-  does: 'Is made up for these tests.',
+  summary: 'Is made up for these tests.',
   input: z.object({}),
 })
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { bodyOf, type Answer } from '#web/api/answer.ts'
-import { fetchWhileProgress, Stalled } from '#web/api/idle-timeout.ts'
-import { tellHearing } from '#web/api/hearing.ts'
-import { isOwnReply } from '#web/api/own-shape.ts'
-import { multipartOf, requestOf } from '#web/api/request.ts'
-import { currentToken, endSessionOf } from '#web/api/session.ts'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { bodyOf, type Answer } from './answer.ts'
+import { fetchWhileProgress, Stalled } from './idle-timeout.ts'
+import { tellReachability } from './reachability.ts'
+import { isOwnReply } from './own-shape.ts'
+import { multipartOf, requestOf } from './request.ts'
+import { currentToken, endSessionOf } from './session.ts'
+import { Unreachable } from './unreachable.ts'
 import { sessionEndReasons, type SessionEndReason } from '#contract/auth/auth.rules.ts'
 import type { DownloadEndpoint, Endpoint, JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
@@ -23,9 +23,9 @@ interface UploadOptions {
 }
 
 /** So long without a byte, and a transfer is ended; while bytes move it may take as long as it needs. */
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 /** The server looks at a whole file before it answers, and a certificate is drawn before its first byte comes. */
-const longestFileWaitMs = 60_000
+const fileTimeoutMs = 60_000
 
 export async function send<Input extends z.ZodType, Reply extends z.ZodType>(
   endpoint: JsonEndpoint<Input, Reply>,
@@ -60,7 +60,7 @@ export async function upload<Input extends z.ZodType, Reply extends z.ZodType>(
   const answer = await exchange(() =>
     postForm(url, method, headersFor(token), multipartOf(body, endpoint.field, file), {
       ...options,
-      answerMs: endpoint.timeoutMs ?? longestFileWaitMs,
+      answerMs: endpoint.timeoutMs ?? fileTimeoutMs,
     }),
   )
   // As in send.
@@ -76,13 +76,13 @@ export async function download<Input extends z.ZodType>(
   const token = currentToken()
   const { answer, file } = await exchange(async () => {
     const init = { method, headers: { ...headersFor(token), accept: '*/*' } }
-    return fetchWhileProgress(url, init, { idleMs: longestFileWaitMs, read: fileIn })
+    return fetchWhileProgress(url, init, { idleMs: fileTimeoutMs, read: fileIn })
   })
   if (!file) {
     read(endpoint, answer, token)
     throw new Unreachable()
   }
-  tellHearing('answered')
+  tellReachability('answered')
   return file
 }
 
@@ -114,7 +114,7 @@ async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, optio
 }
 
 function timeoutOf(endpoint: JsonEndpoint | ListEndpoint): number {
-  return (endpoint.kind === 'json' ? endpoint.timeoutMs : undefined) ?? longestWaitMs
+  return (endpoint.kind === 'json' ? endpoint.timeoutMs : undefined) ?? maxWaitMs
 }
 
 /** Makes every failure to get an answer an Unreachable, except when the caller itself gave up. */
@@ -123,7 +123,7 @@ async function exchange<Got>(attempt: () => Promise<Got>, signal?: AbortSignal):
     return await attempt()
   } catch (cause) {
     if (signal?.aborted) throw cause
-    tellHearing('silent')
+    tellReachability('silent')
     throw new Unreachable({ cause })
   }
 }
@@ -133,11 +133,11 @@ function read(endpoint: Endpoint, answer: Answer, token: string | null): unknown
   try {
     const body = bodyOf(answer)
     const isOurs = endpoint.kind !== 'download' && isOwnReply(endpoint, body, answer)
-    tellHearing(isOurs ? 'answered' : 'silent')
+    tellReachability(isOurs ? 'answered' : 'silent')
     return body
   } catch (error) {
     const isRefusal = error instanceof AppError
-    tellHearing(isRefusal && error.status < 500 && answer.status !== 413 ? 'answered' : 'silent')
+    tellReachability(isRefusal && error.status < 500 && answer.status !== 413 ? 'answered' : 'silent')
     if (isRefusal && error.code === 'not-signed-in') endSessionOf(token, reasonOf(error))
     throw error
   }
@@ -173,17 +173,17 @@ function postForm(
       reject(new Stalled())
       request.abort()
     }
-    let timer = setTimeout(end, longestWaitMs)
+    let timer = setTimeout(end, maxWaitMs)
     const waitOn = (ms: number) => {
       clearTimeout(timer)
       timer = setTimeout(end, ms)
     }
     request.upload.onprogress = (event) => {
-      waitOn(longestWaitMs)
+      waitOn(maxWaitMs)
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     }
     request.upload.onload = () => waitOn(answerMs)
-    request.onprogress = () => waitOn(longestWaitMs)
+    request.onprogress = () => waitOn(maxWaitMs)
     request.onload = () => {
       clearTimeout(timer)
       resolve({

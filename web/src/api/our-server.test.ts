@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { send, sendPage } from '#web/api/client.ts'
-import { onHearing } from '#web/api/hearing.ts'
-import { currentSession } from '#web/api/session.ts'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { send, sendPage } from './client.ts'
+import { onReachability } from './reachability.ts'
+import { currentSession } from './session.ts'
+import { Unreachable } from './unreachable.ts'
 import { falseServer, html, json } from '#web/testing/false-server.ts'
 import { givenSession, givenUser } from '#web/testing/given-session.ts'
 import { getProfile, listUsers } from '#contract/users/users.contract.ts'
@@ -18,7 +18,7 @@ describe('a 401', () => {
   ])('with %s is not our server’s, and changes nothing', async (_, reply) => {
     const session = givenSession()
     const heardOf: string[] = []
-    onTestFinished(onHearing((hearing) => heardOf.push(hearing)))
+    onTestFinished(onReachability((reachability) => heardOf.push(reachability)))
     falseServer({ 'GET /api/users/profile': reply })
 
     await expect(send(getProfile, {})).rejects.toThrow(Unreachable)
@@ -41,7 +41,7 @@ describe('our server is heard', () => {
     ['not in a fault', () => json(500, { error: 'Away.', code: 'unexpected' }), 'silent'],
   ])('%s', async (_, reply, expected) => {
     const heardOf: string[] = []
-    onTestFinished(onHearing((hearing) => heardOf.push(hearing)))
+    onTestFinished(onReachability((reachability) => heardOf.push(reachability)))
     falseServer({ 'GET /api/users/profile': reply })
 
     await send(getProfile, {}).catch(() => undefined)
@@ -51,7 +51,7 @@ describe('our server is heard', () => {
 
   test('in a list only with its total', async () => {
     const heardOf: string[] = []
-    onTestFinished(onHearing((hearing) => heardOf.push(hearing)))
+    onTestFinished(onReachability((reachability) => heardOf.push(reachability)))
     const replies = [json(200, []), json(200, [], { 'x-total-count': '0' })]
     falseServer({ 'GET /api/users': () => replies.shift() ?? html() })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer } from '#web/api/answer.ts'
+import type { Answer } from './answer.ts'
 import type { JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
 
 /**

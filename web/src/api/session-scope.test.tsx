@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SessionScope } from '#web/api/session-scope.tsx'
+import { SessionScope } from './session-scope.tsx'
 import { givenSession } from '#web/testing/given-session.ts'
 
 function Jobs({ load }: { load: () => Promise<string> }) {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { createQueryClient } from '#web/api/query-client.ts'
-import { useSession } from '#web/api/session.ts'
+import { createQueryClient } from './query-client.ts'
+import { useSession } from './session.ts'
 
 interface Props {
   children: ReactNode

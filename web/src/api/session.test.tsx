@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { currentSession, endSession, startSession, useSession } from '#web/api/session.ts'
+import { currentSession, endSession, startSession, useSession } from './session.ts'
 import { givenUser } from '#web/testing/given-session.ts'
 
 function Who() {

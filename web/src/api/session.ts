@@ -8,7 +8,7 @@ import {
   withoutFormerSession,
   type FormerReason,
   type FormerSession,
-} from '#web/api/former-sessions.ts'
+} from './former-sessions.ts'
 import type { Session, SessionUser } from '#contract/auth/auth.contract.ts'
 
 /** Without a token, its person goes on with what lies on this device, and nothing is sent. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { upload } from '#web/api/client.ts'
-import { currentSession } from '#web/api/session.ts'
-import { Unreachable } from '#web/api/unreachable.ts'
+import { upload } from './client.ts'
+import { currentSession } from './session.ts'
+import { Unreachable } from './unreachable.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { uploadDocument } from '#contract/files/files.contract.ts'
 
@@ -106,7 +106,7 @@ test('an upload is ended when no byte has moved for half a minute, and not while
 test.each([
   ['a minute for most files', 60_000, {}],
   ['as long as the contract says for one that takes long to read', 1_800_000, { timeoutMs: 1_800_000 }],
-])('the answer is waited for %s once the file has left', async (_, longestMs, more) => {
+])('the answer is waited for %s once the file has left', async (_, maxMs, more) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const uploaded = upload({ ...uploadDocument, ...more }, {}, file)
@@ -114,7 +114,7 @@ test.each([
   const request = FalseRequest.last
   request.upload.onload?.()
 
-  vi.advanceTimersByTime(longestMs - 1)
+  vi.advanceTimersByTime(maxMs - 1)
   expect(request.isAborted).toBe(false)
   vi.advanceTimersByTime(1)
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tellHearing } from '#web/api/hearing.ts'
-import { isOnline, serverAnswers, subscribeToConnection } from '#web/offline/connection.ts'
+import { tellReachability } from '#web/api/reachability.ts'
+import { isOnline, serverAnswers, subscribeToConnection } from './connection.ts'
 import { falseServer, html, json } from '#web/testing/false-server.ts'
 
 describe('the server answers', () => {
@@ -81,11 +81,11 @@ describe('the connection', () => {
 
   test('is learnt from real calls', async () => {
     isUp = false
-    tellHearing('silent')
+    tellReachability('silent')
     await vi.advanceTimersByTimeAsync(0)
     expect(isOnline()).toBe(false)
 
-    tellHearing('answered')
+    tellReachability('answered')
     expect(isOnline()).toBe(true)
   })
 

@@ -1,11 +1,11 @@
-import { onHearing } from '#web/api/hearing.ts'
+import { onReachability } from '#web/api/reachability.ts'
 import { fullPath } from '#contract/endpoint.ts'
 import { getHealth } from '#contract/system/system.contract.ts'
 
 const checkAgainMs = 30_000
 const firstRetryMs = 2_000
-const longestRetryMs = 60_000
-const longestWaitMs = 5_000
+const maxRetryMs = 60_000
+const maxWaitMs = 5_000
 
 /** Watches while anyone listens; the first listener starts it, the last one leaving stops it. */
 export function subscribeToConnection(listener: () => void): () => void {
@@ -25,7 +25,7 @@ export function isOnline(): boolean {
 /** A captive portal answers anything with a page of its own, so only our own words count. */
 export async function serverAnswers(): Promise<boolean> {
   try {
-    const response = await fetch(fullPath(getHealth), { cache: 'no-store', signal: AbortSignal.timeout(longestWaitMs) })
+    const response = await fetch(fullPath(getHealth), { cache: 'no-store', signal: AbortSignal.timeout(maxWaitMs) })
     return response.ok && getHealth.reply.safeParse(await response.json()).success
   } catch {
     return false
@@ -47,7 +47,9 @@ function watch(): () => void {
   }
   const whenOffline = () => learn(false)
   const whenOnline = () => void probe()
-  const stopHearing = onHearing((hearing) => (hearing === 'answered' ? learn(true) : void probe()))
+  const stopWatchingReachability = onReachability((reachability) =>
+    reachability === 'answered' ? learn(true) : void probe(),
+  )
   window.addEventListener('online', whenOnline)
   window.addEventListener('offline', whenOffline)
   document.addEventListener('visibilitychange', whenVisible)
@@ -56,7 +58,7 @@ function watch(): () => void {
   return () => {
     news += 1
     clearTimeout(timer)
-    stopHearing()
+    stopWatchingReachability()
     window.removeEventListener('online', whenOnline)
     window.removeEventListener('offline', whenOffline)
     document.removeEventListener('visibilitychange', whenVisible)
@@ -75,7 +77,7 @@ function learn(isReachable: boolean): void {
   news += 1
   clearTimeout(timer)
   timer = setTimeout(() => void probe(), isReachable ? checkAgainMs : retryMs)
-  retryMs = isReachable ? firstRetryMs : Math.min(retryMs * 2, longestRetryMs)
+  retryMs = isReachable ? firstRetryMs : Math.min(retryMs * 2, maxRetryMs)
   if (isReachable === online) return
   online = isReachable
   for (const listener of listeners) listener()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { registerServiceWorker } from '#web/offline/new-version.ts'
+import { registerServiceWorker } from './new-version.ts'
 
 function givenWorkers(register: () => Promise<unknown>) {
   const workers = { controller: null, addEventListener: () => {}, register: vi.fn(register) }

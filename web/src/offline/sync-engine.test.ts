@@ -1,41 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import { currentSession, endSession } from '#web/api/session.ts'
-import { carryBundleByNetwork, carryByNetwork } from '#web/offline/outbox/transport.ts'
-import { deliver } from '#web/offline/outbox/flush.ts'
+import { networkBundleTransport, networkTransport } from '#web/offline/outbox/transport.ts'
+import { flush } from '#web/offline/outbox/flush.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { fetchWork, keepInSync } from './sync.ts'
-import { deskOf } from '#web/offline/store/local-session.ts'
+import { localSessionOf } from '#web/offline/store/local-session.ts'
 import { readOutbox } from '#web/offline/hooks/use-sync-state.ts'
 import { falseServer, html, json } from '#web/testing/false-server.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 
-/** Letters of one job in the outbox, a real client, and whatever the network answers. */
-async function givenLetters(count: number, replies: (jobId: string) => Parameters<typeof falseServer>[0]) {
+/** Entries of one job in the outbox, a real client, and whatever the network answers. */
+async function givenEntries(count: number, replies: (jobId: string) => Parameters<typeof falseServer>[0]) {
   const { user } = givenSession({}, 'secret')
   const server = simulatedServer()
   const device = givenDevice({ server, userId: user._id })
   const jobId = server.addJob(user._id)
   const itemIds = Array.from({ length: count }, () => newId())
-  for (const itemId of itemIds) await createItem(device.desk, { itemId, jobId, content: givenContent() })
+  for (const itemId of itemIds) await createItem(device.localSession, { itemId, jobId, content: givenContent() })
   const { heard } = falseServer(replies(jobId))
-  const office = {
-    ...device.office,
-    carry: carryByNetwork,
-    carryBundle: carryBundleByNetwork,
+  const deps = {
+    ...device.deps,
+    transport: networkTransport,
+    transportBundle: networkBundleTransport,
     whoSends: () => currentSession()?.user._id ?? null,
   }
-  return { device, itemIds, heard, send: () => deliver(office) }
+  return { device, itemIds, heard, send: () => flush(deps) }
 }
 
-function givenLetter(reply: () => Response | Error) {
-  return givenLetters(1, (jobId) => ({ [`POST /api/inspections/jobs/${jobId}/items`]: reply }))
+function givenEntry(reply: () => Response | Error) {
+  return givenEntries(1, (jobId) => ({ [`POST /api/inspections/jobs/${jobId}/items`]: reply }))
 }
 
 function givenBundle(reply: (itemIds: string[]) => Response | Error) {
-  return givenLetters(3, () => ({
+  return givenEntries(3, () => ({
     'POST /api/inspections/bundle': ({ body }) =>
       reply(Object(body).calls.map(({ input }: { input: { _id: string } }) => input._id)),
   }))
@@ -43,13 +43,13 @@ function givenBundle(reply: (itemIds: string[]) => Response | Error) {
 
 describe('over the network', () => {
   test('the token goes with the call, not with the letter', async () => {
-    const { device, heard, send } = await givenLetter(() => json(201, {}))
+    const { device, heard, send } = await givenEntry(() => json(201, {}))
 
     await send()
 
     expect(heard[0]?.headers.authorization).toBe('Bearer secret')
     expect(heard[0]?.body).toMatchObject({ serialNumber: 'CB-1' })
-    expect(JSON.stringify(await device.store.letters.toArray())).not.toContain('secret')
+    expect(JSON.stringify(await device.store.outbox.toArray())).not.toContain('secret')
   })
 
   test.each([
@@ -61,11 +61,11 @@ describe('over the network', () => {
     ['a fault', () => json(500, { error: 'Oh.', code: 'unexpected' })],
     ['no network', () => new TypeError('Failed to fetch')],
   ])('%s leaves the letter as it is', async (_, reply) => {
-    const { device, send } = await givenLetter(reply)
+    const { device, send } = await givenEntry(reply)
 
     expect(await send()).toMatchObject({ ended: 'later' })
 
-    expect(await device.store.letters.toArray()).toMatchObject([{ attention: null, needs: 0 }])
+    expect(await device.store.outbox.toArray()).toMatchObject([{ attention: null, needs: 0 }])
   })
 
   test.each([
@@ -73,23 +73,23 @@ describe('over the network', () => {
     [422, 'not-processable', 'It can’t be read.'],
     [410, 'item-deleted', 'It was deleted.'],
   ])('a %s is a refusal, whatever its code', async (status, code, words) => {
-    const { device, send } = await givenLetter(() => json(status, { error: words, code }))
+    const { device, send } = await givenEntry(() => json(status, { error: words, code }))
 
     expect(await send()).toMatchObject({ refused: 1, ended: 'done' })
 
-    expect(await device.store.letters.toArray()).toMatchObject([{ attention: { status, words } }])
+    expect(await device.store.outbox.toArray()).toMatchObject([{ attention: { status, words } }])
   })
 
   test('a proxy that finds a photo too large is a refusal too, in whatever form it says so', async () => {
-    const { device, send } = await givenLetter(() => html(413))
+    const { device, send } = await givenEntry(() => html(413))
 
     await send()
 
-    expect((await readOutbox(device.desk)).needsAttention).toMatchObject([{ status: 413, code: 'too-large' }])
+    expect((await readOutbox(device.localSession)).needsAttention).toMatchObject([{ status: 413, code: 'too-large' }])
   })
 
   test('a 401 ends the session and leaves the queue', async () => {
-    const { device, send } = await givenLetter(() => json(401, { error: 'Sign in.', code: 'not-signed-in' }))
+    const { device, send } = await givenEntry(() => json(401, { error: 'Sign in.', code: 'not-signed-in' }))
 
     expect(await send()).toMatchObject({ ended: 'signed-out' })
 
@@ -114,7 +114,7 @@ describe('a bundle over the network', () => {
 
     expect(heard).toMatchObject([{ headers: { authorization: 'Bearer secret' } }])
     expect(heard[0]?.body).toMatchObject({ calls: itemIds.map((_id) => ({ name: 'createItem', input: { _id } })) })
-    expect(await device.store.letters.toArray()).toMatchObject([
+    expect(await device.store.outbox.toArray()).toMatchObject([
       { itemId: itemIds[1], attention: { status: 422, words: 'A newer server says why.' } },
     ])
   })
@@ -131,7 +131,7 @@ describe('a bundle over the network', () => {
 
     expect(await send()).toMatchObject({ sent: 0, refused: 0, ended: 'later' })
 
-    expect(await device.store.letters.toArray()).toMatchObject(Array(3).fill({ attention: null, needs: 0 }))
+    expect(await device.store.outbox.toArray()).toMatchObject(Array(3).fill({ attention: null, needs: 0 }))
   })
 })
 
@@ -139,7 +139,7 @@ test('after signing in again the same person’s work goes on by itself', async 
   const jobId = newId()
   const itemId = newId()
   const { user } = givenSession({ _id: newId() }, 'first')
-  await createItem(deskOf(user._id), { itemId, jobId, content: givenContent() })
+  await createItem(localSessionOf(user._id), { itemId, jobId, content: givenContent() })
   endSession()
   const { heard } = falseServer({ [`POST /api/inspections/jobs/${jobId}/items`]: () => json(201, { _id: itemId }) })
   const stopFetching = fetchWork()
@@ -153,7 +153,7 @@ test('after signing in again the same person’s work goes on by itself', async 
   await expect
     .poll(() => heard.filter(({ method }) => method === 'POST'))
     .toMatchObject([{ headers: { authorization: 'Bearer second' } }])
-  await expect.poll(async () => (await readOutbox(deskOf(user._id))).pendingCount).toBe(0)
+  await expect.poll(async () => (await readOutbox(localSessionOf(user._id))).pendingCount).toBe(0)
   stop()
   stopFetching()
 })

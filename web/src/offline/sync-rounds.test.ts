@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { backOff, nextTryIn } from '#web/offline/outbox/retry-delay.ts'
+import { retryDelay, nextRetryIn } from '#web/offline/outbox/retry-delay.ts'
 import { undoMs } from '#web/offline/store/hold.rules.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { confirmNoDefect } from '#web/offline/actions/no-defect.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
-import { startRounds, type Rounds } from '#web/offline/sync-rounds.ts'
-import { isSending } from '#web/offline/sync-state.ts'
+import { startRounds, type Rounds } from './sync-rounds.ts'
+import { isSending } from './sync-state.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 
 describe('the patience between two attempts', () => {
   test('grows, has jitter, and is never above five minutes', () => {
-    expect([1, 2, 3, 4].map((failures) => backOff(failures, 1))).toEqual([2_000, 4_000, 8_000, 16_000])
-    expect(backOff(3, 0)).toBe(4_000)
-    expect(backOff(5_000, 1)).toBe(300_000)
+    expect([1, 2, 3, 4].map((failures) => retryDelay(failures, 1))).toEqual([2_000, 4_000, 8_000, 16_000])
+    expect(retryDelay(3, 0)).toBe(4_000)
+    expect(retryDelay(5_000, 1)).toBe(300_000)
   })
 
   test('is at least what the server asked for', () => {
-    expect(nextTryIn(1, 90_000, 1)).toBe(90_000)
-    expect(nextTryIn(1, 999_000, 1)).toBe(300_000)
+    expect(nextRetryIn(1, 90_000, 1)).toBe(90_000)
+    expect(nextRetryIn(1, 999_000, 1)).toBe(300_000)
   })
 })
 
@@ -48,12 +48,12 @@ describe('while the app is open', () => {
   async function given() {
     const server = simulatedServer()
     const device = givenDevice({ server })
-    device.office.now = Date.now
+    device.deps.now = Date.now
     const jobId = server.addJob(device.userId)
     await device.pull()
-    rounds = startRounds(device.office)
+    rounds = startRounds(device.deps)
     const content = givenContent({ repairDetails: 'New hook' })
-    const write = () => createItem(device.desk, { itemId: newId(), jobId, content })
+    const write = () => createItem(device.localSession, { itemId: newId(), jobId, content })
     return { server, device, write, rounds, jobId }
   }
 
@@ -69,19 +69,19 @@ describe('while the app is open', () => {
   test('what was written in another tab is sent too', async () => {
     const { server, device, jobId } = await given()
 
-    await createItem(device.anotherTab().desk, { itemId: newId(), jobId, content: givenContent() })
+    await createItem(device.anotherTab().localSession, { itemId: newId(), jobId, content: givenContent() })
 
     await expect.poll(() => server.effects).toHaveLength(1)
   })
 
   test('a server that fails for a long while is asked again and again, without any new write', async () => {
     const { server, device, write } = await given()
-    const { carry } = device.office
+    const { transport } = device.deps
     let tries = 0
-    device.office.carry = async (call, photo) => {
+    device.deps.transport = async (call, photo) => {
       tries += 1
       if (tries < 12) throw new AppError('unexpected', 'Something went wrong.')
-      return carry(call, photo)
+      return transport(call, photo)
     }
 
     await write()
@@ -133,38 +133,38 @@ describe('while the app is open', () => {
 
   test('the button fetches and tells what came of it, also when nothing waits', async () => {
     const { device, rounds: looking } = await given()
-    device.office.isWorkShown = () => false
+    device.deps.isWorkShown = () => false
     let asked = 0
-    const { work } = device.office.ask
-    device.office.ask.work = async (stamp) => {
+    const { work } = device.deps.ask
+    device.deps.ask.work = async (stamp) => {
       asked += 1
       return work(stamp)
     }
 
-    expect(await looking.lookNow()).toMatchObject({ fetched: 'all', delivery: { sent: 0, ended: 'done' } })
+    expect(await looking.lookNow()).toMatchObject({ fetched: 'all', flushResult: { sent: 0, ended: 'done' } })
 
     expect(asked).toBe(1)
   })
 
   test('the button fetches at once while another tab is sending', async () => {
     const { device, rounds: looking, write } = await given()
-    device.office.isSentElsewhere = async () => true
+    device.deps.isSentElsewhere = async () => true
     let release = () => {}
     void device.oneSender(() => new Promise<void>((resolve) => (release = resolve)))
     await write()
 
-    expect(await looking.lookNow()).toEqual({ fetched: 'all', delivery: null })
+    expect(await looking.lookNow()).toEqual({ fetched: 'all', flushResult: null })
     release()
   })
 
   test('a list that fails starves neither history nor photos nor clean-up', async () => {
     const { server, device, rounds: looking, jobId } = await given()
-    device.desk.now = Date.now
-    const photoId = await storePhoto(device.desk, { jobId, file: new Blob(['x']) })
+    device.localSession.now = Date.now
+    const photoId = await storePhoto(device.localSession, { jobId, file: new Blob(['x']) })
     await device.store.photos.update([device.userId, photoId], { jobId: 'a job that is gone' })
-    await device.store.letters.clear()
-    device.office.ask.work = () => Promise.reject(new AppError('unexpected', 'Something went wrong.'))
-    device.office.ask.items = () => Promise.reject(new AppError('unexpected', 'Something went wrong.'))
+    await device.store.outbox.clear()
+    device.deps.ask.work = () => Promise.reject(new AppError('unexpected', 'Something went wrong.'))
+    device.deps.ask.items = () => Promise.reject(new AppError('unexpected', 'Something went wrong.'))
     server.jobs.clear()
 
     await looking.look()
@@ -174,13 +174,13 @@ describe('while the app is open', () => {
 
   test('what is held for an undo leaves by itself when the time is over', async () => {
     const { server, device, write, jobId } = await given()
-    device.desk.now = Date.now
+    device.localSession.now = Date.now
     await write()
     await expect.poll(() => server.effects).toHaveLength(1)
     const [itemId] = server.liveItems(jobId)[0] ?? expect.fail()
 
     await expect.poll(() => device.pendingCount()).toBe(0)
-    await confirmNoDefect(device.desk, itemId)
+    await confirmNoDefect(device.localSession, itemId)
     await expect.poll(() => isSending()).toBe(false)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(server.effects).toHaveLength(1)
@@ -195,13 +195,13 @@ describe('while the app is open', () => {
 
   test('nothing that waits is ever deleted, however old and however much it is', async () => {
     const { device, write, rounds: ours, jobId } = await given()
-    device.desk.now = Date.now
+    device.localSession.now = Date.now
     device.always(async () => {
       throw new AppError('unexpected', 'Something went wrong.')
     })
-    const photoId = await storePhoto(device.desk, { jobId, file: new Blob(['x']) })
+    const photoId = await storePhoto(device.localSession, { jobId, file: new Blob(['x']) })
     for (let count = 0; count < 200; count += 1) await write()
-    device.office.ask.work = async () => ({ ...nothingLeft, epoch: newId() })
+    device.deps.ask.work = async () => ({ ...nothingLeft, epoch: newId() })
 
     vi.setSystemTime(Date.now() + 10 * 365 * 24 * 60 * 60_000)
     await ours.lookNow()
@@ -213,7 +213,7 @@ describe('while the app is open', () => {
   test('a session that is over is not asked again and again', async () => {
     const { device, write } = await given()
     let tries = 0
-    device.office.carry = async () => {
+    device.deps.transport = async () => {
       tries += 1
       throw new AppError('not-signed-in', 'Please sign in.')
     }
@@ -230,8 +230,8 @@ describe('while the app is open', () => {
   test('what could not be fetched is asked for again soon, and not as often when nobody answers', async () => {
     const { device, rounds: looking } = await given()
     let asked = 0
-    device.office.ask = {
-      ...device.office.ask,
+    device.deps.ask = {
+      ...device.deps.ask,
       work: async () => {
         asked += 1
         throw new AppError('unavailable', 'Away for a moment.')

@@ -1,15 +1,15 @@
 import { liveQuery } from 'dexie'
-import { backOff, nextTryIn } from '#web/offline/outbox/retry-delay.ts'
-import { deliver, type Delivery, type PostOffice } from '#web/offline/outbox/flush.ts'
+import { retryDelay, nextRetryIn } from '#web/offline/outbox/retry-delay.ts'
+import { flush, type FlushResult, type FlushDeps } from '#web/offline/outbox/flush.ts'
 import { isHeld, isStillOn, type Wait } from '#web/offline/store/hold.rules.ts'
-import { forgetOldLetters } from '#web/offline/outbox/replay.ts'
-import { deskOfSender, pullWork, type PullOffice } from '#web/offline/pull/pull.ts'
+import { forgetOldEntries } from '#web/offline/outbox/replay.ts'
+import { localSessionOfSender, pullWork, type PullDeps } from '#web/offline/pull/pull.ts'
 import { pullHistory } from '#web/offline/pull/pull-history.ts'
 import { forgetPhotos, pullPhotos, trimPhotos } from '#web/offline/pull/pull-photos.ts'
 import { keepReserve } from '#web/offline/store/storage-room.ts'
-import { tellSending } from '#web/offline/sync-state.ts'
+import { tellSending } from './sync-state.ts'
 
-export interface SyncOffice extends PostOffice, PullOffice {
+export interface SyncDeps extends FlushDeps, PullDeps {
   random: () => number
   isVisible: () => boolean
   /** Whether a page is open that shows what is fetched. */
@@ -33,47 +33,47 @@ export interface Rounds {
 export interface SyncReport {
   fetched: 'all' | 'in part' | 'nothing'
   /** Null when this tab or another one was sending already, and goes on. */
-  delivery: Delivery | null
+  flushResult: FlushResult | null
 }
 
 /** Goes on by itself while anything waits in the outbox, without end and without needing a new write. */
-export function startRounds(office: SyncOffice): Rounds {
-  const sender = startSender(office)
+export function startRounds(deps: SyncDeps): Rounds {
+  const sender = startSender(deps)
   let isStopped = false
   let inVain = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function lookAround(isShown: boolean): Promise<SyncReport['fetched']> {
     clearTimeout(timer)
-    const fetched = isShown ? await pulled(office) : 'nothing'
+    const fetched = isShown ? await pulled(deps) : 'nothing'
     inVain = fetched === 'nothing' && isShown ? inVain + 1 : fetched === 'in part' ? Math.max(1, inVain) : 0
     return fetched
   }
 
   /** What is fetched besides stands alone: history, photos and clean-up wait neither for sending nor for each other. */
   async function lookRest(fetched: SyncReport['fetched']): Promise<void> {
-    if (fetched !== 'nothing') await pullRest(office)
+    if (fetched !== 'nothing') await pullRest(deps)
     // A server that came back may have forgotten what we sent: whoever missed it does not wait for the next turn.
-    const waitMs = inVain > 0 ? backOff(inVain, office.random()) : lookAgainMs
+    const waitMs = inVain > 0 ? retryDelay(inVain, deps.random()) : lookAgainMs
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(() => void (office.isVisible() && look()), waitMs)
+    if (!isStopped) timer = setTimeout(() => void (deps.isVisible() && look()), waitMs)
   }
 
   async function lookNow(): Promise<SyncReport> {
-    const isUnderWay = sender.isRunning() || (await office.isSentElsewhere())
+    const isUnderWay = sender.isRunning() || (await deps.isSentElsewhere())
     const sending = sender.send()
     const fetched = await lookAround(true)
     void lookRest(fetched)
-    return { fetched, delivery: isUnderWay ? null : await sending }
+    return { fetched, flushResult: isUnderWay ? null : await sending }
   }
 
   async function look(): Promise<void> {
     if (isStopped || sender.isAskedToWait()) return
-    const fetched = await lookAround(office.isWorkShown())
+    const fetched = await lookAround(deps.isWorkShown())
     await Promise.all([sender.send(), lookRest(fetched)])
   }
 
-  const outbox = watchOutbox(office, () => void (sender.isAskedToWait() || sender.send()))
+  const outbox = watchOutbox(deps, () => void (sender.isAskedToWait() || sender.send()))
 
   return {
     look,
@@ -88,15 +88,15 @@ export function startRounds(office: SyncOffice): Rounds {
 }
 
 /** One delivery at a time; whoever asks meanwhile gets another one behind it. */
-function startSender(office: SyncOffice) {
+function startSender(deps: SyncDeps) {
   let failures = 0
   let wait: Wait | null = null
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<Delivery | null> | null = null
-  let waiting: Promise<Delivery | null> | null = null
+  let running: Promise<FlushResult | null> | null = null
+  let waiting: Promise<FlushResult | null> | null = null
 
-  function send(): Promise<Delivery | null> {
+  function send(): Promise<FlushResult | null> {
     if (!running) {
       running = once().finally(() => (running = null))
       return running
@@ -108,15 +108,15 @@ function startSender(office: SyncOffice) {
     return waiting
   }
 
-  async function once(): Promise<Delivery | null> {
+  async function once(): Promise<FlushResult | null> {
     clearTimeout(timer)
     if (isStopped) return null
     tellSending(true)
     try {
-      const delivery = await deliver(office)
-      await keepReserve(office.store)
-      await plan(delivery)
-      return delivery
+      const flushResult = await flush(deps)
+      await keepReserve(deps.store)
+      await plan(flushResult)
+      return flushResult
     } catch {
       // The device's own store failed; what it holds is tried again like anything else.
       await plan({ sent: 0, refused: 0, ended: 'later', retryAfterMs: null })
@@ -126,17 +126,17 @@ function startSender(office: SyncOffice) {
     }
   }
 
-  async function plan({ sent, ended, retryAfterMs }: Delivery): Promise<void> {
+  async function plan({ sent, ended, retryAfterMs }: FlushResult): Promise<void> {
     failures = ended === 'later' ? (sent > 0 ? 1 : failures + 1) : 0
     const isLater = ended === 'later'
-    const waitMs = isLater ? nextTryIn(failures, retryAfterMs, office.random()) : await nextHoldIn(office)
-    wait = retryAfterMs === null ? null : waitFromNow(office, waitMs ?? 0)
+    const waitMs = isLater ? nextRetryIn(failures, retryAfterMs, deps.random()) : await nextHoldIn(deps)
+    wait = retryAfterMs === null ? null : waitFromNow(deps, waitMs ?? 0)
     if (waitMs !== null && ended !== 'signed-out' && !isStopped) timer = setTimeout(() => void send(), waitMs)
   }
 
   return {
     send,
-    isAskedToWait: () => wait !== null && isStillOn(wait, office.now()),
+    isAskedToWait: () => wait !== null && isStillOn(wait, deps.now()),
     isRunning: () => running !== null,
     stop() {
       isStopped = true
@@ -145,14 +145,14 @@ function startSender(office: SyncOffice) {
   }
 }
 
-/** Tells when there is more to send than before: a letter was posted, in whichever tab, or a refused one decided about. */
-function watchOutbox({ store, whoSends }: SyncOffice, tell: () => void) {
+/** Tells when there is more to send than before: an entry was posted, in whichever tab, or a refused one decided about. */
+function watchOutbox({ store, whoSends }: SyncDeps, tell: () => void) {
   let before = { last: 0, free: 0, stuck: 0 }
   const counts = liveQuery(async () => {
     const userId = whoSends() ?? ''
-    const last = (await store.letters.where('userId').equals(userId).last())?.place ?? 0
-    const free = await store.letters.where('[userId+needs]').equals([userId, 0]).count()
-    const stuck = await store.letters.where('[userId+needs]').equals([userId, 1]).count()
+    const last = (await store.outbox.where('userId').equals(userId).last())?.place ?? 0
+    const free = await store.outbox.where('[userId+needs]').equals([userId, 0]).count()
+    const stuck = await store.outbox.where('[userId+needs]').equals([userId, 1]).count()
     return { last, free, stuck }
   })
   return counts.subscribe((now) => {
@@ -162,23 +162,23 @@ function watchOutbox({ store, whoSends }: SyncOffice, tell: () => void) {
   })
 }
 
-async function pulled(office: SyncOffice): Promise<SyncReport['fetched']> {
+async function pulled(deps: SyncDeps): Promise<SyncReport['fetched']> {
   try {
-    const { failed } = await pullWork(office)
+    const { failed } = await pullWork(deps)
     return failed > 0 ? 'in part' : 'all'
   } catch {
     return 'nothing'
   }
 }
 
-async function pullRest(office: SyncOffice): Promise<void> {
-  const desk = deskOfSender(office)
-  if (!desk) return
-  await tried(() => pullHistory(office))
-  await tried(() => pullPhotos(office))
-  await tried(() => forgetOldLetters(desk))
-  await tried(() => forgetPhotos(desk))
-  await tried(() => trimPhotos(desk.store))
+async function pullRest(deps: SyncDeps): Promise<void> {
+  const localSession = localSessionOfSender(deps)
+  if (!localSession) return
+  await tried(() => pullHistory(deps))
+  await tried(() => pullPhotos(deps))
+  await tried(() => forgetOldEntries(localSession))
+  await tried(() => forgetPhotos(localSession))
+  await tried(() => trimPhotos(localSession.store))
 }
 
 /** What could not be fetched is fetched with the next look; until then the screen shows what is here. */
@@ -186,16 +186,16 @@ async function tried(work: () => Promise<void>): Promise<void> {
   await work().catch(() => undefined)
 }
 
-function waitFromNow({ now }: SyncOffice, lengthMs: number): Wait {
+function waitFromNow({ now }: SyncDeps, lengthMs: number): Wait {
   return { until: now() + lengthMs, lengthMs }
 }
 
-/** When the first letter that is held for an undo may go. */
-async function nextHoldIn({ store, whoSends, now }: SyncOffice): Promise<number | null> {
-  const held = await store.letters
+/** When the first entry that is held for an undo may go. */
+async function nextHoldIn({ store, whoSends, now }: SyncDeps): Promise<number | null> {
+  const held = await store.outbox
     .where('[userId+needs]')
     .equals([whoSends() ?? '', 0])
-    .filter((letter) => isHeld(letter, now()))
+    .filter((entry) => isHeld(entry, now()))
     .toArray()
   const firstAt = Math.min(...held.map(({ holdUntil }) => holdUntil ?? Infinity))
   return held.length > 0 ? Math.max(0, firstAt - now()) + 10 : null

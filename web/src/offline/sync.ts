@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { currentSession, subscribeToSession } from '#web/api/session.ts'
 import { askByNetwork } from '#web/offline/pull/request.ts'
-import { isOnline, serverAnswers, subscribeToConnection } from '#web/offline/connection.ts'
-import { carryBundleByNetwork, carryByNetwork } from '#web/offline/outbox/transport.ts'
+import { isOnline, serverAnswers, subscribeToConnection } from './connection.ts'
+import { networkBundleTransport, networkTransport } from '#web/offline/outbox/transport.ts'
 import { thisStore } from '#web/offline/store/local-session.ts'
 import { isAnybodySending, oneSenderOverAllTabs } from '#web/offline/outbox/sender-lock.ts'
-import { startRounds, type Rounds, type SyncReport } from '#web/offline/sync-rounds.ts'
+import { startRounds, type Rounds, type SyncReport } from './sync-rounds.ts'
 
 /** Sends what waits on this device while the app is open, whatever is shown. Used once, around everything. */
 export function useKeepInSync(): void {
@@ -14,7 +14,7 @@ export function useKeepInSync(): void {
 }
 
 /**
- * While a page is open that shows what lies on this device, it is fetched too. Elsewhere it is not: the desk of an
+ * While a page is open that shows what lies on this device, it is fetched too. Elsewhere it is not: the local session of an
  * administrator who never examines need not hold everybody's open jobs.
  */
 export function useFetchedWork(): void {
@@ -70,8 +70,8 @@ function restart(): void {
   if (whoSends() === null) return
   rounds = startRounds({
     store: thisStore(),
-    carry: carryByNetwork,
-    carryBundle: carryBundleByNetwork,
+    transport: networkTransport,
+    transportBundle: networkBundleTransport,
     ask: askByNetwork,
     whoSends,
     oneSender,

@@ -1,10 +1,13 @@
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { deleteItem } from '#web/offline/actions/items.ts'
 import { readItem } from '#web/offline/hooks/use-local-items.ts'
 
 /** Deletes an item as whoever looks at it now does. */
-export async function deleteShown(desk: Desk, { itemId, reason }: { itemId: string; reason: string }): Promise<void> {
-  const shown = await readItem(desk, itemId)
+export async function deleteShown(
+  localSession: LocalSession,
+  { itemId, reason }: { itemId: string; reason: string },
+): Promise<void> {
+  const shown = await readItem(localSession, itemId)
   if (!shown) throw new Error('The item is not shown on this device.')
-  await deleteItem(desk, { itemId, reason, basis: shown.basis })
+  await deleteItem(localSession, { itemId, reason, basis: shown.basis })
 }

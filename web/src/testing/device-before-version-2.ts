@@ -1,4 +1,4 @@
-import { givenJob } from '#web/testing/given-job.ts'
+import { givenJob } from './given-job.ts'
 import {
   draftOfVersion1,
   itemsAtServer,
@@ -6,7 +6,7 @@ import {
   lettersOfVersion1,
   photoOfVersion1,
   writerOfVersion1 as userId,
-} from '#web/testing/outbox-of-version-1.ts'
+} from './outbox-of-version-1.ts'
 
 /**
  * A whole device as the last release before version 2 of the store left it, table by table, in the middle of a day's

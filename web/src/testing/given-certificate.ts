@@ -1,4 +1,4 @@
-import { acme, givenJob } from '#web/testing/given-job.ts'
+import { acme, givenJob } from './given-job.ts'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 
 /** Version so and so of a report to Acme Foundry. */

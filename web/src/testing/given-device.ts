@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
 import { Unreachable } from '#web/api/unreachable.ts'
-import type { Carry, CarryBundle } from '#web/offline/outbox/transport.ts'
-import { deliver } from '#web/offline/outbox/flush.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { Transport, BundleTransport } from '#web/offline/outbox/transport.ts'
+import { flush } from '#web/offline/outbox/flush.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { openLocalStore, type LocalStore } from '#web/offline/store/local-store.ts'
 import { oneAtATime, type OneAtATime } from '#web/offline/outbox/sender-lock.ts'
 import { pullWork } from '#web/offline/pull/pull.ts'
-import type { SyncOffice } from '#web/offline/sync-rounds.ts'
-import type { SimulatedServer } from '#web/testing/simulated-server.ts'
+import type { SyncDeps } from '#web/offline/sync-rounds.ts'
+import type { SimulatedServer } from './simulated-server.ts'
 import { AppError } from '#contract/errors.ts'
 import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
 
@@ -42,7 +42,7 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
   /** Every moment is later than the one before. */
   const now = () => (clock.now += 1)
 
-  const office: SyncOffice = {
+  const deps: SyncDeps = {
     store,
     ...riskyWay(server, { store, fates, signedIn }),
     oneSender,
@@ -60,11 +60,11 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
     isWorkShown: () => true,
     isSentElsewhere: async () => false,
   }
-  const desk: Desk = { store, userId, now }
+  const localSession: LocalSession = { store, userId, now }
 
   return {
-    desk,
-    office,
+    localSession,
+    deps,
     store,
     userId,
     name,
@@ -73,15 +73,15 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
     fates,
     signedIn,
     async pull(): Promise<void> {
-      await pullWork(office)
+      await pullWork(deps)
     },
-    deliver: () => deliver(office),
+    flush: () => flush(deps),
     /** From now on every call is answered like this, whatever it says. */
     always(answer: () => Promise<unknown>) {
-      office.carry = answer
-      office.carryBundle = answer
+      deps.transport = answer
+      deps.transportBundle = answer
     },
-    pendingCount: () => store.letters.where('userId').equals(userId).count(),
+    pendingCount: () => store.outbox.where('userId').equals(userId).count(),
     /** The same device and person in another tab, or after the app was closed and opened again. */
     anotherTab: () => givenDevice({ server, userId, name, oneSender, clock }),
     /** The same person on another device. */
@@ -97,26 +97,26 @@ interface Traveller {
 
 /** The way to the server and back, on which every call meets the next of its device's fates. */
 function riskyWay(server: SimulatedServer, { store, fates, signedIn }: Traveller) {
-  async function travel(answer: (asker: string, isCutShort: boolean) => Promise<object>): Promise<unknown> {
+  async function travel(answer: (caller: string, isCutShort: boolean) => Promise<object>): Promise<unknown> {
     const fate = fates.shift() ?? 'arrives'
-    const asker = signedIn.userId
-    if (asker === null || fate === 'is-signed-out') throw new AppError('not-signed-in', 'Please sign in.')
+    const caller = signedIn.userId
+    if (caller === null || fate === 'is-signed-out') throw new AppError('not-signed-in', 'Please sign in.')
     if (fate === 'is-lost') throw new Unreachable()
     if (fate === 'meets-a-fault') throw new AppError('unexpected', 'Something went wrong.')
     if (fate === 'meets-a-portal') return { welcome: 'to our wifi' }
-    const reply = await answer(asker, fate === 'is-cut-short')
+    const reply = await answer(caller, fate === 'is-cut-short')
     if (fate === 'loses-its-answer' || fate === 'is-cut-short') throw new Unreachable()
     if (fate === 'dies') store.close({ disableAutoOpen: true })
     return structuredClone(reply)
   }
 
-  const carry: Carry = (call, photo) => travel((asker) => server.answer(asker, structuredClone(call), photo))
-  const carryBundle: CarryBundle = (calls) =>
-    travel((asker, isCutShort) => {
+  const transport: Transport = (call, photo) => travel((caller) => server.answer(caller, structuredClone(call), photo))
+  const transportBundle: BundleTransport = (calls) =>
+    travel((caller, isCutShort) => {
       const reached = isCutShort ? calls.slice(0, Math.ceil(calls.length / 2)) : calls
-      return server.answerBundle(asker, structuredClone(reached))
+      return server.answerBundle(caller, structuredClone(reached))
     })
-  return { carry, carryBundle }
+  return { transport, transportBundle }
 }
 
 export type GivenDevice = ReturnType<typeof givenDevice>

@@ -1,4 +1,4 @@
-import { acme, dock, givenJob } from '#web/testing/given-job.ts'
+import { acme, dock, givenJob } from './given-job.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 
 export function givenInvoice(facts: Partial<Invoice> = {}): Invoice {

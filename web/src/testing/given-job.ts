@@ -60,7 +60,7 @@ export function givenWork(facts: Partial<RecoveredWork> = {}): RecoveredWork {
     reason: null,
     sentBy: tom,
     arrivedAt: '2026-03-30T08:15:00.000Z',
-    standing: givenItem({ wll: '2 t' }),
+    existing: givenItem({ wll: '2 t' }),
     outcome: 'waiting',
     settledBy: null,
     settledAt: null,

@@ -1,7 +1,7 @@
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { givenContent, givenDevice } from '#web/testing/given-device.ts'
-import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { givenContent, givenDevice } from './given-device.ts'
+import { simulatedServer } from './simulated-server.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 /** A job with two items on the phone; the office works on it from elsewhere. */
@@ -11,9 +11,13 @@ export async function givenPhoneAndOffice() {
   const jobId = server.addJob(phone.userId)
   await phone.pull()
   const [hoist, hook] = [newId(), newId()]
-  await createItem(phone.desk, { itemId: hoist, jobId, content: givenContent({ serialNumber: '12', wll: '2 t' }) })
-  await createItem(phone.desk, { itemId: hook, jobId, content: givenContent({ serialNumber: '3' }) })
-  await phone.deliver()
+  await createItem(phone.localSession, {
+    itemId: hoist,
+    jobId,
+    content: givenContent({ serialNumber: '12', wll: '2 t' }),
+  })
+  await createItem(phone.localSession, { itemId: hook, jobId, content: givenContent({ serialNumber: '3' }) })
+  await phone.flush()
   await phone.pull()
 
   const office = {
@@ -23,7 +27,7 @@ export async function givenPhoneAndOffice() {
       server.answer(phone.userId, itemCall('updateItem', { itemId, ...facts }), null),
     remove: (itemId: string) => server.answer(phone.userId, itemCall('deleteItem', { itemId, reason: 'Sold' }), null),
   }
-  return { server, phone, desk: phone.desk, jobId, hoist, hook, office }
+  return { server, phone, localSession: phone.localSession, jobId, hoist, hook, office }
 }
 
 export function itemCall(name: 'createItem' | 'updateItem' | 'deleteItem', input: Record<string, unknown>) {

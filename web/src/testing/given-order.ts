@@ -1,4 +1,4 @@
-import { tom } from '#web/testing/given-job.ts'
+import { tom } from './given-job.ts'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 
 export function givenOrder(facts: Partial<PurchaseOrder> = {}): PurchaseOrder {

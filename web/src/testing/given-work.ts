@@ -1,7 +1,7 @@
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { givenContent, givenDevice } from '#web/testing/given-device.ts'
-import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { givenContent, givenDevice } from './given-device.ts'
+import { simulatedServer } from './simulated-server.ts'
 
 /** A device with so many jobs, and a new item of each in its outbox. */
 export async function givenWork(jobs = 1) {
@@ -11,7 +11,15 @@ export async function givenWork(jobs = 1) {
   await device.pull()
   const itemIds = jobIds.map(() => newId())
   for (const [index, jobId] of jobIds.entries()) {
-    await createItem(device.desk, { itemId: itemIds[index] ?? '', jobId, content: givenContent() })
+    await createItem(device.localSession, { itemId: itemIds[index] ?? '', jobId, content: givenContent() })
   }
-  return { server, device, desk: device.desk, jobIds, itemIds, jobId: jobIds[0] ?? '', itemId: itemIds[0] ?? '' }
+  return {
+    server,
+    device,
+    localSession: device.localSession,
+    jobIds,
+    itemIds,
+    jobId: jobIds[0] ?? '',
+    itemId: itemIds[0] ?? '',
+  }
 }

@@ -5,9 +5,9 @@ import { useSession } from '#web/api/session.ts'
 import { SessionScope } from '#web/api/session-scope.tsx'
 import { DeviceWork } from '#web/portals/device-work/device-work.tsx'
 import { EngineerPortal } from '#web/portals/engineer/engineer-portal.tsx'
-import { deskOf, type Desk } from '#web/offline/store/local-session.ts'
+import { localSessionOf, type LocalSession } from '#web/offline/store/local-session.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
-import { givenSession } from '#web/testing/given-session.ts'
+import { givenSession } from './given-session.ts'
 import { currentToasts, dismissToast } from '#web/ui/feedback/toast.ts'
 import { Toasts } from '#web/ui/feedback/toasts.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
@@ -21,10 +21,14 @@ interface OnDevice {
 }
 
 /** A device of a signed-in engineer that holds these jobs and items, and nothing else. */
-export async function givenEngineersDevice({ jobs = [], items = [], hasHeard = true }: OnDevice): Promise<Desk> {
+export async function givenEngineersDevice({
+  jobs = [],
+  items = [],
+  hasHeard = true,
+}: OnDevice): Promise<LocalSession> {
   const { user } = givenSession({ role: 'engineer' })
-  const desk = deskOf(user._id)
-  const { store, userId } = desk
+  const localSession = localSessionOf(user._id)
+  const { store, userId } = localSession
   await Promise.all(store.tables.map((table) => table.clear()))
   const kept = { userId, standing: 'listed', itemsStamp: 's', wantedStamp: 's', keptAt: 0 } as const
   await store.jobs.bulkAdd(jobs.map((job) => ({ ...kept, _id: job._id, job })))
@@ -34,7 +38,7 @@ export async function givenEngineersDevice({ jobs = [], items = [], hasHeard = t
   )
   const examiner = { qualifications: 'LEEA', hasSignature: true }
   if (hasHeard) await store.meta.add({ userId, key: 'examiner', value: examiner })
-  return desk
+  return localSession
 }
 
 /** Opens the portal at an address of it. */

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { installFalseCanvas } from '#web/testing/false-canvas.ts'
+import { installFalseCanvas } from './false-canvas.ts'
 import { currentToasts, dismissToast } from '#web/ui/feedback/toast.ts'
 
 // On a busy machine a screen may take its time; only what never comes is missing.

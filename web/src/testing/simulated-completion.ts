@@ -4,7 +4,7 @@ import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
 import { compareWithJob, hasManifest } from '#contract/inspections/job-difference.rules.ts'
 import type { Call } from '#web/offline/outbox/transport.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
-import type { StoredItem } from '#web/testing/simulated-server.ts'
+import type { StoredItem } from './simulated-server.ts'
 
 interface JobToComplete {
   jobId: string

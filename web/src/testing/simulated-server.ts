@@ -7,7 +7,7 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Call } from '#web/offline/outbox/transport.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
-import { requireAsSeen } from '#web/testing/simulated-completion.ts'
+import { requireAsSeen } from './simulated-completion.ts'
 
 export interface StoredItem {
   jobId: string

@@ -8,7 +8,7 @@ export interface Log {
 }
 
 const shortestPauseMs = 100
-const longestPauseMs = 5_000
+const maxPauseMs = 5_000
 /** After this long a death is a new trouble, not the old one again. */
 const steadyAfterMs = 30_000
 
@@ -34,7 +34,7 @@ export async function keepRunning(home: Home, isDurable: boolean, log: Log): Pro
       while (!postmaster && !stopping.signal.aborted) {
         log.warn('PostgreSQL died; starting it again.')
         await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+        pauseMs = Math.min(pauseMs * 2, maxPauseMs)
         postmaster = stopping.signal.aborted ? undefined : await launchOrWarn()
       }
     }

@@ -5,7 +5,7 @@ import { mayUse, type Account } from './account.ts'
 import { keyOf, makePrivateFolder } from './private-folder.ts'
 
 /** What an operating system takes as the path of a socket. */
-const longestPathBytes = 107
+const maxPathBytes = 107
 
 /** The folder of the socket: beside the data, or a short one where the path would be too long for a socket. */
 export function makeSocketFolder(home: string, account: Account | undefined): string {
@@ -21,7 +21,7 @@ export function makeSocketFolder(home: string, account: Account | undefined): st
 }
 
 function isShortEnough(folder: string): boolean {
-  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestPathBytes
+  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= maxPathBytes
 }
 
 function temporaryFolder(account: Account | undefined): string {

@@ -49,8 +49,8 @@ const disguises = [letterFor('i'), letterFor('l')]
 const date = /^((0[1-9]|[12]\d|3[01]){2}(19|20)\d\d|(19|20)\d\d(0[1-9]|[12]\d|3[01]){2})$/
 
 const shortestRun = 4
-const longestRemembered = 8
-const mostDecoration = 6
+const maxRemembered = 8
+const maxDecoration = 6
 
 /** Whether it is one of those that guessers try first: a common word, dressed up as people do it, or no word at all. */
 export function isCommonPassword(password: string): boolean {
@@ -60,13 +60,13 @@ export function isCommonPassword(password: string): boolean {
 
 function isCommonCore(core: string, password: string): boolean {
   if (core.length <= 3) return core.length > 0 && isPattern(password.replace(core, ''))
-  return password.length - core.length <= mostDecoration && (isCommonWord(core) || isPattern(core))
+  return password.length - core.length <= maxDecoration && (isCommonWord(core) || isPattern(core))
 }
 
 /** Also cut off after eight characters, as old systems did: `liverpoo`. */
 function isCommonWord(core: string): boolean {
   if (commonWords.has(core)) return true
-  return core.length === longestRemembered && [...commonWords].some((word) => word.startsWith(core))
+  return core.length === maxRemembered && [...commonWords].some((word) => word.startsWith(core))
 }
 
 /** `aaaaaaaa`, `12341234`, `qwertyuiop`, `87654321`, a day. */

@@ -102,8 +102,8 @@ describe('a session that is over says why', () => {
 test('a token that never was says no reason, and neither does a call without one', async () => {
   const { app, visitor } = await testApp()
 
-  for (const asker of [testPerson(app, 'x'.repeat(43)), visitor]) {
-    expect(await refusalOf(asker)).toEqual({ status: 401, code: 'not-signed-in', error: 'Please sign in.' })
+  for (const caller of [testPerson(app, 'x'.repeat(43)), visitor]) {
+    expect(await refusalOf(caller)).toEqual({ status: 401, code: 'not-signed-in', error: 'Please sign in.' })
   }
 })
 

@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { deleteOtherSessions, deleteOwnSession, listSessionsOf } from './sessions.queries.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 export async function listOwnSessions({ db, clock }: Deps, actor: Actor): Promise<Page<OwnSession>> {
-  const { rows, total } = await listSessionsOf(db, actor, clock.now(), mostShown)
+  const { rows, total } = await listSessionsOf(db, actor, clock.now(), maxShown)
   const sessions = rows.map(({ id, device, firstSeenAt, lastSeenAt }) => ({
     _id: id,
     device,

@@ -1,10 +1,10 @@
 import type { SessionUser } from '#contract/auth/auth.contract.ts'
-import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { SessionUserRow } from './auth.queries.ts'
 
 /** The signed-in user as the wire carries them. */
-export function sessionUser(clock: Clock, asker: FileAsker, row: SessionUserRow): SessionUser {
+export function sessionUser(clock: Clock, caller: FileCaller, row: SessionUserRow): SessionUser {
   return {
     _id: row.id,
     name: row.name,
@@ -13,6 +13,6 @@ export function sessionUser(clock: Clock, asker: FileAsker, row: SessionUserRow)
     companyId: row.companyId && row.companyName !== null ? { _id: row.companyId, name: row.companyName } : null,
     signatureUrl:
       row.signatureFileId &&
-      fileUrl(clock, asker, { id: row.signatureFileId, kind: 'signature', name: 'signature.png' }),
+      fileUrl(clock, caller, { id: row.signatureFileId, kind: 'signature', name: 'signature.png' }),
   }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeSeal } from '#server/pdf/self-signed.ts'
 import { hasNativeTypst } from '#server/pdf/typst.ts'
 import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
-import { drawnCertificate } from '#server/testing/drawn-certificate.ts'
+import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
 
 /** Typst's WebAssembly build can't be asked for PDF/A (decision 0060). */
 const isNative = await hasNativeTypst()
@@ -79,9 +79,9 @@ beforeAll(() => {
   key = { kind: 'pem', key: pem.slice(0, end), certificate: pem.slice(end) }
 })
 
-async function both(facts: Parameters<typeof drawnCertificate>[0]) {
-  const { pdf: drawn } = await drawnCertificate(facts)
-  const { pdf: sealed } = await drawnCertificate(facts, { key, reason: 'Report', timestampUrl: null })
+async function both(facts: Parameters<typeof renderedCertificate>[0]) {
+  const { pdf: drawn } = await renderedCertificate(facts)
+  const { pdf: sealed } = await renderedCertificate(facts, { key, reason: 'Report', timestampUrl: null })
   const plain = sealed.toString('latin1')
   // The last one counts: the seal's update has written it anew.
   const catalog = plain.slice(plain.lastIndexOf('/Type /Catalog'))

@@ -41,7 +41,7 @@ interface EmployerFacts {
   name: string
   /** Blank when the customer gave none; the premises' address stands in. */
   address: string
-  /** Null also when the customer does not want it on the paper. */
+  /** Null also when the customer does not want it on the document. */
   logoFileId: string | null
 }
 

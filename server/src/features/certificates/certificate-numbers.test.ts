@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { generateCertificate, regenerateCertificate } from '#contract/certificates/certificates.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
-import { testPress } from '#server/testing/test-press.ts'
+import { testPdfRenderer } from '#server/testing/test-pdf-renderer.ts'
 
 describe('a report that another one overtakes while it is rendered', () => {
   test('takes the number after it', async () => {
-    const { press, onceRendered } = pausedPress()
-    const { engineer, job, anotherJob, db } = await completedJob({ press })
+    const { pdfRenderer, onceRendered } = pausedPdfRenderer()
+    const { engineer, job, anotherJob, db } = await completedJob({ pdfRenderer })
     const second = await anotherJob()
     const overtaking = onceRendered(() => engineer.send(generateCertificate, { jobId: second.id }))
 
@@ -20,8 +20,8 @@ describe('a report that another one overtakes while it is rendered', () => {
   })
 
   test('gives the number back when it can’t be rendered again', async () => {
-    const { press, onceRendered, failNext } = pausedPress()
-    const { engineer, job, anotherJob } = await completedJob({ press })
+    const { pdfRenderer, onceRendered, failNext } = pausedPdfRenderer()
+    const { engineer, job, anotherJob } = await completedJob({ pdfRenderer })
     const [second, third] = [await anotherJob(), await anotherJob()]
     const overtaking = onceRendered(async () => {
       await engineer.send(generateCertificate, { jobId: second.id })
@@ -37,8 +37,8 @@ describe('a report that another one overtakes while it is rendered', () => {
   })
 
   test('is the version after it, when both are of one job', async () => {
-    const { press, onceRendered } = pausedPress()
-    const { engineer, admin, job, db, deps } = await completedJob({ press })
+    const { pdfRenderer, onceRendered } = pausedPdfRenderer()
+    const { engineer, admin, job, db, deps } = await completedJob({ pdfRenderer })
     await engineer.send(generateCertificate, { jobId: job.id })
     // As the other server would have recorded it.
     const overtaking = onceRendered(() => copyAsNextVersion(deps.db, job.id))
@@ -71,19 +71,19 @@ describe('a number that is set aside', () => {
 })
 
 /** The real one, which tells the test when it has rendered its first report and waits for it. */
-function pausedPress() {
-  const press = testPress()
+function pausedPdfRenderer() {
+  const pdfRenderer = testPdfRenderer()
   const afterwards: (() => Promise<unknown>)[] = []
   let isFailing = false
   return {
-    press: {
-      ...press,
-      print: async (order: Parameters<typeof press.print>[0]) => {
+    pdfRenderer: {
+      ...pdfRenderer,
+      print: async (order: Parameters<typeof pdfRenderer.print>[0]) => {
         if (isFailing) {
           isFailing = false
           throw new Error('The renderer failed.')
         }
-        const drawn = await press.print(order)
+        const drawn = await pdfRenderer.print(order)
         await afterwards.shift()?.()
         return drawn
       },

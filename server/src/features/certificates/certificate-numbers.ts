@@ -4,7 +4,7 @@ import { findNextNumber, releaseNumber, renewReservation, reserveNumber } from '
 
 const renewEveryMs = 2_000
 /** How long a report waits for one before it: no longer than rendering it again would take. */
-const longestWaitMs = 1_000
+const maxWaitMs = 1_000
 
 /** The numbers that reports of this process expect and have not recorded yet, by their database. */
 const expected = new WeakMap<Deps['db'], Map<number, Promise<unknown>>>()
@@ -23,7 +23,7 @@ export async function withExpectedNumber<T>(
   const number = Math.max(next, ...[...ours.keys()].map((other) => other + 1))
   const before = [...ours.values()]
   const working = work(number, () =>
-    Promise.race([Promise.allSettled(before), sleep(longestWaitMs, undefined, { ref: false })]),
+    Promise.race([Promise.allSettled(before), sleep(maxWaitMs, undefined, { ref: false })]),
   )
   ours.set(number, working)
   try {

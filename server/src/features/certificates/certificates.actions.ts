@@ -7,12 +7,12 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StoredFile } from '#server/features/files/files.queries.ts'
-import { keepPaper } from '#server/features/files/own-paper.actions.ts'
+import { storeDocument } from '#server/features/files/own-document.actions.ts'
 import { requireNoWaitingWork } from '#server/features/inspections/waiting-work.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { dropUploadFolder, newUploadFolder } from '#server/http/upload-folder.ts'
-import type { DrawnPaper } from '#server/pdf/render-request.ts'
+import type { RenderedDocument } from '#server/pdf/render-request.ts'
 import { keyedQueue, queue } from '#server/platform/queue.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { withExpectedNumber, withReservedNumber } from './certificate-numbers.ts'
@@ -46,11 +46,11 @@ const maxAttempts = 5
 /** The one issued since the job was last completed, or a new one. However often and from wherever it is asked: one. */
 export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: string): Promise<Issued> {
   const job = await requireJob(deps.db, issuer, jobId)
-  const standing = await standingFor(deps.db, jobId, job)
-  if (standing) return { certificate: standing, isNew: false }
+  const existing = await findExisting(deps.db, jobId, job)
+  if (existing) return { certificate: existing, isNew: false }
   return issuing({ jobId, itemCount: job.itemCount }, async (attempt) => {
     const frozen = await freezeFacts(deps.db, jobId)
-    const meanwhile = await standingFor(deps.db, jobId, frozen)
+    const meanwhile = await findExisting(deps.db, jobId, frozen)
     if (meanwhile) return { certificate: meanwhile, isNew: false }
     return { certificate: await issue(deps, issuer, frozen, attempt), isNew: true }
   })
@@ -105,7 +105,7 @@ function issuing<T>(
 
 type Completion = Pick<Frozen, 'companyId'> & { completedAt: Date | null }
 
-async function standingFor(db: Db, jobId: string, { completedAt, companyId }: Completion) {
+async function findExisting(db: Db, jobId: string, { completedAt, companyId }: Completion) {
   if (completedAt === null) return null
   const current = await findCurrentCertificate(db, jobId, companyId)
   return current?.completedAt.getTime() === completedAt.getTime() ? current : null
@@ -144,8 +144,8 @@ async function renderAndRecord(deps: Deps, issuer: JobViewer, numbered: Numbered
   try {
     const drawn = await draw(deps, folder, facts)
     await numbered.beforeRecording?.()
-    const paper = { kind: 'certificate', name: fileName(facts), by: issuer, drawn } as const
-    const file = await keepPaper(deps, paper, (tx, { id: fileId }) =>
+    const document = { kind: 'certificate', name: fileName(facts), by: issuer, drawn } as const
+    const file = await storeDocument(deps, document, (tx, { id: fileId }) =>
       record(tx, deps, issuer, { id, facts, completedAt, companyId, drawn, fileId }),
     )
     return asIssued(id, facts, frozen, file)
@@ -192,14 +192,14 @@ function numberedFacts(
   }
 }
 
-async function draw(deps: Deps, folder: string, facts: CertificateFacts): Promise<DrawnPaper> {
+async function draw(deps: Deps, folder: string, facts: CertificateFacts): Promise<RenderedDocument> {
   const [pictures, key] = await Promise.all([layOutPictures(deps, folder, picturesOf(facts)), sealKey(deps)])
   const seal = {
     key,
     reason: 'Report of thorough examination, LOLER 1998',
     timestampUrl: deps.sealing.timestampUrl,
   }
-  const drawn = await deps.press.print(certificateOrder(facts, folder, pictures, seal))
+  const drawn = await deps.pdfRenderer.print(certificateOrder(facts, folder, pictures, seal))
   if (drawn.timestamp === 'failed') {
     deps.log.warn({ timestampUrl: seal.timestampUrl }, 'The timestamp server is away; the report is sealed without.')
   }
@@ -210,14 +210,14 @@ function fileName({ number, version, employer, premises, reportDate }: Certifica
   return certificateFileName({ number, version, employer: employer.name, town: premises.city, reportDate })
 }
 
-interface Drawn extends Omit<Frozen, 'facts'> {
+interface Rendered extends Omit<Frozen, 'facts'> {
   id: string
   facts: CertificateFacts
-  drawn: DrawnPaper
+  drawn: RenderedDocument
   fileId: string
 }
 
-async function record(tx: Db, { clock }: Deps, issuer: JobViewer, issued: Drawn) {
+async function record(tx: Db, { clock }: Deps, issuer: JobViewer, issued: Rendered) {
   const { id, facts, completedAt, companyId, drawn, fileId } = issued
   const { number, version, code, job } = facts
   const now = await lockJob(tx, job._id)

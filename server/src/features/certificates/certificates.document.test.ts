@@ -25,11 +25,11 @@ function saidOf(facts: Partial<ItemFacts>) {
 
 describe('the report as a whole', () => {
   test('is called what the law calls it, and says under which regulations it is made', () => {
-    const paper = certificateDocument(certificateFacts())
+    const document = certificateDocument(certificateFacts())
 
-    expect(paper.title).toBe('Report of Thorough Examination')
-    expect(paper.regulations).toContain('Lifting Operations and Lifting Equipment Regulations 1998')
-    expect([paper.number, paper.version]).toEqual(['C-000123', ['Version 1']])
+    expect(document.title).toBe('Report of Thorough Examination')
+    expect(document.regulations).toContain('Lifting Operations and Lifting Equipment Regulations 1998')
+    expect([document.number, document.version]).toEqual(['C-000123', ['Version 1']])
   })
 
   test('names the version it supersedes', () => {
@@ -48,11 +48,11 @@ describe('the report as a whole', () => {
   })
 
   test('§1: gives the site’s address where the employer gave none', () => {
-    const paper = certificateDocument(
+    const document = certificateDocument(
       certificateFacts({ employer: { name: 'Acme Ltd', address: ' ', logoFileId: null } }),
     )
 
-    expect(paper.about[0]?.value).toBe('Acme Ltd\nUnit 4, Canal Wharf\nLeeds LS11 5PS')
+    expect(document.about[0]?.value).toBe('Acme Ltd\nUnit 4, Canal Wharf\nLeeds LS11 5PS')
   })
 
   test('carries the firm’s letterhead', () => {
@@ -64,7 +64,7 @@ describe('the report as a whole', () => {
   })
 
   test('sums up the results, and warns of danger before anything else', () => {
-    const paper = certificateDocument(
+    const document = certificateDocument(
       certificateFacts({
         items: [
           itemFacts(),
@@ -75,13 +75,13 @@ describe('the report as a whole', () => {
       }),
     )
 
-    expect(paper.summary).toBe('4 items examined: 1 fit for purpose, 1 requiring repair, 2 not fit for purpose.')
-    expect(paper.notices.map(({ headline }) => headline)).toEqual([
+    expect(document.summary).toBe('4 items examined: 1 fit for purpose, 1 requiring repair, 2 not fit for purpose.')
+    expect(document.notices.map(({ headline }) => headline)).toEqual([
       'Danger: items 2 and 3 have a defect that is a danger to persons',
       'Item 4 has a defect that could become a danger to persons',
     ])
-    for (const { text } of paper.notices) expect(text).toContain('notified forthwith (regulation 10(1)(a))')
-    expect(paper.notices[0]?.text).toContain('enforcing authority (regulation 10(1)(c))')
+    for (const { text } of document.notices) expect(text).toContain('notified forthwith (regulation 10(1)(a))')
+    expect(document.notices[0]?.text).toContain('enforcing authority (regulation 10(1)(c))')
     expect(certificateDocument(certificateFacts()).notices).toEqual([])
   })
 })
@@ -243,10 +243,10 @@ describe('who stands for the report', () => {
   })
 
   test('§11: the date of the report stands beside how it is authenticated', () => {
-    const paper = certificateDocument(certificateFacts())
+    const document = certificateDocument(certificateFacts())
 
-    expect(said(paper.reportDate)).toBe('§11 Date of this report: 15 November 2026')
-    expect(paper.authentication).toContain('Completed by Tom Ashworth')
-    expect(paper.authentication).toContain('on 15 November 2026 at 14:05')
+    expect(said(document.reportDate)).toBe('§11 Date of this report: 15 November 2026')
+    expect(document.authentication).toContain('Completed by Tom Ashworth')
+    expect(document.authentication).toContain('on 15 November 2026 at 14:05')
   })
 })

@@ -1,8 +1,8 @@
 import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
-import { londonTime, longDay } from '#contract/certificates/paper-dates.ts'
+import { londonTime, longDay } from '#contract/values/printed-days.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
-import { paperItem, type Line, type PaperItem } from './item.document.ts'
+import { documentItem, type Line, type DocumentItem } from './item.document.ts'
 
 /** A person's block at the end: who, and the picture of their signature if there is one. */
 interface Signatory {
@@ -19,8 +19,8 @@ interface Notice {
   text: string
 }
 
-/** The paper as data, in the order of Schedule 1. */
-export interface PaperDocument {
+/** The document as data, in the order of Schedule 1. */
+export interface CertificateDocument {
   title: string
   regulations: string
   number: string
@@ -30,16 +30,16 @@ export interface PaperDocument {
   about: Line[]
   notices: Notice[]
   summary: string
-  items: PaperItem[]
+  items: DocumentItem[]
   signatories: Signatory[]
   reportDate: Line
   authentication: string
   verifyUrl: string
 }
 
-/** What the paper says, in the order of LOLER 1998 Schedule 1. Drawing it is certificates.pdf.ts. */
-export function certificateDocument(facts: CertificateFacts): PaperDocument {
-  const items = facts.items.map(paperItem)
+/** What the document says, in the order of LOLER 1998 Schedule 1. Drawing it is certificates.pdf.ts. */
+export function certificateDocument(facts: CertificateFacts): CertificateDocument {
+  const items = facts.items.map(documentItem)
   return {
     title: 'Report of Thorough Examination',
     regulations: 'Lifting Operations and Lifting Equipment Regulations 1998, Schedule 1',
@@ -86,7 +86,7 @@ function about(facts: CertificateFacts): Line[] {
 }
 
 /** What a safety manager must see before anything else. Regulations 10(1)(a), 10(1)(c) and 10(3). */
-function notices(items: PaperItem[]): Notice[] {
+function notices(items: DocumentItem[]): Notice[] {
   const now = placesOf(items, 'danger')
   const later = placesOf(items, 'danger-to-come')
   const found: Notice[] = []
@@ -112,7 +112,7 @@ function notices(items: PaperItem[]): Notice[] {
   return found
 }
 
-function placesOf(items: PaperItem[], gravity: Notice['gravity']): number[] {
+function placesOf(items: DocumentItem[], gravity: Notice['gravity']): number[] {
   return items.filter(({ defect }) => 'gravity' in defect && defect.gravity === gravity).map(({ place }) => place)
 }
 
@@ -122,8 +122,8 @@ function itemsInWords(places: number[]): string {
   return `items ${places.slice(0, -1).join(', ')} and ${places.at(-1)}`
 }
 
-function summary(items: PaperItem[]): string {
-  const count = (result: PaperItem['result']) => items.filter((item) => item.result === result).length
+function summary(items: DocumentItem[]): string {
+  const count = (result: DocumentItem['result']) => items.filter((item) => item.result === result).length
   const parts = [
     [count('Fit for Purpose'), 'fit for purpose'],
     [count('Requires Repair'), 'requiring repair'],

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { openPress } from '#server/pdf/renderer.ts'
+import { openPdfRenderer } from '#server/pdf/renderer.ts'
 import { hasNativeTypst } from '#server/pdf/typst.ts'
 import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
-import { drawnCertificate } from '#server/testing/drawn-certificate.ts'
+import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
 import { hasProgram, runProgram } from '#server/testing/programs.ts'
 
 /** Typst's WebAssembly build can't be asked for PDF/A (decision 0060). */
@@ -26,7 +26,7 @@ function withoutSpaces(text: string): string {
 
 describe('the drawn report', () => {
   test('of one item fits one page, photo, signatories and all', async () => {
-    const { pdf } = await drawnCertificate(certificateFacts({ items: [itemFacts({ photoFileId: 'photo' })] }))
+    const { pdf } = await renderedCertificate(certificateFacts({ items: [itemFacts({ photoFileId: 'photo' })] }))
 
     expect((await PDF.load(pdf)).getPages()).toHaveLength(1)
     const text = await textOf(pdf)
@@ -37,16 +37,16 @@ describe('the drawn report', () => {
 
   test(`is A4, tagged, ${isNative ? 'PDF/A-3' : 'does not call itself PDF/A'}, and carries its data for machines`, async () => {
     const facts = certificateFacts()
-    const { pdf } = await drawnCertificate(facts)
-    const paper = await PDF.load(pdf)
+    const { pdf } = await renderedCertificate(facts)
+    const document = await PDF.load(pdf)
 
-    const [page] = paper.getPages()
+    const [page] = document.getPages()
     expect([page?.width, page?.height].map((side) => Math.round(side ?? 0))).toEqual([595, 842])
     const plain = pdf.toString('latin1')
     expect(plain).toMatch(/\/MarkInfo\s*<<\s*\/Marked true/)
     expect(plain.includes('pdfaid:part>3<')).toBe(isNative)
     expect(plain.includes('pdfaid:conformance>A<')).toBe(isNative)
-    const attached = JSON.parse(Buffer.from(paper.getAttachment('report.json') ?? []).toString()) as typeof facts
+    const attached = JSON.parse(Buffer.from(document.getAttachment('report.json') ?? []).toString()) as typeof facts
     expect(attached).toMatchObject({
       number: 123,
       employer: { name: 'Acme Ltd' },
@@ -57,7 +57,7 @@ describe('the drawn report', () => {
 
   test('prints text literally, whatever it looks like to a machine', async () => {
     const hostile = '#let $x$ = "\\" *b* _i_ `r` <l> @ref // trailer << /Size 1 >> endobj /ByteRange [0 ****'
-    const { pdf } = await drawnCertificate(
+    const { pdf } = await renderedCertificate(
       certificateFacts({
         firm: { ...certificateFacts().firm, name: 'trailer' },
         employer: { name: hostile, address: '#panic("no")', logoFileId: null },
@@ -76,7 +76,7 @@ describe('the drawn report', () => {
 
   test('prints names of any script, with every font inside', async () => {
     const names = ["Zoë O'Brien-Ołowska", 'Nguyễn', 'Ελένη', 'Київ', '佐藤', '张伟', '김민준']
-    const { pdf } = await drawnCertificate(
+    const { pdf } = await renderedCertificate(
       certificateFacts({
         examiner: {
           name: names.join('\n'),
@@ -92,7 +92,7 @@ describe('the drawn report', () => {
   })
 
   test('wraps what is wider than its column, and goes on overleaf with what is longer than a page', async () => {
-    const { pdf } = await drawnCertificate(
+    const { pdf } = await renderedCertificate(
       certificateFacts({
         employer: { name: 'W'.repeat(255), address: '', logoFileId: null },
         items: [
@@ -123,7 +123,7 @@ describe('the drawn report', () => {
   })
 
   test('of the same facts is the same to the byte', async () => {
-    const [one, other] = [await drawnCertificate(certificateFacts()), await drawnCertificate(certificateFacts())]
+    const [one, other] = [await renderedCertificate(certificateFacts()), await renderedCertificate(certificateFacts())]
 
     expect(one.sha256).toBe(other.sha256)
   })
@@ -135,13 +135,13 @@ describe('the drawn report', () => {
       employer: { name: 'Somebody Else plc', address: 'Elsewhere', logoFileId: null },
       items: [itemFacts({ serialNumber: 'OTHER-1', photoFileId: 'photo' }), itemFacts({ serialNumber: 'OTHER-2' })],
     })
-    const [used, fresh] = [1, 2].map(() => openPress({ workerFile: inject('workerFile') }))
+    const [used, fresh] = [1, 2].map(() => openPdfRenderer({ workerFile: inject('workerFile') }))
     onTestFinished(async () => void (await Promise.all([used?.close(), fresh?.close()])))
 
-    await drawnCertificate(before, null, used)
-    const after = await drawnCertificate(facts, null, used)
+    await renderedCertificate(before, null, used)
+    const after = await renderedCertificate(facts, null, used)
 
-    expect(after.sha256).toBe((await drawnCertificate(facts, null, fresh)).sha256)
+    expect(after.sha256).toBe((await renderedCertificate(facts, null, fresh)).sha256)
   })
 })
 
@@ -149,7 +149,7 @@ describe.skipIf(!hasProgram('pdftoppm'))('the page', () => {
   const golden = join(import.meta.dirname, 'one-item.golden.png')
 
   test('looks as it did when somebody last looked at it (if it should look otherwise: delete the golden page)', async () => {
-    const { path, folder } = await drawnCertificate(
+    const { path, folder } = await renderedCertificate(
       certificateFacts({
         items: [
           itemFacts({

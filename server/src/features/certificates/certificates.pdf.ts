@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { PaperOrder, SealOrder } from '#server/pdf/render-request.ts'
+import type { RenderRequest, SealRequest } from '#server/pdf/render-request.ts'
 import { packageRoot } from '#server/package-root.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
-import { certificateDocument, type PaperDocument } from './certificates.document.ts'
-import type { Line, PaperItem } from './item.document.ts'
+import { certificateDocument, type CertificateDocument } from './certificates.document.ts'
+import type { Line, DocumentItem } from './item.document.ts'
 import { qrCode } from './qr-code.ts'
 
 const template = join(packageRoot, 'src', 'features', 'certificates', 'certificate.typ')
@@ -12,18 +12,18 @@ const attachmentName = 'report.json'
 /** The pictures as they lie in the folder, by the id of their file. */
 export type PrintPictures = ReadonlyMap<string, { name: string; isPhoto: boolean }>
 
-/** How the paper is drawn: the document, where its pictures lie, and what the template need not work out itself. */
+/** How the document is rendered: the document, where its pictures lie, and what the template need not work out itself. */
 export function certificateOrder(
   facts: CertificateFacts,
   folder: string,
   pictures: PrintPictures,
-  seal: SealOrder | null,
-): PaperOrder {
+  seal: SealRequest | null,
+): RenderRequest {
   const document = certificateDocument(facts)
   return {
     folder,
     template,
-    data: drawnData(facts, document, pictures),
+    data: templateData(facts, document, pictures),
     pictures: [...pictures.values()].map(({ name }) => name),
     drawings: { 'qr.svg': qrCode(facts.verifyUrl) },
     attachment: { name: attachmentName, json: JSON.stringify(reportData(facts), null, 2) },
@@ -52,7 +52,7 @@ export function picturesOf(facts: CertificateFacts) {
   return [...new Set(shown.filter((id) => typeof id === 'string'))]
 }
 
-function drawnData(facts: CertificateFacts, document: PaperDocument, pictures: PrintPictures) {
+function templateData(facts: CertificateFacts, document: CertificateDocument, pictures: PrintPictures) {
   const pictureOf = (fileId: string | null) => {
     const picture = fileId === null ? undefined : pictures.get(fileId)
     if (!picture) return null
@@ -65,7 +65,7 @@ function drawnData(facts: CertificateFacts, document: PaperDocument, pictures: P
     employer: facts.employer.name,
     attachment: attachmentName,
     pictures: { qr: 'qr.svg', firm: pictureOf(facts.firm.logoFileId), employer: pictureOf(facts.employer.logoFileId) },
-    items: document.items.map((item) => drawnItem(item, pictureOf(item.photoFileId))),
+    items: document.items.map((item) => renderedItem(item, pictureOf(item.photoFileId))),
     signatories: document.signatories.map(({ signatureFileId, ...signatory }) => ({
       ...signatory,
       name: signatory.lines[0]?.value ?? '',
@@ -77,10 +77,10 @@ function drawnData(facts: CertificateFacts, document: PaperDocument, pictures: P
 /** Fits a page in any case below this, with room for the photo and the short particulars. */
 const charactersOnAPage = 2_400
 
-function drawnItem(item: PaperItem, photo: string | null) {
+function renderedItem(item: DocumentItem, photo: string | null) {
   const { identity, examination, defect, dates } = item
   const long = isLong([...identity, ...examination, ...('gravity' in defect ? defect.lines : [defect]), ...dates])
-  const [, ...lines] = identity.map(drawnLine)
+  const [, ...lines] = identity.map(renderedLine)
   // A long item may go on overleaf, but not what stands beside its photo: that ends before the first long text.
   const firstWide = lines.findIndex(({ wide }) => wide)
   const besideCount = long && firstWide >= 0 ? firstWide : lines.length
@@ -91,7 +91,7 @@ function drawnItem(item: PaperItem, photo: string | null) {
     beside: lines.slice(0, besideCount),
     below: lines.slice(besideCount),
     examination: examination.map((line) => ({ ...line, wide: false })),
-    defect: 'gravity' in defect ? { ...defect, lines: defect.lines.map(drawnLine) } : { ...defect, wide: false },
+    defect: 'gravity' in defect ? { ...defect, lines: defect.lines.map(renderedLine) } : { ...defect, wide: false },
     dates: dates.map((line) => ({ ...line, wide: line.value.length > charactersInABox })),
   }
 }
@@ -103,7 +103,7 @@ function isLong(lines: Line[]): boolean {
 const charactersInAColumn = 40
 const charactersInABox = 300
 
-function drawnLine(line: Line) {
+function renderedLine(line: Line) {
   return { ...line, wide: line.value.length > charactersInAColumn || line.value.includes('\n') }
 }
 

@@ -34,7 +34,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   route(app, verifyCertificate, ({ code }, { address }) => verify(deps, address, code))
 }
 
-/** The page and the call behind it: who holds the paper finds them, nobody else. */
+/** The page and the call behind it: who holds the document finds them, nobody else. */
 function keepOutOfSearchEngines(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api\/)?verify\//.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')

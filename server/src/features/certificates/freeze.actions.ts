@@ -55,7 +55,7 @@ export function notCompleted(): AppError {
   return new AppError('job-not-completed', 'Only a completed job has a certificate. Complete the job first.')
 }
 
-/** The paper names the company that the job no longer belongs to. */
+/** The document names the company that the job no longer belongs to. */
 export function movedMeanwhile(): AppError {
   const sentence = 'The job was moved to another company while its certificate was made. Generate it again.'
   return new AppError('job-moved', sentence)

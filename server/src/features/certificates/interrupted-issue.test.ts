@@ -1,20 +1,20 @@
 import { describe, expect, inject, test } from 'vitest'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { openFileStore } from '#server/storage/file-store.ts'
-import { openPress } from '#server/pdf/renderer.ts'
+import { openPdfRenderer } from '#server/pdf/renderer.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { testFolder } from '#server/testing/test-folder.ts'
-import { testPress } from '#server/testing/test-press.ts'
+import { testPdfRenderer } from '#server/testing/test-pdf-renderer.ts'
 
 describe('an issue that is interrupted', () => {
-  test('while the paper is drawn has issued nothing and used no number', async () => {
-    const killed = openPress({ workerFile: inject('workerFile'), maxMs: 1 })
-    const presses = [killed, testPress()]
-    const press = {
+  test('while the document is rendered has issued nothing and used no number', async () => {
+    const killed = openPdfRenderer({ workerFile: inject('workerFile'), maxMs: 1 })
+    const presses = [killed, testPdfRenderer()]
+    const pdfRenderer = {
       ...killed,
       print: (order: Parameters<typeof killed.print>[0]) => (presses.shift() ?? killed).print(order),
     }
-    const { engineer, job, db } = await completedJob({ press })
+    const { engineer, job, db } = await completedJob({ pdfRenderer })
 
     const first = await engineer.send(generateCertificate, { jobId: job.id })
     const issuedThen = await db.selectFrom('certificates').select('id').execute()
@@ -46,13 +46,13 @@ describe('an issue that is interrupted', () => {
   })
 
   test('because the job was reopened meanwhile is refused, and leaves the number to the next', async () => {
-    const press = testPress()
+    const pdfRenderer = testPdfRenderer()
     const reopen: (() => Promise<unknown>)[] = []
     const context = await completedJob({
-      press: {
-        ...press,
+      pdfRenderer: {
+        ...pdfRenderer,
         print: async (order) => {
-          const drawn = await press.print(order)
+          const drawn = await pdfRenderer.print(order)
           await reopen.shift()?.()
           return drawn
         },

@@ -1,6 +1,6 @@
 import { examinationTypeLabels, type ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
-import { longDay, shortDay } from '#contract/certificates/paper-dates.ts'
+import { longDay, shortDay } from '#contract/values/printed-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
 
 /** One particular: the paragraph of Schedule 1 that asks for it, what it is, what it says. */
@@ -19,7 +19,7 @@ export interface Defect {
   lines: Line[]
 }
 
-export interface PaperItem {
+export interface DocumentItem {
   /** From 1, in the order of the job. */
   place: number
   description: string
@@ -38,7 +38,7 @@ export interface PaperItem {
   photoFileId: string | null
 }
 
-export function paperItem(item: ItemFacts, index: number): PaperItem {
+export function documentItem(item: ItemFacts, index: number): DocumentItem {
   return {
     place: index + 1,
     description: item.description,

@@ -16,7 +16,7 @@ export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: N
     const certificate = await findCurrentCertificate(tx, jobId, job.companyId)
     if (!certificate) throw noCertificate()
     const number = certificateNumber(certificate.number)
-    const paper = {
+    const document = {
       kind: 'certificate',
       about: jobId,
       companyId: job.companyId,
@@ -27,6 +27,6 @@ export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: N
         `${job.addressLine1}, ${job.city}.\n\nWhether it is the current version can be seen at ` +
         `${deps.publicUrl}/verify/${certificate.code}`,
     } as const
-    return queueMail(tx, { clock: deps.clock, actor }, paper, sent)
+    return queueMail(tx, { clock: deps.clock, actor }, document, sent)
   })
 }

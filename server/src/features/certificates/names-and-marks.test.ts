@@ -9,7 +9,7 @@ import { pngFile } from '#server/testing/pictures.ts'
 
 const firm = { companyName: 'Hopwood Lifting Inspections Ltd', companyAddress: '12 Foundry Lane\nSheffield S3 8AB' }
 
-/** Each picture has a width of its own, by which it is found on the paper. */
+/** Each picture has a width of its own, by which it is found on the document. */
 const widths = { ownSignature: 311, headSignature: 313, firmLogo: 317, customersLogo: 331 } as const
 
 async function office() {
@@ -17,7 +17,7 @@ async function office() {
   const { engineer, visitor, job } = context
 
   /** What the next certificate says, and which of the pictures it shows. */
-  async function paper() {
+  async function document() {
     const { body } = await engineer.send(regenerateCertificate, { jobId: job.id })
     const { bytes } = await visitor.get(body.certificateUrl)
     const plain = bytes.toString('latin1')
@@ -29,17 +29,17 @@ async function office() {
       ),
     }
   }
-  return { ...context, paper }
+  return { ...context, document }
 }
 
 describe('a certificate carries', () => {
   test('the examiner’s own signature, for as long as there is one', async () => {
-    const { engineer, paper } = await office()
+    const { engineer, document } = await office()
     await engineer.upload(uploadSignature, {}, await pngFile(widths.ownSignature, 100))
 
-    const signed = await paper()
+    const signed = await document()
     await engineer.send(deleteSignature)
-    const unsigned = await paper()
+    const unsigned = await document()
 
     expect(signed.pictures).toEqual(['ownSignature'])
     expect(unsigned.pictures).toEqual([])
@@ -47,14 +47,14 @@ describe('a certificate carries', () => {
   })
 
   test('the head signature as Authorised by, under the name of who drew it or the one in the tool settings', async () => {
-    const { given, signedIn, paper } = await office()
+    const { given, signedIn, document } = await office()
     const grace = await signedIn(await given.user({ role: 'admin', name: 'Grace Hopwood' }))
-    const nobody = await paper()
+    const nobody = await document()
     await grace.upload(uploadHeadSignature, {}, await pngFile(widths.headSignature, 100))
 
-    const drawn = await paper()
+    const drawn = await document()
     await grace.send(updateToolSettings, { ...firm, authorizationName: 'Olive Overrider' })
-    const overridden = await paper()
+    const overridden = await document()
 
     expect(nobody.text).not.toContain('Authorised by')
     expect(drawn.pictures).toEqual(['headSignature'])
@@ -79,13 +79,13 @@ describe('a certificate carries', () => {
   })
 
   test('the firm’s logo, and the customer’s only while it is wanted on the PDF', async () => {
-    const { admin, company, paper } = await office()
+    const { admin, company, document } = await office()
     await admin.upload(uploadFirmLogo, {}, await pngFile(widths.firmLogo, 100))
     await admin.upload(uploadCompanyLogo, { companyId: company.id }, await pngFile(widths.customersLogo, 100))
 
-    const unwanted = await paper()
+    const unwanted = await document()
     await admin.send(updateCompany, { companyId: company.id, useLogoInPdf: true })
-    const wanted = await paper()
+    const wanted = await document()
 
     expect(unwanted.pictures).toEqual(['firmLogo'])
     expect(wanted.pictures).toEqual(['firmLogo', 'customersLogo'])

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { listFiles, type StoredFile } from '#server/features/files/files.queries.ts'
-import { printForm, printKey } from '#server/features/files/kept-form.ts'
+import { printForm, printKey } from '#server/features/files/stored-form.ts'
 import { redrawPicture, type PictureForm } from '#server/storage/images.ts'
 import type { PrintPictures } from './certificates.pdf.ts'
 

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SigningIdentity } from '#contract/certificates/certificates.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { keptSecret } from '#server/platform/stored-secret.ts'
+import { storedSecret } from '#server/platform/stored-secret.ts'
 import type { SealKey } from '#server/pdf/render-request.ts'
 import { makeSeal } from '#server/pdf/self-signed.ts'
 import { keepSealKey } from './sealing.queries.ts'
@@ -15,13 +15,13 @@ export async function sealKey(deps: SealDeps): Promise<SealKey> {
   if (p12) return { kind: 'p12', p12: await readFile(p12.file), password: p12.password }
   const now = deps.clock.now()
   const make = () => makeSeal(`Report seal of ${new URL(deps.publicUrl).host}`, now)
-  const pem = keyFile ? await keptSecret(keyFile, make) : await keepSealKey(deps.db, make, now)
+  const pem = keyFile ? await storedSecret(keyFile, make) : await keepSealKey(deps.db, make, now)
   return { kind: 'pem', key: blockOf(pem, 'PRIVATE KEY'), certificate: blockOf(pem, 'CERTIFICATE') }
 }
 
-export async function signingIdentity(deps: SealDeps & Pick<Deps, 'press'>): Promise<SigningIdentity> {
+export async function signingIdentity(deps: SealDeps & Pick<Deps, 'pdfRenderer'>): Promise<SigningIdentity> {
   const key = await sealKey(deps)
-  const [own = ''] = key.kind === 'pem' ? [key.certificate] : await deps.press.certificatesOf(key)
+  const [own = ''] = key.kind === 'pem' ? [key.certificate] : await deps.pdfRenderer.certificatesOf(key)
   const certificate = new X509Certificate(own)
   return {
     subject: inOneLine(certificate.subject),

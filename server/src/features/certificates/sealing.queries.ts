@@ -2,8 +2,8 @@ import type { Db } from '#server/db/database.ts'
 
 /** The one that stands, or this one if there is none yet: of two servers that make one, one wins. */
 export async function keepSealKey(db: Db, make: () => string, now: Date): Promise<string> {
-  const standing = await findSealKey(db)
-  if (standing !== null) return standing
+  const existing = await findSealKey(db)
+  if (existing !== null) return existing
   await db
     .insertInto('seal_keys')
     .values({ pem: make(), created_at: now })

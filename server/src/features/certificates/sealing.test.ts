@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { generateCertificate, getSigningIdentity } from '#contract/certificates/certificates.contract.ts'
-import type { SealKey, SealOrder } from '#server/pdf/render-request.ts'
-import { openPress } from '#server/pdf/renderer.ts'
+import type { SealKey, SealRequest } from '#server/pdf/render-request.ts'
+import { openPdfRenderer } from '#server/pdf/renderer.ts'
 import { makeSeal } from '#server/pdf/self-signed.ts'
 import { certificateFacts } from '#server/testing/certificate-facts.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
-import { drawnCertificate } from '#server/testing/drawn-certificate.ts'
+import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
 import { hasProgram, runProgram } from '#server/testing/programs.ts'
 import { judgeSeal } from '#server/testing/sealed-pdf.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -23,19 +23,19 @@ function selfMade(): SealKey {
   return { kind: 'pem', key, certificate }
 }
 
-function sealedBy(key: SealKey, timestampUrl: string | null = null): SealOrder {
+function sealedBy(key: SealKey, timestampUrl: string | null = null): SealRequest {
   return { key, reason: 'Report of thorough examination', timestampUrl }
 }
 
 describe('the seal', () => {
   test('holds, covers the whole file, and names whose it is', async () => {
-    const { pdf } = await drawnCertificate(certificateFacts(), sealedBy(selfMade()))
+    const { pdf } = await renderedCertificate(certificateFacts(), sealedBy(selfMade()))
 
     expect(judgeSeal(pdf)).toEqual({ isValid: true, coversFile: true, subject: 'CN=Report seal of test' })
   })
 
   test('does not hold when one byte is another, nor when something was added', async () => {
-    const { pdf } = await drawnCertificate(certificateFacts(), sealedBy(selfMade()))
+    const { pdf } = await renderedCertificate(certificateFacts(), sealedBy(selfMade()))
 
     for (const at of [1_000, Math.floor(pdf.length / 3), pdf.length - 40]) {
       const changed = Buffer.from(pdf)
@@ -48,7 +48,7 @@ describe('the seal', () => {
 
 describe.skipIf(!hasProgram('pdfsig'))('the seal, to another reader,', () => {
   test('is valid and covers the whole file', async () => {
-    const { path } = await drawnCertificate(certificateFacts(), sealedBy(selfMade()))
+    const { path } = await renderedCertificate(certificateFacts(), sealedBy(selfMade()))
 
     const said = runProgram('pdfsig', [path])
 
@@ -59,7 +59,7 @@ describe.skipIf(!hasProgram('pdfsig'))('the seal, to another reader,', () => {
   })
 
   test('is broken by one changed byte, wherever it is', async () => {
-    const { path, pdf } = await drawnCertificate(certificateFacts(), sealedBy(selfMade()))
+    const { path, pdf } = await renderedCertificate(certificateFacts(), sealedBy(selfMade()))
 
     for (const at of [1_000, Math.floor(pdf.length / 3), pdf.length - 40]) {
       const changed = Buffer.from(pdf)
@@ -73,19 +73,19 @@ describe.skipIf(!hasProgram('pdfsig'))('the seal, to another reader,', () => {
     const name = 'trailer << /ByteRange [0 0000000000 /Contents <000000 >> startxref 0 %%EOF'
     const facts = certificateFacts({ firm: { ...certificateFacts().firm, name } })
 
-    const { path } = await drawnCertificate(facts, sealedBy(selfMade()))
+    const { path } = await renderedCertificate(facts, sealedBy(selfMade()))
 
     expect(runProgram('pdfsig', [path])).toContain('Signature is Valid')
   })
 
   test('is made without a trusted time when the timestamp server is away', async () => {
     // One of its own: it does not ask a server again that was away a moment ago.
-    const press = openPress({ workerFile: inject('workerFile') })
-    onTestFinished(() => press.close())
+    const pdfRenderer = openPdfRenderer({ workerFile: inject('workerFile') })
+    onTestFinished(() => pdfRenderer.close())
     const seal = sealedBy(selfMade(), 'http://127.0.0.1:9/timestamp')
 
-    const { path, timestamp } = await drawnCertificate(certificateFacts(), seal, press)
-    const next = await drawnCertificate(certificateFacts(), seal, press)
+    const { path, timestamp } = await renderedCertificate(certificateFacts(), seal, pdfRenderer)
+    const next = await renderedCertificate(certificateFacts(), seal, pdfRenderer)
 
     expect([timestamp, next.timestamp]).toEqual(['failed', 'not-asked'])
     expect(runProgram('pdfsig', [path])).toContain('Signature is Valid')
@@ -105,7 +105,7 @@ describe.skipIf(!hasProgram('pdfsig'))('the seal, to another reader,', () => {
   test.skipIf(!hasProgram('openssl'))('carries a trusted time when a timestamp server gives one', async () => {
     const url = await timestampServer(await testFolder())
 
-    const { path, timestamp } = await drawnCertificate(certificateFacts(), sealedBy(selfMade(), url))
+    const { path, timestamp } = await renderedCertificate(certificateFacts(), sealedBy(selfMade(), url))
 
     expect(timestamp).toBe('made')
     expect(runProgram('pdfsig', [path])).toContain('Signature is Valid')

@@ -10,7 +10,7 @@ import { countLookup, deleteLookupsBefore } from './verification-lookups.queries
 
 const minuteMs = 60_000
 
-/** For anyone who holds the paper: is it ours, and does it still count? */
+/** For anyone who holds the document: is it ours, and does it still count? */
 export async function verify(deps: Deps, address: string, code: string): Promise<Verification> {
   await countAndLimit(deps, address)
   const found = await findByCode(deps.db, code)

@@ -1,15 +1,15 @@
 import type { Company } from '#contract/companies/companies.contract.ts'
-import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CompanyRow } from './companies.queries.ts'
 
-export function toCompany(clock: Clock, asker: FileAsker, row: CompanyRow): Company {
+export function toCompany(clock: Clock, caller: FileCaller, row: CompanyRow): Company {
   return {
     _id: row.id,
     name: row.name,
     address: row.address,
     createdAt: row.createdAt.toISOString(),
-    logoUrl: row.logoFileId && fileUrl(clock, asker, { id: row.logoFileId, kind: 'logo', name: 'logo.png' }),
+    logoUrl: row.logoFileId && fileUrl(clock, caller, { id: row.logoFileId, kind: 'logo', name: 'logo.png' }),
     useLogoInPdf: row.useLogoInPdf,
     version: row.version,
   }

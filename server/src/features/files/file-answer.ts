@@ -5,7 +5,7 @@ import type { FileAnswer } from '#server/http/route.ts'
 import type { StoredFile } from './files.queries.ts'
 
 const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
-const ownPaper =
+const ownDocument =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; frame-ancestors 'none'"
 
 /** A stored file as a browser gets it. */
@@ -18,7 +18,7 @@ export function fileAnswer(file: StoredFile, stream: Readable, secondsLeft: numb
       'content-length': file.bytes,
       'content-disposition': `${disposition(file)}; ${namedAs(file.name)}`,
       'cache-control': isImage ? `private, max-age=${secondsLeft}` : 'private, no-store',
-      'content-security-policy': fileKinds[file.kind].accepts === 'own' ? ownPaper : sandbox,
+      'content-security-policy': fileKinds[file.kind].accepts === 'own' ? ownDocument : sandbox,
       'x-content-type-options': 'nosniff',
     },
   }

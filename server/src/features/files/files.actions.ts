@@ -9,7 +9,7 @@ import { withEnding } from '#server/http/file-names.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 import { redrawPicture } from '#server/storage/images.ts'
 import { insertFile, type StoredFile } from './files.queries.ts'
-import { keptForm, printForm, printKey } from './kept-form.ts'
+import { storedForm, printForm, printKey } from './stored-form.ts'
 
 const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
@@ -22,7 +22,7 @@ export async function storeUpload(
   actor: Pick<Actor, 'userId'>,
   file: ReceivedFile,
 ): Promise<StoredFile> {
-  const kept = await asKept(file)
+  const kept = await asStored(file)
   const stored: StoredFile = {
     id: randomUUID(),
     kind: file.kind,
@@ -46,11 +46,11 @@ export async function storeUpload(
 }
 
 /** A report of two hundred items would have to draw them all small while somebody waits. */
-async function putPrint({ files }: Pick<Deps, 'files'>, { kind, key }: StoredFile, keptPath: string) {
+async function putPrint({ files }: Pick<Deps, 'files'>, { kind, key }: StoredFile, storedPath: string) {
   const form = printForm(kind)
   if (!form) return
-  const path = `${keptPath}-print`
-  await redrawPicture(keptPath, path, form)
+  const path = `${storedPath}-print`
+  await redrawPicture(storedPath, path, form)
   await files.put(printKey(key), path, form.mediaType)
 }
 
@@ -102,12 +102,12 @@ export function uploadDocument(deps: Deps, actor: Actor, file: ReceivedFile): Pr
   })
 }
 
-async function asKept({ path, kind, mediaType, bytes }: ReceivedFile) {
-  const form = keptForm(kind, mediaType)
+async function asStored({ path, kind, mediaType, bytes }: ReceivedFile) {
+  const form = storedForm(kind, mediaType)
   if (!form) return { path, mediaType, bytes }
-  const drawnPath = `${path}-drawn`
-  const drawn = await redrawPicture(path, drawnPath, form)
-  return { path: drawnPath, mediaType: form.mediaType, bytes: drawn.bytes }
+  const renderedPath = `${path}-drawn`
+  const drawn = await redrawPicture(path, renderedPath, form)
+  return { path: renderedPath, mediaType: form.mediaType, bytes: drawn.bytes }
 }
 
 /** Nobody can guess it, and no folder grows too long. */

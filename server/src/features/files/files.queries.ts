@@ -74,7 +74,7 @@ export function findFileKey(db: Db, sessionId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Whether it is the paper of a certificate that the firm has taken back. */
+/** Whether it is the document of a certificate that the firm has taken back. */
 export async function isWithdrawn(db: Db, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('certificate_withdrawals as withdrawals')

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeAbandonedUploads } from '#server/http/upload-folder.ts'
-import { printForm, printKey } from './kept-form.ts'
+import { printForm, printKey } from './stored-form.ts'
 import {
   allowTime,
   deleteFiles,
@@ -18,7 +18,7 @@ import {
 const dayMs = 24 * 60 * 60_000
 
 /** A device that was away for long still finds the photos it has sent when it comes to send what they belong to. */
-const uploadsKeptDays = 90
+const uploadsRetentionDays = 90
 
 const filesAtOnce = 200
 
@@ -26,7 +26,7 @@ const filesAtOnce = 200
 export async function sweepUploads(deps: Deps) {
   const now = deps.clock.now().getTime()
   const aDayAgo = new Date(now - dayMs)
-  await removeUnusedUploads(deps, new Date(now - uploadsKeptDays * dayMs))
+  await removeUnusedUploads(deps, new Date(now - uploadsRetentionDays * dayMs))
   await removeBytes(deps, aDayAgo)
   await deps.files.removeUnfinished(aDayAgo)
   await removeAbandonedUploads(deps.clock.now())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { mostInBundle, sendBundle, type BundledName } from '#contract/inspections/bundle.contract.ts'
+import { maxBundleSize, sendBundle, type BundledName } from '#contract/inspections/bundle.contract.ts'
 import { createItem, listItems, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -40,7 +40,7 @@ describe('a bundle', () => {
 
   test('keeps the order of the items in it', async () => {
     const { engineer, job } = await assignedJob()
-    const serials = Array.from({ length: mostInBundle }, (_, index) => `CB-${index}`)
+    const serials = Array.from({ length: maxBundleSize }, (_, index) => `CB-${index}`)
 
     await engineer.send(sendBundle, { calls: serials.map((serialNumber) => creation(job.id, { serialNumber })) })
 
@@ -156,7 +156,7 @@ describe('a refusal in a bundle', () => {
 
   test.each([
     ['nothing', []],
-    ['more than fits', Array.from({ length: mostInBundle + 1 }, () => creation(randomUUID()))],
+    ['more than fits', Array.from({ length: maxBundleSize + 1 }, () => creation(randomUUID()))],
     ['a call that may not travel in one', [{ name: 'completeJob', input: { jobId: randomUUID() } }]],
     ['a call without what it says', [{ name: 'createItem' }]],
   ])('is about the whole when it holds %s', async (_, calls) => {

@@ -24,7 +24,7 @@ describe('a completion names what the person saw, and', () => {
     await admin.send(deleteItem, { itemId: hook._id, reason: 'Counted twice' })
 
     const refused = await engineer.send(completeJob, seen)
-    const { body: standing } = await engineer.send(getJob, { jobId: job.id })
+    const { body: existing } = await engineer.send(getJob, { jobId: job.id })
     const again = await engineer.send(completeJob, { ...seen, items: [named(changed), named(fromOffice)] })
 
     expect(refused).toMatchObject({
@@ -48,7 +48,7 @@ describe('a completion names what the person saw, and', () => {
         },
       },
     })
-    expect(standing.status).toBe('in_progress')
+    expect(existing.status).toBe('in_progress')
     expect(again).toMatchObject({ status: 200, body: { status: 'completed' } })
   })
 

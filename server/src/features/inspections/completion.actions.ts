@@ -11,7 +11,12 @@ import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { moveJob, noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { listKeptItems, listReportedItems, listStandingItems, wasCompletionAccepted } from './completion.queries.ts'
+import {
+  listItemsForReview,
+  listReportedItems,
+  listExistingItems,
+  wasCompletionAccepted,
+} from './completion.queries.ts'
 import { closedJob, enterJob } from './enter-job.actions.ts'
 import { readDifference } from './job-difference.actions.ts'
 import { listArrivedPhotos, listReplacedPhotos } from './photos.queries.ts'
@@ -52,8 +57,8 @@ async function requireLawfulReport(tx: Db, jobId: string) {
 /** A call without a manifest comes from a client that knows only the specification: the job is completed as it stands. */
 async function requireAsSeen(tx: Db, actor: Actor, job: Pick<LockedJob, 'id' | 'status'>, manifest: WorkManifest) {
   if (!hasManifest(manifest)) return
-  const { waiting, decided } = await readKept(tx, job.id, manifest)
-  const items = await listStandingItems(tx, job.id)
+  const { waiting, decided } = await readForReview(tx, job.id, manifest)
+  const items = await listExistingItems(tx, job.id)
   const { missing, ...changes } = compareWithJob(manifest, { items, waiting, decided })
   const photos = await photosMissing(tx, actor, job.id, manifest.photos ?? [])
   requireArrived({ ...missing, photos }, waiting)
@@ -96,9 +101,9 @@ function whatHasChanged({ added, changed, deleted }: JobDifference): string {
   return `The job has changed since you saw it: ${counts.filter(Boolean).join(', ')}.`
 }
 
-async function readKept(tx: Db, jobId: string, { items = [], deletions = [] }: WorkManifest) {
+async function readForReview(tx: Db, jobId: string, { items = [], deletions = [] }: WorkManifest) {
   const ids = [...items.map(({ _id }) => _id), ...deletions]
-  const kept = ids.length > 0 ? await listKeptItems(tx, jobId, ids) : []
+  const kept = ids.length > 0 ? await listItemsForReview(tx, jobId, ids) : []
   const idsOf = (isWaiting: boolean) =>
     new Set(kept.filter((each) => each.isWaiting === isWaiting).map(({ itemId }) => itemId))
   return { waiting: idsOf(true), decided: idsOf(false) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
-import type { StandingItem } from '#contract/inspections/job-difference.rules.ts'
+import type { ExistingItem } from '#contract/inspections/job-difference.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What of each item decides whether the report would be lawful. */
@@ -30,7 +30,7 @@ export async function listReportedItems(db: Db, jobId: string) {
 }
 
 /** What of this job was kept for review about these items, and whether it still waits for a decision. */
-export function listKeptItems(db: Db, jobId: string, itemIds: string[]) {
+export function listItemsForReview(db: Db, jobId: string, itemIds: string[]) {
   return db
     .selectFrom('recovered_work')
     .select(['item_id as itemId', sql<boolean>`bool_or(outcome = 'waiting')`.as('isWaiting')])
@@ -41,7 +41,7 @@ export function listKeptItems(db: Db, jobId: string, itemIds: string[]) {
 }
 
 /** Every item of the job, deleted ones too, as far as a manifest is compared with it. */
-export function listStandingItems(db: Db, jobId: string): Promise<StandingItem[]> {
+export function listExistingItems(db: Db, jobId: string): Promise<ExistingItem[]> {
   return db
     .selectFrom('inspection_items')
     .select(['id as _id', 'version', sql<boolean>`deleted_at is not null`.as('isDeleted'), 'photo_file_id as photoId'])

@@ -182,13 +182,13 @@ describe('a manifest', () => {
 
   test('holds it back though the office has completed the job, while work in it waits or has not arrived', async () => {
     const { engineer, admin, job, added } = await assignedJob()
-    const standing = await added()
+    const existing = await added()
     await admin.send(completeJob, { jobId: job.id })
     const dangerous = { jobId: job.id, _id: randomUUID(), serialNumber: 'X', description: 'Hook', ...danger }
     const onTheWay = randomUUID()
-    const manifest = { jobId: job.id, items: [{ _id: standing._id }, { _id: dangerous._id }, { _id: onTheWay }] }
+    const manifest = { jobId: job.id, items: [{ _id: existing._id }, { _id: dangerous._id }, { _id: onTheWay }] }
     await engineer.send(createItem, dangerous)
-    await engineer.send(updateItem, { itemId: standing._id, wll: '9 t', version: 1 })
+    await engineer.send(updateItem, { itemId: existing._id, wll: '9 t', version: 1 })
 
     const early = await engineer.send(completeJob, manifest)
     const nearly = await engineer.send(completeJob, { ...manifest, items: manifest.items.slice(0, 2) })

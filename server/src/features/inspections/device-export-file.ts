@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { AppError } from '#contract/errors.ts'
 import { DeviceExportFormat1, DeviceExportLine } from '#contract/inspections/device-export.contract.ts'
-import { largestFormat1Bytes, longestLineBytes, mostExportLines } from '#contract/inspections/device-export.rules.ts'
+import { largestFormat1Bytes, maxLineBytes, maxExportLines } from '#contract/inspections/device-export.rules.ts'
 import { fileLines } from '#server/http/file-lines.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 
@@ -29,7 +29,7 @@ export async function openDeviceExport(file: Pick<ReceivedFile, 'path' | 'bytes'
 }
 
 async function* linesOf(path: string): AsyncGenerator<DeviceExportLine> {
-  const bounds = { longestBytes: longestLineBytes, mostLines: mostExportLines }
+  const bounds = { maxBytes: maxLineBytes, maxLines: maxExportLines }
   for await (const { text, isEnded } of fileLines(path, bounds)) {
     const json = jsonOf(text)
     // The device or its disk gave up in the middle of the last line: what stands before it is good.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { importDeviceWork } from '#contract/inspections/device-export.contract.ts'
-import { longestLineBytes, photoPartBytes } from '#contract/inspections/device-export.rules.ts'
+import { maxLineBytes, photoPartBytes } from '#contract/inspections/device-export.rules.ts'
 import { createItem, listItems, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import { deleteUser } from '#contract/users/users.contract.ts'
@@ -216,7 +216,7 @@ describe('an import from a device', () => {
 
 describe('a file is refused, and nothing of it taken,', () => {
   const someone = '7b0a4a5e-6c1c-4a77-9d0a-1f3a3c0b8e21'
-  const long = 'x'.repeat(longestLineBytes)
+  const long = 'x'.repeat(maxLineBytes)
 
   test.each([
     ['that is a picture', 415, async () => testPictures.jpeg()],

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { completedJobsKeptDays, type DeviceWork, type KnownEquipment } from '#contract/inspections/device.contract.ts'
+import {
+  completedJobsRetentionDays,
+  type DeviceWork,
+  type KnownEquipment,
+} from '#contract/inspections/device.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,7 +24,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Everything a device keeps but the items themselves, which it fetches job by job where the stamp is another. */
 export async function deviceWork({ db, clock }: Deps, actor: Actor, known: string | undefined): Promise<DeviceWork> {
-  const completedSince = new Date(clock.now().getTime() - completedJobsKeptDays * dayMs)
+  const completedSince = new Date(clock.now().getTime() - completedJobsRetentionDays * dayMs)
   const [epoch, examiner, rows] = await Promise.all([
     findEpoch(db),
     findExaminer(db, actor.userId),

@@ -6,7 +6,7 @@ import { filledPage } from '#server/db/pages.ts'
 import { chooseJobs, fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 
 /** So much fits on a device and into one answer. */
-const mostJobs = 500
+const maxJobs = 500
 
 interface Examiner {
   userId: string
@@ -22,7 +22,7 @@ export async function listDeviceJobs(db: Db, examiner: Examiner, completedSince:
     const own = kept.map((some) => some.where('assigned_engineer_id', '=', userId))
     // So much of each at most, by its index: sorting a large firm's work to keep this little would take long.
     const latest = [...own, ...(isAdmin ? kept : [])].map((some) =>
-      some.orderBy('scheduled_on', 'desc').orderBy('id', 'desc').limit(mostJobs).select('id'),
+      some.orderBy('scheduled_on', 'desc').orderBy('id', 'desc').limit(maxJobs).select('id'),
     )
     return jobs
       .where(sql<boolean>`id in (${sql.join(latest, sql` union all `)})`)
@@ -30,7 +30,7 @@ export async function listDeviceJobs(db: Db, examiner: Examiner, completedSince:
       .orderBy(sql`status = 'completed'`)
       .orderBy('scheduled_on', 'desc')
       .orderBy('id', 'desc')
-      .limit(mostJobs)
+      .limit(maxJobs)
   })
   // Given to somebody else since it was chosen, a job is not this engineer's any more.
   return (await fillIn(db, chosen)).filter((job) => isAdmin || job.assignedEngineerId === userId)

@@ -18,7 +18,7 @@ export interface Importing {
   report: ImportReport
 }
 
-const mostNamed = 100
+const maxNamed = 100
 
 /** Counts what became of each piece of an import. */
 export function newImportReport() {
@@ -33,7 +33,7 @@ export function newImportReport() {
     },
     leaveOut(what: string, why: string) {
       counts.notTakenCount += 1
-      if (notTaken.length < mostNamed) notTaken.push({ what, why })
+      if (notTaken.length < maxNamed) notTaken.push({ what, why })
     },
     result: () => ({ ...counts, notTaken }),
   }

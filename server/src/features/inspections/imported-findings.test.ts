@@ -30,11 +30,11 @@ describe('an import from a device', () => {
       for (const { _id: recoveredId } of waiting) await admin.send(acceptRecoveredWork, { recoveredId, version: 2 })
 
       expect(reply).toMatchObject({ status: 200, body: { kept: 1, notTakenCount: 0 } })
-      const { body: standing } = await admin.send(getItem, { itemId: item._id })
+      const { body: existing } = await admin.send(getItem, { itemId: item._id })
       const found = { fitForPurpose: true, defectPart: '', defectDescription: 'Scratch', repairDetails: '' }
-      expect(standing).toMatchObject({ version: 3, serialNumber: item.serialNumber, wll: '2 t', ...found })
-      expect(standing.testDetails).toBe('')
-      expect(standing.examinationDate).not.toBe('2026-02-01')
+      expect(existing).toMatchObject({ version: 3, serialNumber: item.serialNumber, wll: '2 t', ...found })
+      expect(existing.testDetails).toBe('')
+      expect(existing.examinationDate).not.toBe('2026-02-01')
     },
   )
 

@@ -120,10 +120,10 @@ async function keepOnce(tx: Db, { clock }: Deps, importing: Importing, piece: Pi
   const { actor, sender } = importing
   const job = await lockJob(tx, (await findItem(tx, piece.itemId))?.jobId ?? piece.jobId)
   if (!job) throw noSuchJob()
-  const standing = (await findItem(tx, piece.itemId)) ?? null
-  const where = { jobId: job.id, standingPhotoId: standing?.photoFileId ?? null }
+  const existing = (await findItem(tx, piece.itemId)) ?? null
+  const where = { jobId: job.id, existingPhotoId: existing?.photoFileId ?? null }
   const content = piece.sent && (await readContent(tx, importing, piece.sent, where))
-  if (standing && (await hasArrived(tx, standing, piece, content))) return false
+  if (existing && (await hasArrived(tx, existing, piece, content))) return false
   const because = whyWorkIsLate({ userId: sender.id, role: sender.role, companyId: null }, job) ?? 'imported'
   const { kind, itemId, version, reason } = piece
   const keeping = { clock, actor, sentBy: sender.id }
@@ -149,11 +149,11 @@ async function readContent(
   }
 }
 
-async function hasArrived(tx: Db, standing: ItemRow, piece: Piece, content: SentContent | null): Promise<boolean> {
-  const { id, version: last } = standing
-  if (content === null) return standing.deletedAt !== null
+async function hasArrived(tx: Db, existing: ItemRow, piece: Piece, content: SentContent | null): Promise<boolean> {
+  const { id, version: last } = existing
+  if (content === null) return existing.deletedAt !== null
   if (piece.kind === 'new-item') return wasWritten(tx, id, 1, newContentSha256(content))
-  const before = contentOf(standing)
+  const before = contentOf(existing)
   if (isSameContent(before, { ...before, ...content })) return true
   const { version } = piece
   return version !== undefined && version < last && wasWritten(tx, id, version + 1, contentSha256(content))

@@ -1,22 +1,22 @@
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
-export function toInspectionItem(clock: Clock, asker: FileAsker, row: ItemRow): InspectionItem {
+export function toInspectionItem(clock: Clock, caller: FileCaller, row: ItemRow): InspectionItem {
   const { id, createdAt, createdBy: _by, updatedAt, deletedAt: _at, photoFileId, ...rest } = row
   return {
     ...rest,
     _id: id,
-    photoUrl: photoUrl(clock, asker, photoFileId),
+    photoUrl: photoUrl(clock, caller, photoFileId),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
 }
 
-export function photoUrl(clock: Clock, asker: FileAsker, photoFileId: string | null): string | null {
-  return photoFileId && fileUrl(clock, asker, { id: photoFileId, kind: 'photo', name: 'photo.jpg' })
+export function photoUrl(clock: Clock, caller: FileCaller, photoFileId: string | null): string | null {
+  return photoFileId && fileUrl(clock, caller, { id: photoFileId, kind: 'photo', name: 'photo.jpg' })
 }
 
 /** What is written about the item, apart from the facts of its keeping. */

@@ -47,12 +47,12 @@ export async function createItem(
   const isFromDevice = isBundled || ownId !== undefined
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<Created>> => {
     const entered = await enterJob(tx, actor, jobId, { isFromDevice })
-    const sent = await readSent(tx, actor, fields, { jobId, standingPhotoId: null })
+    const sent = await readSent(tx, actor, fields, { jobId, existingPhotoId: null })
     const sha256 = newContentSha256(sent)
-    const standing = ownId && (await findItem(tx, ownId))
-    if (standing) {
-      await requireRepeat(tx, standing, jobId, sha256)
-      return { done: { item: writtenItem({ clock, actor, entered }, standing), isNew: false } }
+    const existing = ownId && (await findItem(tx, ownId))
+    if (existing) {
+      await requireRepeat(tx, existing, jobId, sha256)
+      return { done: { item: writtenItem({ clock, actor, entered }, existing), isNew: false } }
     }
     const content = withDates(sent, null, clock.today())
     const id = ownId ?? randomUUID()
@@ -74,25 +74,25 @@ export async function saveItem({ db, clock }: Deps, actor: Actor, input: SaveInp
   const entrance = { isFromDevice: isBundled || version !== undefined, nothingThere: noSuchItem }
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<contract.SavedItem>> => {
     const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId), entrance)
-    const standing = await findItem(tx, itemId)
-    if (standing?.deletedAt) throw itemDeleted()
-    const where = { jobId: entered.job.id, standingPhotoId: standing?.photoFileId ?? null }
+    const existing = await findItem(tx, itemId)
+    if (existing?.deletedAt) throw itemDeleted()
+    const where = { jobId: entered.job.id, existingPhotoId: existing?.photoFileId ?? null }
     const sent = await readSent(tx, actor, fields, where)
     const sha256 = contentSha256(sent)
-    if (standing && (await isRepeat(tx, standing, version, sha256))) {
-      return { done: writtenItem({ clock, actor, entered }, standing) }
+    if (existing && (await isRepeat(tx, existing, version, sha256))) {
+      return { done: writtenItem({ clock, actor, entered }, existing) }
     }
-    const content = withDates(sent, standing ? contentOf(standing) : null, clock.today())
-    if (standing && isAsItStands(standing, content)) {
-      return { done: writtenItem({ clock, actor, entered }, standing) }
+    const content = withDates(sent, existing ? contentOf(existing) : null, clock.today())
+    if (existing && isAsItStands(existing, content)) {
+      return { done: writtenItem({ clock, actor, entered }, existing) }
     }
-    if (!standing && !entered.late) throw noSuchItem()
-    if (entered.late || !standing) {
+    if (!existing && !entered.late) throw noSuchItem()
+    if (entered.late || !existing) {
       const work = { kind: 'changed-item', itemId, isOwnId: true, version, content: sent, reason: null } as const
       return keepLateWork(tx, { clock, actor }, entered, work)
     }
-    requireCurrentVersion(version, toInspectionItem(clock, actor, standing))
-    const item = await writeItem(tx, { clock, actor, job: entered.job }, { before: standing, content, sha256 })
+    requireCurrentVersion(version, toInspectionItem(clock, actor, existing))
+    const item = await writeItem(tx, { clock, actor, job: entered.job }, { before: existing, content, sha256 })
     return { done: toInspectionItem(clock, actor, item) }
   })
   return settled(outcome)
@@ -105,15 +105,15 @@ export async function removeItem({ db, clock }: Deps, actor: Actor, input: Delet
   const entrance = { isFromDevice: isBundled || version !== undefined, nothingThere: noSuchItem }
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ _id: string }>> => {
     const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId), entrance)
-    const standing = await findItem(tx, itemId)
-    if (standing?.deletedAt) return { done: { _id: itemId } }
-    if (!standing && !entered.late) throw noSuchItem()
-    if (entered.late || !standing) {
+    const existing = await findItem(tx, itemId)
+    if (existing?.deletedAt) return { done: { _id: itemId } }
+    if (!existing && !entered.late) throw noSuchItem()
+    if (entered.late || !existing) {
       const work = { kind: 'deleted-item', itemId, isOwnId: true, version, content: null, reason } as const
       return keepLateWork(tx, { clock, actor }, entered, work)
     }
-    requireCurrentVersion(version, toInspectionItem(clock, actor, standing))
-    await eraseItem(tx, { clock, actor, job: entered.job }, standing, reason)
+    requireCurrentVersion(version, toInspectionItem(clock, actor, existing))
+    await eraseItem(tx, { clock, actor, job: entered.job }, existing, reason)
     return { done: { _id: itemId } }
   })
   return settled(outcome)
@@ -139,20 +139,20 @@ async function jobOfItem(tx: Db, actor: Actor, itemId: string): Promise<string> 
 }
 
 /** The same id with the same content is the same call, for ever, whatever became of the item since. */
-async function requireRepeat(tx: Db, standing: ItemRow, jobId: string, sha256: Buffer) {
-  if (standing.jobId !== jobId) throw idTaken()
-  if (standing.deletedAt) throw itemDeleted()
-  if (!(await wasWritten(tx, standing.id, 1, sha256))) throw idTaken()
+async function requireRepeat(tx: Db, existing: ItemRow, jobId: string, sha256: Buffer) {
+  if (existing.jobId !== jobId) throw idTaken()
+  if (existing.deletedAt) throw itemDeleted()
+  if (!(await wasWritten(tx, existing.id, 1, sha256))) throw idTaken()
 }
 
 /** A save that was applied before and whose answer was lost. */
-async function isRepeat(tx: Db, standing: ItemRow, version: number | undefined, sha256: Buffer): Promise<boolean> {
-  const { id, version: last } = standing
+async function isRepeat(tx: Db, existing: ItemRow, version: number | undefined, sha256: Buffer): Promise<boolean> {
+  const { id, version: last } = existing
   return version !== undefined && version < last && (await wasWritten(tx, id, version + 1, sha256))
 }
 
-function isAsItStands(standing: ItemRow, content: Parameters<typeof isSameContent>[1]): boolean {
-  return isSameContent(contentOf(standing), content)
+function isAsItStands(existing: ItemRow, content: Parameters<typeof isSameContent>[1]): boolean {
+  return isSameContent(contentOf(existing), content)
 }
 
 function noSuchItem(): AppError {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { contentOf } from './item.mapper.ts'
 import { listItemsByIds, type ItemRow } from './items.queries.ts'
-import { listAdders, listContentsAt, listKeptNames, type FormerContent } from './job-difference.queries.ts'
+import { listAdders, listContentsAt, listStoredNames, type FormerContent } from './job-difference.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
 type Changes = Omit<ManifestComparison, 'missing'>
@@ -23,7 +23,7 @@ export async function readDifference(
   const rows = new Map(own.map((row) => [row.id, row]))
   const adders = new Map((await listAdders(tx, added)).map((adder) => [adder.itemId, adder]))
   const former = await listContentsAt(tx, changed)
-  const names = await listKeptNames(tx, jobId, deleted)
+  const names = await listStoredNames(tx, jobId, deleted)
   const named = new Map<string, Named>([...names.map((name) => [name.id, name] as const), ...rows])
   const rowsOf = (id: string) => [rows.get(id) ?? []].flat()
   return {
@@ -62,12 +62,12 @@ function whoAdded({ userId }: Actor, adder: { userId: string | null; role: strin
 type ChangedFields = JobDifference['changed'][number]['fields']
 
 /** Without a record of what stood before, only that the item was changed can be told. */
-function changedFields(former: FormerContent | undefined, standing: StoredContent): ChangedFields {
+function changedFields(former: FormerContent | undefined, existing: StoredContent): ChangedFields {
   if (!former) return []
   return ItemContent.keyof()
     .options.map((field) => {
       const name = field === 'photoUrl' ? 'photoFileId' : field
-      return { field, before: former[name] ?? null, after: standing[name] }
+      return { field, before: former[name] ?? null, after: existing[name] }
     })
     .filter(({ before, after }) => before !== after)
 }

@@ -42,7 +42,7 @@ export async function listAdders(db: Db, itemIds: string[]) {
 }
 
 /** What the new items were called that were kept for review and are not in the job. */
-export async function listKeptNames(db: Db, jobId: string, itemIds: string[]) {
+export async function listStoredNames(db: Db, jobId: string, itemIds: string[]) {
   if (itemIds.length === 0) return []
   return db
     .selectFrom('recovered_work')

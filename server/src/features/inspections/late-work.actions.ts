@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { KeptReason, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
+import type { LateWorkReason, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,7 +20,7 @@ export interface LateWork {
 }
 
 /** The outcome of a write: done, or kept because it came too late. Kept work is committed before it is refused. */
-export type Outcome<Done> = { done: Done } | { keptAs: string; itemId: string }
+export type Outcome<Done> = { done: Done } | { recoveredId: string; itemId: string }
 
 /**
  * Keeps work that a device sent. An administrator who wrote just now, without a device's id or version, is told why it
@@ -35,7 +35,7 @@ export async function keepLateWork(
   if (late === null) throw new Error('Only work that came too late is kept for review.')
   if (actor.role === 'admin' && !isFromDevice) throw late === 'job-reassigned' ? noSuchJob() : closedJob(late)
   const { id } = await keepForReview(tx, { clock, actor, sentBy: actor.userId }, { jobId: job.id, because: late }, work)
-  return { keptAs: id, itemId: work.itemId }
+  return { recoveredId: id, itemId: work.itemId }
 }
 
 interface Keeping {
@@ -49,7 +49,7 @@ interface Keeping {
 export async function keepForReview(
   tx: Db,
   { clock, actor, sentBy }: Keeping,
-  { jobId, because }: { jobId: string; because: KeptReason },
+  { jobId, because }: { jobId: string; because: LateWorkReason },
   { kind, itemId, isOwnId, version, content, reason }: LateWork,
 ): Promise<{ id: string; isNew: boolean }> {
   const kept = await insertRecoveredWork(tx, {
@@ -75,6 +75,6 @@ export function settled<Done>(outcome: Outcome<Done>): Done {
   throw new AppError(
     'kept-for-review',
     'The job was closed or given to someone else meanwhile. Your work is kept, and an administrator will look at it.',
-    { details: { _id: outcome.itemId, recoveredId: outcome.keptAs } },
+    { details: { _id: outcome.itemId, recoveredId: outcome.recoveredId } },
   )
 }

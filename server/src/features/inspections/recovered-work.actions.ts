@@ -31,7 +31,7 @@ export async function recoveredWork(
   filter: z.output<typeof contract.listRecoveredWork.input>,
 ) {
   const { rows, total } = await listRecoveredWork(db, filter)
-  return { rows: await besideWhatStands(db, { clock, asker: actor }, rows), total }
+  return { rows: await besideWhatStands(db, { clock, caller: actor }, rows), total }
 }
 
 type AcceptInput = z.output<typeof contract.acceptRecoveredWork.input>
@@ -71,13 +71,13 @@ type Doing = Pick<Writing, 'clock' | 'actor'>
 
 async function apply(tx: Db, writing: Writing, work: RecoveredRow, version: number | undefined): Promise<string> {
   const item = await findItem(tx, work.itemId)
-  const standing = item && !item.deletedAt && item.jobId === writing.job.id ? item : null
-  if (standing) requireCurrentVersion(version, toInspectionItem(writing.clock, writing.actor, standing))
+  const existing = item && !item.deletedAt && item.jobId === writing.job.id ? item : null
+  if (existing) requireCurrentVersion(version, toInspectionItem(writing.clock, writing.actor, existing))
   if (work.kind === 'deleted-item') {
-    if (standing) await eraseItem(tx, writing, standing, work.reason ?? '')
+    if (existing) await eraseItem(tx, writing, existing, work.reason ?? '')
     return work.itemId
   }
-  return standing ? writeOver(tx, writing, work, standing) : addAnew(tx, writing, work, item ?? null)
+  return existing ? writeOver(tx, writing, work, existing) : addAnew(tx, writing, work, item ?? null)
 }
 
 async function writeOver(tx: Db, writing: Writing, work: RecoveredRow, before: ItemRow): Promise<string> {
@@ -127,7 +127,7 @@ async function settle(
 }
 
 async function answer(tx: Db, { clock, actor }: Doing, recoveredId: string) {
-  const [work] = await besideWhatStands(tx, { clock, asker: actor }, [await requireWork(tx, recoveredId)])
+  const [work] = await besideWhatStands(tx, { clock, caller: actor }, [await requireWork(tx, recoveredId)])
   if (!work) throw noSuchWork()
   return work
 }

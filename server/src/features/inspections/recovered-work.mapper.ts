@@ -1,6 +1,6 @@
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FileAsker } from '#server/http/file-address.ts'
+import type { FileCaller } from '#server/http/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { toInspectionItem, photoUrl } from './item.mapper.ts'
 import { listItemsByIds, type ItemRow } from './items.queries.ts'
@@ -9,14 +9,14 @@ import type { SentContent } from './stored-content.ts'
 
 interface Reading {
   clock: Clock
-  asker: FileAsker
+  caller: FileCaller
 }
 
 /** Each piece of work beside the item that stands now. */
 export async function besideWhatStands(db: Db, reading: Reading, rows: RecoveredRow[]): Promise<RecoveredWork[]> {
   const items = await listItemsByIds(db, [...new Set(rows.map(({ itemId }) => itemId))])
-  const standing = new Map(items.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]))
-  return rows.map((row) => toRecoveredWork(reading, row, standing.get(row.itemId) ?? null))
+  const existing = new Map(items.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]))
+  return rows.map((row) => toRecoveredWork(reading, row, existing.get(row.itemId) ?? null))
 }
 
 /** Only `keepLateWork` writes this column, from that type. */
@@ -24,7 +24,7 @@ export function contentSent(row: RecoveredRow): SentContent | null {
   return row.content as SentContent | null
 }
 
-function toRecoveredWork({ clock, asker }: Reading, row: RecoveredRow, standing: ItemRow | null): RecoveredWork {
+function toRecoveredWork({ clock, caller }: Reading, row: RecoveredRow, existing: ItemRow | null): RecoveredWork {
   return {
     _id: row.id,
     kind: row.kind,
@@ -37,19 +37,19 @@ function toRecoveredWork({ clock, asker }: Reading, row: RecoveredRow, standing:
       companyId: { _id: row.companyId, name: row.companyName },
     },
     itemId: row.itemId,
-    sent: toSent({ clock, asker }, contentSent(row)),
+    sent: toSent({ clock, caller }, contentSent(row)),
     reason: row.reason,
     sentBy: { _id: row.sentById, name: row.sentByName },
     arrivedAt: row.arrivedAt.toISOString(),
-    standing: standing && toInspectionItem(clock, asker, standing),
+    existing: existing && toInspectionItem(clock, caller, existing),
     outcome: row.outcome,
     settledBy: row.settledById && row.settledByName !== null ? { _id: row.settledById, name: row.settledByName } : null,
     settledAt: row.settledAt && row.settledAt.toISOString(),
   }
 }
 
-function toSent({ clock, asker }: Reading, content: SentContent | null): RecoveredWork['sent'] {
+function toSent({ clock, caller }: Reading, content: SentContent | null): RecoveredWork['sent'] {
   if (!content) return null
   const { photoFileId, ...fields } = content
-  return photoFileId === undefined ? fields : { ...fields, photoUrl: photoUrl(clock, asker, photoFileId) }
+  return photoFileId === undefined ? fields : { ...fields, photoUrl: photoUrl(clock, caller, photoFileId) }
 }

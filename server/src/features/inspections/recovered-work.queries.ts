@@ -1,4 +1,4 @@
-import type { KeptReason, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
+import type { LateWorkReason, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,7 +11,7 @@ interface NewRecoveredWork {
   jobId: string
   itemId: string
   kind: WorkKind
-  because: KeptReason
+  because: LateWorkReason
   content: object | null
   reason: string | null
   sentSha256: Buffer
@@ -184,7 +184,7 @@ function typed(row: Columns) {
   return {
     ...row,
     kind: row.kind as WorkKind,
-    because: row.because as KeptReason,
+    because: row.because as LateWorkReason,
     outcome: row.outcome as Outcome,
     jobStatus: row.jobStatus as JobStatus,
   }

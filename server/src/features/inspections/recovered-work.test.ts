@@ -51,9 +51,9 @@ describe('work that arrives too late', () => {
     expect(created.body).toMatchObject({ _id })
     const { body } = await admin.send(listRecoveredWork)
     expect(body).toMatchObject([
-      { kind: 'new-item', because, itemId: _id, sent: hoist, standing: null, sentBy: { _id: engineer.user.id } },
-      { kind: 'changed-item', because, itemId: item._id, sent: { wll: '2 t' }, standing: { wll: '1 t' } },
-      { kind: 'deleted-item', because, itemId: item._id, sent: null, reason: 'Twice', standing: { wll: '1 t' } },
+      { kind: 'new-item', because, itemId: _id, sent: hoist, existing: null, sentBy: { _id: engineer.user.id } },
+      { kind: 'changed-item', because, itemId: item._id, sent: { wll: '2 t' }, existing: { wll: '1 t' } },
+      { kind: 'deleted-item', because, itemId: item._id, sent: null, reason: 'Twice', existing: { wll: '1 t' } },
     ])
     const rows = await db.selectFrom('inspection_items').select(['wll', 'deleted_at']).execute()
     expect(rows).toEqual([{ wll: '1 t', deleted_at: null }])
@@ -144,7 +144,7 @@ describe('accepting recovered work', () => {
       body: {
         outcome: 'accepted',
         settledBy: { _id: admin.user.id },
-        standing: { _id: sent._id, wll: '1 t', examinationDate: '2026-06-15' },
+        existing: { _id: sent._id, wll: '1 t', examinationDate: '2026-06-15' },
       },
     })
     expect(again.body).toEqual(accepted.body)
@@ -163,10 +163,10 @@ describe('accepting recovered work', () => {
     const [work] = (await admin.send(listRecoveredWork)).body
 
     const stale = await admin.send(acceptRecoveredWork, { recoveredId: work?._id, version: 1 })
-    const accepted = await admin.send(acceptRecoveredWork, { recoveredId: work?._id, version: work?.standing?.version })
+    const accepted = await admin.send(acceptRecoveredWork, { recoveredId: work?._id, version: work?.existing?.version })
 
     expect(stale).toMatchObject({ status: 409, body: { code: 'stale-version', current: { hol: '4 m' } } })
-    expect(accepted).toMatchObject({ status: 200, body: { standing: { wll: '2 t', hol: '4 m', version: 3 } } })
+    expect(accepted).toMatchObject({ status: 200, body: { existing: { wll: '2 t', hol: '4 m', version: 3 } } })
   })
 
   test('of a deletion deletes the item for the reason that came with it', async () => {
@@ -230,7 +230,7 @@ describe('accepting recovered work', () => {
 
     const reply = await admin.send(acceptRecoveredWork, { recoveredId })
 
-    expect(reply).toMatchObject({ status: 200, body: { outcome: 'accepted', standing: { _id: sent._id } } })
+    expect(reply).toMatchObject({ status: 200, body: { outcome: 'accepted', existing: { _id: sent._id } } })
     expect((await admin.send(listItems, { jobId: job.id })).body).toHaveLength(2)
   })
 })

@@ -14,14 +14,14 @@ export async function readSent(
   tx: Db,
   actor: Writer,
   sent: ItemChanges,
-  where: { jobId: string; standingPhotoId: string | null },
+  where: { jobId: string; existingPhotoId: string | null },
 ): Promise<SentContent> {
   const { photoUrl, ...rest } = sentOnly(sent)
   if (photoUrl === undefined) return rest
   if (photoUrl === null) return { ...rest, photoFileId: null }
   const photoFileId = fileIdFromUrl(photoUrl)
-  const isStanding = photoFileId !== null && photoFileId === where.standingPhotoId
-  if (!photoFileId || !(isStanding || (await mayUsePhoto(tx, actor, photoFileId, where.jobId)))) throw noSuchPhoto()
+  const isExisting = photoFileId !== null && photoFileId === where.existingPhotoId
+  if (!photoFileId || !(isExisting || (await mayUsePhoto(tx, actor, photoFileId, where.jobId)))) throw noSuchPhoto()
   return { ...rest, photoFileId }
 }
 

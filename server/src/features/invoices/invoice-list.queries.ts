@@ -108,10 +108,10 @@ function matching(invoices: Invoices, { q, status }: InvoiceFilter): Invoices {
   return found
 }
 
-const mostWords = 6
+const maxWords = 6
 
 function wordsOf(q: string | undefined): string[] {
-  return (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
 }
 
 /** Its number in full, with or without what stands before it; or something its job is found by. */

@@ -45,9 +45,9 @@ export function createInvoice({ db, clock }: Deps, actor: Actor, jobId: string):
     if (job.status !== 'completed') {
       throw new AppError('job-not-completed', 'Only a completed job can be invoiced. Complete the job first.')
     }
-    const standing = await findInvoiceOfJob(tx, jobId)
-    if (standing) {
-      throw new AppError('already-invoiced', 'This job has an invoice already.', { details: { invoiceId: standing } })
+    const existing = await findInvoiceOfJob(tx, jobId)
+    if (existing) {
+      throw new AppError('already-invoiced', 'This job has an invoice already.', { details: { invoiceId: existing } })
     }
     const facts = firstFacts(job.title)
     const made = { number: await takeInvoiceNumber(tx), jobId, createdAt: clock.now(), createdBy: actor.userId }
@@ -116,7 +116,7 @@ function firstFacts(jobTitle: string): InvoiceFacts {
   const lines = [{ description: `LOLER thorough examination: ${jobTitle}`, quantity: 1, unitPricePence: 0 }]
   return {
     status: 'awaiting_invoice',
-    ...reckoned(lines, defaultVatRate * 100),
+    ...calculated(lines, defaultVatRate * 100),
     terms: defaultTerms,
     notes: '',
     sentAt: null,
@@ -129,10 +129,10 @@ function withChanges(before: InvoiceFacts, sent: InvoiceChanges): InvoiceFacts {
   const { lineItems, vatRate, ...rest } = sentOnly(sent)
   const lines = lineItems?.map(({ unitPrice, ...line }) => ({ ...line, unitPricePence: penceFrom(unitPrice) }))
   const vatBasisPoints = vatRate === undefined ? before.vatBasisPoints : Math.round(vatRate * 100)
-  return { ...before, ...rest, ...reckoned(lines ?? before.lines, vatBasisPoints) }
+  return { ...before, ...rest, ...calculated(lines ?? before.lines, vatBasisPoints) }
 }
 
-function reckoned(lines: InvoiceLine[], vatBasisPoints: number) {
+function calculated(lines: InvoiceLine[], vatBasisPoints: number) {
   return { lines, vatBasisPoints, ...invoiceTotals(lines, vatBasisPoints / 100) }
 }
 

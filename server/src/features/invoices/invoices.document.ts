@@ -1,4 +1,4 @@
-import { longDay } from '#contract/certificates/paper-dates.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 import { invoiceNumber, lineTotal } from '#contract/invoices/invoices.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { formatPounds } from '#contract/values/money.ts'
@@ -10,7 +10,7 @@ interface Said {
   value: string
 }
 
-/** The paper as data: every word of it, in the order in which it is read. */
+/** The document as data: every word of it, in the order in which it is read. */
 export interface InvoiceDocument {
   title: string
   number: string
@@ -27,7 +27,7 @@ export interface InvoiceDocument {
   footer: string
 }
 
-/** What the paper says. Drawing it is invoices.pdf.ts. */
+/** What the document says. Drawing it is invoices.pdf.ts. */
 export function invoiceDocument(invoice: InvoiceRow, firm: ToolSettingsRow): InvoiceDocument {
   const number = invoiceNumber(invoice.number)
   return {

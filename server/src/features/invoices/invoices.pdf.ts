@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import type { PrintPictures } from '#server/features/certificates/certificates.pdf.ts'
-import type { PaperOrder } from '#server/pdf/render-request.ts'
+import type { RenderRequest } from '#server/pdf/render-request.ts'
 import { packageRoot } from '#server/package-root.ts'
 import type { InvoiceDocument } from './invoices.document.ts'
 
 const template = join(packageRoot, 'src', 'features', 'invoices', 'invoice.typ')
 
-/** How the paper is drawn: the document, and where the firm's logo lies. */
+/** How the document is rendered: the document, and where the firm's logo lies. */
 export function invoiceOrder(
   { logoFileId, ...document }: InvoiceDocument,
   { folder, pictures, createdAt }: { folder: string; pictures: PrintPictures; createdAt: Date },
-): PaperOrder {
+): RenderRequest {
   const logo = logoFileId === null ? undefined : pictures.get(logoFileId)
   return {
     folder,

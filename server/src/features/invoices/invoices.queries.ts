@@ -170,8 +170,8 @@ export async function updateInvoice(tx: Db, invoiceId: string, facts: InvoiceFac
     .execute()
 }
 
-/** The paper is no part of what people edit, so the version stays. */
-export async function keepInvoicePaper(tx: Db, invoiceId: string, fileId: string, says: string) {
+/** The document is no part of what people edit, so the version stays. */
+export async function storeInvoiceDocument(tx: Db, invoiceId: string, fileId: string, says: string) {
   await tx.updateTable('invoices').set({ pdf_file_id: fileId, pdf_says: says }).where('id', '=', invoiceId).execute()
 }
 

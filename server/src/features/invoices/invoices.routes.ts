@@ -8,7 +8,7 @@ import { route } from '#server/http/route.ts'
 import { invoiceColumns, linesInChunks } from './invoice-columns.ts'
 import { countInvoices, invoicesInChunks, listInvoices, listJobsAwaiting } from './invoice-list.queries.ts'
 import { toInvoice } from './invoice.mapper.ts'
-import { downloadInvoice, generateInvoice } from './invoice-paper.actions.ts'
+import { downloadInvoice, generateInvoice } from './invoice-document.actions.ts'
 import { mailInvoice } from './mail-invoice.actions.ts'
 import { changeInvoice, createInvoice, removeInvoice, requireInvoice } from './invoices.actions.ts'
 

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { currentPaper, markGenerated, requirePaper } from './invoice-paper.actions.ts'
+import { currentDocument, markGenerated, requireDocument } from './invoice-document.actions.ts'
 import { holdInvoice, moveInvoice } from './invoices.actions.ts'
 import { findInvoice } from './invoices.queries.ts'
 
@@ -14,7 +14,7 @@ import { findInvoice } from './invoices.queries.ts'
 export async function mailInvoice(deps: Deps, actor: Actor, invoiceId: string, sent: NewMail): Promise<Mail> {
   const repeated = await findRepeatedMail(deps.db, invoiceId, sent)
   if (repeated) return repeated
-  await currentPaper(deps, actor, invoiceId)
+  await currentDocument(deps, actor, invoiceId)
   return deps.db.transaction().execute(async (tx) => {
     const invoice = await markGenerated(tx, deps, actor, invoiceId)
     const number = invoiceNumber(invoice.number)
@@ -22,15 +22,15 @@ export async function mailInvoice(deps: Deps, actor: Actor, invoiceId: string, s
       `Please find attached invoice ${number} for ${formatPounds(invoice.totalPence)}: ${invoice.jobTitle}.`,
       invoice.terms,
     ]
-    const paper = {
+    const document = {
       kind: 'invoice',
       about: invoiceId,
       companyId: invoice.companyId,
-      fileId: await requirePaper(tx, invoice),
+      fileId: await requireDocument(tx, invoice),
       named: `Invoice ${number}`,
       says: says.filter(Boolean).join('\n\n'),
     } as const
-    return queueMail(tx, { clock: deps.clock, actor }, paper, sent)
+    return queueMail(tx, { clock: deps.clock, actor }, document, sent)
   })
 }
 

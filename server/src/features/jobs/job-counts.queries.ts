@@ -8,7 +8,7 @@ type Counts = Record<JobStatus, number>
 
 /** From the kept counts where they say it, else by counting what is found. */
 export async function countsByStatus(db: Db, narrowed: Narrowed): Promise<Counts> {
-  const rows = isKept(narrowed) ? await keptCounts(db, narrowed) : await countFound(db, narrowed)
+  const rows = isKept(narrowed) ? await storedCounts(db, narrowed) : await countFound(db, narrowed)
   const countOf = (status: JobStatus) => sum(rows.filter((row) => row.status === status))
   // One entry for each status.
   return Object.fromEntries(jobStatuses.map((status) => [status, countOf(status)])) as Counts
@@ -34,7 +34,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 /** Where a page far down a list begins, so that nobody walks there through all pages before it. */
 export async function findStart(db: Db, narrowed: Narrowed, offset: number): Promise<Start | undefined> {
   if (!isKept(narrowed)) return undefined
-  const months = await keptCounts(db, narrowed)
+  const months = await storedCounts(db, narrowed)
   const month = periodAt(months, offset)
   if (!month) return undefined
   const total = sum(months)
@@ -87,7 +87,7 @@ function scopeOf({ companyIds, engineerIds }: Narrowed): string {
   return companyIds[0] ?? engineerIds[0] ?? everyJob
 }
 
-function keptCounts(db: Db, narrowed: Narrowed) {
+function storedCounts(db: Db, narrowed: Narrowed) {
   return countsByMonth(db, scopeOf(narrowed), narrowed.statuses)
 }
 

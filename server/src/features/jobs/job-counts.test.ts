@@ -25,7 +25,7 @@ test('the kept counts are what counting would give, whatever happens to the jobs
     }),
   )
 
-  await expectKept(db)
+  await expectStored(db)
 })
 
 test('jobs of an earlier release are counted when it is brought up to date', async () => {
@@ -48,10 +48,10 @@ test('jobs of an earlier release are counted when it is brought up to date', asy
 
   await migrate(pool)
 
-  await expectKept(db)
+  await expectStored(db)
 })
 
-async function expectKept(db: Db) {
+async function expectStored(db: Db) {
   const counted = await sql`
     select scope, date_trunc('month', scheduled_on::timestamp)::date as month, status, count(*)::int as jobs
     from jobs, unnest(array[${everyJob}, company_id, assigned_engineer_id]) as scope
@@ -63,8 +63,8 @@ async function expectKept(db: Db) {
   const countedByDay = await sql`
     select scheduled_on as day, status, count(*)::int as jobs
     from jobs where deleted_at is null group by 1, 2 order by 1, 2`.execute(db)
-  const keptByDay = await sql`
+  const storedByDay = await sql`
     select day, status, jobs from job_day_counts where jobs <> 0 order by 1, 2`.execute(db)
-  expect(keptByDay.rows).toEqual(countedByDay.rows)
+  expect(storedByDay.rows).toEqual(countedByDay.rows)
   expect(counted.rows.length).toBeGreaterThan(0)
 }

@@ -27,7 +27,7 @@ export interface Word {
   lookedUp: string[]
 }
 
-const mostWords = 6
+const maxWords = 6
 
 /** A filter never widens what a person sees: it is laid over it. */
 export function narrow(viewer: JobViewer, { companyId, siteAddressId, engineerId, status, q }: JobFilter): Narrowed {
@@ -37,7 +37,7 @@ export function narrow(viewer: JobViewer, { companyId, siteAddressId, engineerId
     siteId: siteAddressId,
     engineerIds: distinct([viewer.role === 'engineer' ? viewer.userId : undefined, engineerId]),
     statuses: seen.filter((one) => !status || status.includes(one)),
-    words: (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords).map(asLookedFor),
+    words: (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords).map(asLookedFor),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql, type PluginTransformQueryArgs, type PluginTransformResultArgs } fr
 import { describe, expect, test } from 'vitest'
 import { updateCompany } from '#contract/companies/companies.contract.ts'
 import { countJobs, deleteJob, listJobs, updateJob } from '#contract/jobs/jobs.contract.ts'
-import { mostCountedInSearch } from '#contract/jobs/jobs.rules.ts'
+import { maxCountedInSearch } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { listJobs as jobsListed } from './job-list.queries.ts'
@@ -218,7 +218,7 @@ describe('a search', () => {
     const last = await admin.send(listJobs, { q: 'hoist', limit: 50, offset: 200 })
     const ofOneCompany = await admin.send(listJobs, { q: 'hoist', limit: 50, companyId: facts.company_id })
 
-    expect([first.body.length, first.headers['x-total-count']]).toEqual([50, String(mostCountedInSearch)])
+    expect([first.body.length, first.headers['x-total-count']]).toEqual([50, String(maxCountedInSearch)])
     expect([last.body.length, last.headers['x-total-count']]).toEqual([30, '230'])
     expect(ofOneCompany.headers['x-total-count']).toBe('230')
   })

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { mostCountedInSearch } from '#contract/jobs/jobs.rules.ts'
+import { maxCountedInSearch } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -46,7 +46,7 @@ export async function searchJobs(db: Db, narrowed: Narrowed, { limit, offset = 0
   const all = found(db, narrowed)
   const isWholeFirm = narrowed.companyIds.length === 0 && narrowed.engineerIds.length === 0 && !narrowed.siteId
   const isCapped = isWholeFirm && limit !== undefined
-  const chosen = await (isCapped ? all.limit(Math.max(mostCountedInSearch, offset + limit)) : all).execute()
+  const chosen = await (isCapped ? all.limit(Math.max(maxCountedInSearch, offset + limit)) : all).execute()
   const rows = chosen.slice(offset, limit === undefined ? undefined : offset + limit)
   return { rows, total: chosen.length }
 }

@@ -1,12 +1,12 @@
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
 
 /** For whom a job is written down: the address of its certificate is theirs alone. */
 export interface JobReader {
   clock: Clock
-  actor: FileAsker
+  actor: FileCaller
 }
 
 export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
@@ -37,7 +37,7 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
   }
 }
 
-function certificateUrl(clock: Clock, actor: FileAsker, row: JobRow): string | null {
+function certificateUrl(clock: Clock, actor: FileCaller, row: JobRow): string | null {
   const { certificateFileId: id, certificateFileName: name } = row
   return id !== null && name !== null ? fileUrl(clock, actor, { id, kind: 'certificate', name }) : null
 }

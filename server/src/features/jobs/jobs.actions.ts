@@ -9,7 +9,7 @@ import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/vers
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { auditedJob, toJob } from './job.mapper.ts'
-import { requireDeletable, requireMovable } from './issued-papers.actions.ts'
+import { requireDeletable, requireMovable } from './issued-documents.actions.ts'
 import { holdCompany, isAssignable, isSiteOf, rememberAssignment } from './job-references.queries.ts'
 import {
   findJob,

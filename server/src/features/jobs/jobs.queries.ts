@@ -99,7 +99,7 @@ function filledIn(db: Db, isAsked: (jobId: RawBuilder<unknown>) => RawBuilder<Sq
     ])
 }
 
-/** The paper of the latest certificate that was issued for the job to its company, unless that one was withdrawn. */
+/** The document of the latest certificate that was issued for the job to its company, unless that one was withdrawn. */
 const certificateFileId = sql<string>`(
   select case when not exists (select from certificate_withdrawals where certificate_id = latest.id) then latest.file_id end
   from certificates as latest

@@ -8,7 +8,7 @@ import { route } from '#server/http/route.ts'
 import { jobColumns } from './job-columns.ts'
 import { countListedJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
 import { toJob } from './job.mapper.ts'
-import { findIssuedPapers } from './issued-papers.queries.ts'
+import { findIssuedDocuments } from './issued-documents.queries.ts'
 import { changeJob, createJob, removeJob, requireJob } from './jobs.actions.ts'
 
 export function jobRoutes(app: FastifyInstance, deps: Deps) {
@@ -26,8 +26,8 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getJob, async ({ jobId }, actor) =>
     toJob({ clock: deps.clock, actor }, await requireJob(deps.db, actor, jobId)),
   )
-  route(app, contract.getIssuedPapers, async ({ jobId }, actor) =>
-    findIssuedPapers(deps.db, (await requireJob(deps.db, actor, jobId)).id),
+  route(app, contract.getIssuedDocuments, async ({ jobId }, actor) =>
+    findIssuedDocuments(deps.db, (await requireJob(deps.db, actor, jobId)).id),
   )
   route(app, contract.createJob, async (input, actor) => {
     const { job, isNew } = await createJob(deps, actor, input)

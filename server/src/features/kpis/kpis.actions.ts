@@ -3,71 +3,71 @@ import { meanOf, meanPence, monthsUntil } from '#contract/kpis/kpis.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { poundsFrom } from '#contract/values/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { findKeptFigures, type KeptFigures, type Measure } from './kpis.queries.ts'
+import { findStoredFigures, type StoredFigures, type Measure } from './kpis.queries.ts'
 
 const chartedMonths = 12
 
-/** Everything from sums that are kept ready, so that it takes as long with 100,000 jobs as with ten. */
+/** Everything from sums that are figures ready, so that it takes as long with 100,000 jobs as with ten. */
 export async function readKpis({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Kpis> {
   const months = monthsUntil(clock.today(), chartedMonths)
   const [current = clock.today(), previous = current] = months.toReversed()
   const year = current.slice(0, 4)
-  const kept = await findKeptFigures(db, { since: months[0] ?? current, year: Number(year) })
-  const invoices = invoicesIn(kept)
+  const figures = await findStoredFigures(db, { since: months[0] ?? current, year: Number(year) })
+  const invoices = invoicesIn(figures)
   const { outstandingPence, countedPence, countedInvoices } = invoices
 
   return {
-    currentMonth: { ...monthFigures(kept, current), outstandingAmount: poundsFrom(outstandingPence) },
-    previousMonth: monthFigures(kept, previous),
+    currentMonth: { ...monthFigures(figures, current), outstandingAmount: poundsFrom(outstandingPence) },
+    previousMonth: monthFigures(figures, previous),
     yearToDate: yearFigures(
-      kept,
+      figures,
       months.filter((month) => month.startsWith(year)),
     ),
     pending: {
-      jobsPending: jobsIn(kept, { status: 'pending' }),
-      jobsInProgress: jobsIn(kept, { status: 'in_progress' }),
-      invoicesAwaiting: summed(kept, 'jobs-awaiting-invoice') + invoices.awaiting,
+      jobsPending: jobsIn(figures, { status: 'pending' }),
+      jobsInProgress: jobsIn(figures, { status: 'in_progress' }),
+      invoicesAwaiting: summed(figures, 'jobs-awaiting-invoice') + invoices.awaiting,
       invoicesGenerated: invoices.generated,
       invoicesSent: invoices.sent,
     },
     topMetrics: {
       avgJobValue: poundsFrom(meanPence(countedPence, countedInvoices)),
-      avgInspectionsPerJob: meanOf(summed(kept, 'items-of-completed-jobs'), summed(kept, 'jobs-completed')),
-      topCustomerName: kept.topCustomer?.name ?? null,
-      topCustomerRevenue: poundsFrom(kept.topCustomer?.invoicedPence ?? 0),
-      customerCount: liveOf(kept, 'company'),
-      engineerCount: liveOf(kept, 'engineer'),
+      avgInspectionsPerJob: meanOf(summed(figures, 'items-of-completed-jobs'), summed(figures, 'jobs-completed')),
+      topCustomerName: figures.topCustomer?.name ?? null,
+      topCustomerRevenue: poundsFrom(figures.topCustomer?.invoicedPence ?? 0),
+      customerCount: liveOf(figures, 'company'),
+      engineerCount: liveOf(figures, 'engineer'),
     },
     months: months.map((month) => {
-      const { invoicedAmount, paidAmount, jobsCompleted } = monthFigures(kept, month)
+      const { invoicedAmount, paidAmount, jobsCompleted } = monthFigures(figures, month)
       return { month: month.slice(0, 7), invoicedAmount, paidAmount, jobsCompleted }
     }),
   }
 }
 
-function monthFigures(kept: KeptFigures, month: Day) {
-  const of = (measure: Measure) => summed(kept, measure, [month])
+function monthFigures(figures: StoredFigures, month: Day) {
+  const of = (measure: Measure) => summed(figures, measure, [month])
   return {
     invoicedAmount: poundsFrom(of('invoiced')),
     paidAmount: poundsFrom(of('paid')),
     jobsCompleted: of('jobs-completed'),
-    jobsScheduled: jobsIn(kept, { month }),
-    jobsCancelled: jobsIn(kept, { month, status: 'cancelled' }),
+    jobsScheduled: jobsIn(figures, { month }),
+    jobsCancelled: jobsIn(figures, { month, status: 'cancelled' }),
     inspectionItems: of('items-examined'),
     newCustomers: of('customers'),
   }
 }
 
-function yearFigures(kept: KeptFigures, months: Day[]) {
+function yearFigures(figures: StoredFigures, months: Day[]) {
   return {
-    invoicedAmount: poundsFrom(summed(kept, 'invoiced', months)),
-    paidAmount: poundsFrom(summed(kept, 'paid', months)),
-    jobsCompleted: summed(kept, 'jobs-completed', months),
-    totalInspections: summed(kept, 'items-examined', months),
+    invoicedAmount: poundsFrom(summed(figures, 'invoiced', months)),
+    paidAmount: poundsFrom(summed(figures, 'paid', months)),
+    jobsCompleted: summed(figures, 'jobs-completed', months),
+    totalInspections: summed(figures, 'items-examined', months),
   }
 }
 
-function invoicesIn({ invoicesByStatus }: KeptFigures) {
+function invoicesIn({ invoicesByStatus }: StoredFigures) {
   const of = (status: string) =>
     invoicesByStatus.find((each) => each.status === status) ?? { invoices: 0, totalPence: 0 }
   const [generated, sent, paid] = [of('invoice_generated'), of('invoice_sent'), of('invoice_paid')]
@@ -82,19 +82,19 @@ function invoicesIn({ invoicesByStatus }: KeptFigures) {
 }
 
 /** In these months; without them, ever. */
-function summed({ figures }: KeptFigures, measure: Measure, months?: Day[]): number {
+function summed({ figures }: StoredFigures, measure: Measure, months?: Day[]): number {
   return figures
     .filter((each) => each.measure === measure && (!months || (each.month !== null && months.includes(each.month))))
     .reduce((sum, { value }) => sum + value, 0)
 }
 
-function jobsIn({ jobs }: KeptFigures, wanted: { month?: Day; status?: string }): number {
+function jobsIn({ jobs }: StoredFigures, wanted: { month?: Day; status?: string }): number {
   return jobs
     .filter(({ month }) => wanted.month === undefined || month === wanted.month)
     .filter(({ status }) => wanted.status === undefined || status === wanted.status)
     .reduce((sum, counted) => sum + counted.jobs, 0)
 }
 
-function liveOf({ live }: KeptFigures, kind: string): number {
+function liveOf({ live }: StoredFigures, kind: string): number {
   return live.find((each) => each.kind === kind)?.live ?? 0
 }

@@ -21,7 +21,7 @@ interface Figure {
   value: number
 }
 
-export interface KeptFigures {
+export interface StoredFigures {
   figures: Figure[]
   /** By the month of the scheduled day. */
   jobs: { month: Day; status: string; jobs: number }[]
@@ -31,8 +31,8 @@ export interface KeptFigures {
 }
 
 /** One statement, so that all of it is of one moment: a change that is being folded is never seen twice or not at all. */
-export async function findKeptFigures(db: Db, asked: { since: Day; year: number }): Promise<KeptFigures> {
-  const { rows } = await sql<KeptFigures>`
+export async function findStoredFigures(db: Db, asked: { since: Day; year: number }): Promise<StoredFigures> {
+  const { rows } = await sql<StoredFigures>`
     select
       (
         select coalesce(json_agg(summed), '[]')

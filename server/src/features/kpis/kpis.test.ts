@@ -107,7 +107,7 @@ describe('whatever happens, the figures are what looking at every row gives', ()
   test.each([1, 2, 3])('one after the other (%i)', async (seed) => {
     const { db, clock } = await testApp()
     const act = busyOffice(db, seed)
-    for (let deed = 0; deed < 250; deed += 1) await act()
+    for (let action = 0; action < 250; action += 1) await act()
 
     for (const now of nows) {
       clock.set(now)
@@ -118,11 +118,11 @@ describe('whatever happens, the figures are what looking at every row gives', ()
   test('by many at once, while changes are folded', async () => {
     const { db, clock } = await testApp()
     const people = Array.from({ length: 5 }, (_, index) => busyOffice(db, 100 + index))
-    for (let deed = 0; deed < 30; deed += 1) await people[0]?.()
+    for (let action = 0; action < 30; action += 1) await people[0]?.()
 
     await Promise.all(
       people.map(async (act) => {
-        for (let deed = 0; deed < 400; deed += 1) await act()
+        for (let action = 0; action < 400; action += 1) await act()
       }),
     )
 

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { findFile } from '#server/features/files/files.queries.ts'
 import { claimDueMail, isWithdrawn, settleMail, type MailRow } from './mail.queries.ts'
 
-/** What else becomes true when a paper has left, in the transaction that says so. */
+/** What else becomes true when a document has left, in the transaction that says so. */
 export type OnSent = Partial<Record<MailKind, (tx: Db, deps: Deps, mail: MailRow) => Promise<void>>>
 
 const minute = 60_000

@@ -11,15 +11,15 @@ import type { Actor } from '#server/http/actor.ts'
 import { asRepeat } from '#server/http/repeats.ts'
 import { findMail, giveUpMail, insertMail, lockMail, queueMailAgain, type MailRow } from './mail.queries.ts'
 
-/** A paper to be mailed, and what is said about it. */
-export interface PaperToMail {
+/** A document to be mailed, and what is said about it. */
+export interface DocumentToMail {
   kind: MailKind
   about: string
   companyId: string
   fileId: string
   /** `Invoice INV-00007` */
   named: string
-  /** What the paper is, in a sentence. */
+  /** What the document is, in a sentence. */
   says: string
 }
 
@@ -31,31 +31,36 @@ export async function findRepeatedMail(db: Db, about: string, sent: NewMail): Pr
   return mail ? answerRepeat(mail, { about, contactId: sent.contactId, message: sent.message ?? '' }) : null
 }
 
-/** Within the transaction of whoever hands out the paper: recorded is queued. */
-export async function queueMail(tx: Db, { clock, actor }: Queueing, paper: PaperToMail, sent: NewMail): Promise<Mail> {
+/** Within the transaction of whoever hands out the document: recorded is queued. */
+export async function queueMail(
+  tx: Db,
+  { clock, actor }: Queueing,
+  document: DocumentToMail,
+  sent: NewMail,
+): Promise<Mail> {
   const id = sent._id ?? randomUUID()
   const message = sent.message ?? ''
-  const contact = await requireContact(tx, sent.contactId, paper.companyId)
+  const contact = await requireContact(tx, sent.contactId, document.companyId)
   const { companyName } = await findToolSettings(tx)
-  const subject = companyName ? `${paper.named} from ${companyName}` : paper.named
+  const subject = companyName ? `${document.named} from ${companyName}` : document.named
   const isNew = await insertMail(tx, {
     id,
-    kind: paper.kind,
-    about: paper.about,
+    kind: document.kind,
+    about: document.about,
     contactId: contact._id,
     toName: contact.name,
     toEmail: contact.email,
     subject,
     message,
-    body: words(contact.name, paper.says, message, companyName),
-    fileId: paper.fileId,
+    body: words(contact.name, document.says, message, companyName),
+    fileId: document.fileId,
     queuedAt: clock.now(),
     queuedBy: actor.userId,
   })
   const mail = await requireMail(tx, id)
-  if (!isNew) return answerRepeat(mail, { about: paper.about, contactId: contact._id, message })
-  const after = { mailId: id, to: contact.email, subject, fileId: paper.fileId }
-  await recordEvent(tx, clock, { actor, what: `${paper.kind}-mailed`, about: paper.about, after })
+  if (!isNew) return answerRepeat(mail, { about: document.about, contactId: contact._id, message })
+  const after = { mailId: id, to: contact.email, subject, fileId: document.fileId }
+  await recordEvent(tx, clock, { actor, what: `${document.kind}-mailed`, about: document.about, after })
   return toMail(mail)
 }
 
@@ -125,7 +130,7 @@ async function requireMail(db: Db, mailId: string): Promise<MailRow> {
   return mail
 }
 
-/** A contact of the company whose paper it is, and of no other. */
+/** A contact of the company whose document it is, and of no other. */
 async function requireContact(tx: Db, contactId: string, companyId: string) {
   const contact = await findContact(tx, contactId)
   if (contact && contact.companyId === companyId && contact.deletedAt === null) return contact

@@ -112,7 +112,7 @@ export async function settleMail(
   return row !== undefined
 }
 
-/** Whether the paper is a certificate that was withdrawn after the mail was queued. */
+/** Whether the document is a certificate that was withdrawn after the mail was queued. */
 export async function isWithdrawn(db: Db, fileId: string): Promise<boolean> {
   const withdrawn = await db
     .selectFrom('certificate_withdrawals as withdrawals')

@@ -8,10 +8,10 @@ import type { Deps } from '#server/deps.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { databaseLine } from '#server/testing/database-line.ts'
-import { testPress } from '#server/testing/test-press.ts'
+import { testPdfRenderer } from '#server/testing/test-pdf-renderer.ts'
 import { testMailServer } from '#server/testing/test-mail-server.ts'
 import { deliverDueMail } from './deliver.actions.ts'
-import { openMailRoom } from './mail-room.ts'
+import { openMailWorker } from './mail-worker.ts'
 import { claimDueMail, listMailAbout } from './mail.queries.ts'
 
 /** An invoice of a company with a contact, on a system with a mail server unless the test says otherwise. */
@@ -52,14 +52,14 @@ describe('mailing an invoice', () => {
   })
 
   test('is refused when it is changed while its PDF is drawn, so that letter and paper never differ', async () => {
-    const press = testPress()
+    const pdfRenderer = testPdfRenderer()
     const meanwhile: (() => Promise<unknown>)[] = []
-    const print: typeof press.print = async (order) => {
-      const drawn = await press.print(order)
+    const print: typeof pdfRenderer.print = async (order) => {
+      const drawn = await pdfRenderer.print(order)
       await meanwhile.shift()?.()
       return drawn
     }
-    const { mailIt, mails, admin, invoiceId } = await invoiceToMail({ press: { ...press, print } })
+    const { mailIt, mails, admin, invoiceId } = await invoiceToMail({ pdfRenderer: { ...pdfRenderer, print } })
     const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 90 }]
     meanwhile.push(() => admin.send(updateInvoice, { invoiceId, lineItems }))
 
@@ -261,7 +261,7 @@ describe('the queue', () => {
     const { mailIt, mails, deps, connection, warnings } = await invoiceToMail({ mailer })
     const line = await databaseLine(connection)
     await line.cut()
-    const room = openMailRoom({ ...deps, db: line.db }, { invoice: invoiceWasMailed }, 20)
+    const room = openMailWorker({ ...deps, db: line.db }, { invoice: invoiceWasMailed }, 20)
     await expect.poll(() => warnings).toContain('The mail queue could not be read; it is tried again.')
     await mailIt()
 

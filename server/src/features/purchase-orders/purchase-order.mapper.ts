@@ -1,12 +1,12 @@
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { poundsFrom } from '#contract/values/money.ts'
-import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { OrderRow } from './purchase-orders.queries.ts'
 
-export function toPurchaseOrder(clock: Clock, asker: FileAsker, row: OrderRow): PurchaseOrder {
+export function toPurchaseOrder(clock: Clock, caller: FileCaller, row: OrderRow): PurchaseOrder {
   const documentUrl = (id: string | null, name: string | null) =>
-    id && fileUrl(clock, asker, { id, kind: 'document', name: name ?? '' })
+    id && fileUrl(clock, caller, { id, kind: 'document', name: name ?? '' })
   return {
     _id: row.id,
     poNumber: row.number,

@@ -204,17 +204,17 @@ function matching(orders: Orders, { q, status }: OrderFilter): Orders {
   let found = status
     ? orders.where('status', '>=', status).where('status', '<=', status).orderBy('status').orderBy('number', 'desc')
     : orders.orderBy('number', 'desc')
-  for (const word of (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)) {
+  for (const word of (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)) {
     found = found.where(sql<SqlBool>`words like ${containing(word)}`)
   }
   return found
 }
 
-const mostWords = 6
+const maxWords = 6
 
 /** From the kept counts, else by counting what is found. */
 async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-  if (!filter.q) return keptCount(db, filter.status)
+  if (!filter.q) return storedCount(db, filter.status)
   const { count } = await matching(liveOrders(db), filter)
     .clearOrderBy()
     .select(sql<number>`count(*)::int`.as('count'))
@@ -222,7 +222,7 @@ async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
   return count
 }
 
-async function keptCount(db: Db, status: PurchaseOrderStatus | undefined): Promise<number> {
+async function storedCount(db: Db, status: PurchaseOrderStatus | undefined): Promise<number> {
   let counts = db.selectFrom('purchase_order_counts')
   if (status) counts = counts.where('status', '=', status)
   const { count } = await counts

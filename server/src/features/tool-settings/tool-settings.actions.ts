@@ -10,7 +10,7 @@ import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/vers
 import type { Deps } from '#server/deps.ts'
 import { keepUpload } from '#server/features/files/files.actions.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import {
@@ -67,9 +67,9 @@ async function save(tx: Db, { clock }: Deps, actor: Actor, before: ToolSettingsR
   return toToolSettings(clock, actor, after)
 }
 
-function toToolSettings(clock: Clock, asker: FileAsker, { logoFileId, ...settings }: ToolSettingsRow): ToolSettings {
+function toToolSettings(clock: Clock, caller: FileCaller, { logoFileId, ...settings }: ToolSettingsRow): ToolSettings {
   return {
     ...settings,
-    logoUrl: logoFileId && fileUrl(clock, asker, { id: logoFileId, kind: 'logo', name: 'logo.png' }),
+    logoUrl: logoFileId && fileUrl(clock, caller, { id: logoFileId, kind: 'logo', name: 'logo.png' }),
   }
 }

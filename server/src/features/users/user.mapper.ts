@@ -1,9 +1,9 @@
 import type { User } from '#contract/users/users.contract.ts'
-import { fileUrl, type FileAsker } from '#server/http/file-address.ts'
+import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { UserRow } from './users.queries.ts'
 
-export function toUser(clock: Clock, asker: FileAsker, row: UserRow): User {
+export function toUser(clock: Clock, caller: FileCaller, row: UserRow): User {
   return {
     _id: row.id,
     name: row.name,
@@ -12,7 +12,7 @@ export function toUser(clock: Clock, asker: FileAsker, row: UserRow): User {
     companyId: row.companyId && row.companyName !== null ? { _id: row.companyId, name: row.companyName } : null,
     signatureUrl:
       row.signatureFileId &&
-      fileUrl(clock, asker, { id: row.signatureFileId, kind: 'signature', name: 'signature.png' }),
+      fileUrl(clock, caller, { id: row.signatureFileId, kind: 'signature', name: 'signature.png' }),
     qualifications: row.qualifications,
     employer: row.employer,
     createdAt: row.createdAt.toISOString(),

@@ -95,8 +95,8 @@ async function settledMail(
   status: 'failed' | 'held',
   mail: { about: string; contact_id: string; queued_by: string },
 ): Promise<string> {
-  const paper = db.selectFrom('certificates').where('job_id', '=', mail.about).select('file_id')
-  const { file_id } = await paper.executeTakeFirstOrThrow()
+  const document = db.selectFrom('certificates').where('job_id', '=', mail.about).select('file_id')
+  const { file_id } = await document.executeTakeFirstOrThrow()
   const letter = { kind: 'certificate', to_name: 'Con Tact', to_email: 'con@example.test', subject: 'Report', body: '' }
   const times = { due_at: since, queued_at: since, settled_at: since }
   const { id } = await db

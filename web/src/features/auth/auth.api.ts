@@ -2,8 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { send } from '#web/api/client.ts'
 import { endSession, startSession } from '#web/api/session.ts'
-import { homeOf } from '#web/features/auth/home.ts'
-import { pathBackFor } from '#web/features/auth/way-back.ts'
+import { homeOf } from './home.ts'
+import { pathBackFor } from './way-back.ts'
 import { getWelcome, setUp, signIn, signOut, type Session } from '#contract/auth/auth.contract.ts'
 
 export const welcomeQuery = queryOptions({

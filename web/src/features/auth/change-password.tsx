@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useUser } from '#web/api/session.ts'
-import { useChangePassword } from '#web/features/auth/account.api.ts'
-import styles from '#web/features/auth/account.module.css'
+import { useChangePassword } from './account.api.ts'
+import styles from './account.module.css'
 import { PasswordField } from '#web/ui/form/field.tsx'
-import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { textOf } from '#web/ui/form/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
 import { SaveForm } from '#web/ui/form/save-form.tsx'
@@ -21,7 +21,7 @@ const labels: Record<keyof typeof empty, string> = {
 export function ChangePassword() {
   const { email } = useUser()
   const change = useChangePassword()
-  const form = useForm({ initialValues: empty, validate: problemsOf })
+  const form = useForm({ initialValues: empty, validate: errorsOf })
 
   const save = ({ currentPassword, newPassword }: typeof empty) =>
     change.mutate(
@@ -74,10 +74,10 @@ export function ChangePassword() {
   )
 }
 
-function problemsOf(values: typeof empty): Record<string, string> {
-  const problems = fieldProblems(PasswordChange, values)
-  if (!problems.newPassword && values.repeated !== values.newPassword) {
-    problems.repeated = 'This is not the same as the new password.'
+function errorsOf(values: typeof empty): Record<string, string> {
+  const errors = fieldErrors(PasswordChange, values)
+  if (!errors.newPassword && values.repeated !== values.newPassword) {
+    errors.repeated = 'This is not the same as the new password.'
   }
-  return problems
+  return errors
 }

@@ -1,15 +1,15 @@
-import styles from '#web/features/auth/demo-accounts.module.css'
+import styles from './demo-accounts.module.css'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { DemoAccount } from '#contract/auth/auth.contract.ts'
 
 interface Props {
   accounts: DemoAccount[]
   isBusy: boolean
-  onChoose: (credentials: { email: string; password: string }) => void
+  onChange: (credentials: { email: string; password: string }) => void
 }
 
 /** A system with demo data lets anyone in as anyone, with one tap. */
-export function DemoAccounts({ accounts, isBusy, onChoose }: Props) {
+export function DemoAccounts({ accounts, isBusy, onChange }: Props) {
   return (
     <section aria-labelledby="demo-accounts" className={styles.demo}>
       <h3 id="demo-accounts" className={styles.title}>
@@ -23,7 +23,7 @@ export function DemoAccounts({ accounts, isBusy, onChoose }: Props) {
               className={styles.account}
               title={email}
               disabled={isBusy}
-              onClick={() => onChoose({ email, password })}
+              onClick={() => onChange({ email, password })}
             >
               <span className={styles.name}>{name}</span>
               <span className={styles.role}>{roleLabels[role]}</span>

@@ -1,7 +1,7 @@
 import { IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useUser } from '#web/api/session.ts'
-import styles from '#web/features/auth/own-name.module.css'
+import styles from './own-name.module.css'
 
 /** Who is signed in, which leads to their own account. */
 export function OwnName({ className = '' }: { className?: string | undefined }) {

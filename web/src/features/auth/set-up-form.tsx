@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { useSetUp } from '#web/features/auth/auth.api.ts'
-import styles from '#web/features/auth/auth-form.module.css'
+import { useSetUp } from './auth.api.ts'
+import styles from './auth-form.module.css'
 import { Button } from '#web/ui/form/button.tsx'
-import { fieldProblems, focusFirstProblem, formTexts } from '#web/ui/form/field-problems.ts'
+import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/field-errors.ts'
 import { Field, PasswordField } from '#web/ui/form/field.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -14,16 +14,16 @@ export function SetUpForm() {
   const setUp = useSetUp()
   const [found, setFound] = useState<Record<string, string>>({})
   const refused = setUp.error instanceof AppError ? setUp.error.fields : undefined
-  const problems = { ...refused, ...found }
+  const errors = { ...refused, ...found }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const first = formTexts(form, ['code', 'name', 'email', 'password'])
-    const missing = fieldProblems(SetUp, first)
+    const missing = fieldErrors(SetUp, first)
     setFound(missing)
     if (Object.keys(missing).length === 0) setUp.mutate(first)
-    else focusFirstProblem(form, missing)
+    else focusFirstError(form, missing)
   }
 
   return (
@@ -37,9 +37,9 @@ export function SetUpForm() {
         spellCheck={false}
         required
         help="The server printed it when it started."
-        problem={problems.code}
+        error={errors.code}
       />
-      <Field label="Your name" name="name" autoComplete="name" required problem={problems.name} />
+      <Field label="Your name" name="name" autoComplete="name" required error={errors.name} />
       <Field
         label="Email"
         name="email"
@@ -49,17 +49,17 @@ export function SetUpForm() {
         autoCapitalize="none"
         spellCheck={false}
         required
-        problem={problems.email}
+        error={errors.email}
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="new-password"
         required
-        help={problems.password ? undefined : 'At least 8 characters.'}
-        problem={problems.password}
+        help={errors.password ? undefined : 'At least 8 characters.'}
+        error={errors.password}
       />
-      <Button type="submit" look="primary" className={styles.submit ?? ''} disabled={setUp.isPending}>
+      <Button type="submit" variant="primary" className={styles.submit ?? ''} disabled={setUp.isPending}>
         {setUp.isPending ? 'Setting up...' : 'Set up Thorough'}
       </Button>
     </form>

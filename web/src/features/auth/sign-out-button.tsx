@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
-import { logOut } from '#web/features/auth/auth.api.ts'
+import { logOut } from './auth.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { HeaderButton } from '#web/ui/page/header-action.tsx'

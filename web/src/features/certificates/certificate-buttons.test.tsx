@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { GenerateCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { GenerateCertificateButton } from './certificate-buttons.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { currentToasts } from '#web/ui/feedback/toast.ts'
 

@@ -1,9 +1,5 @@
 import { IconFileCertificate, IconRefresh } from '@tabler/icons-react'
-import {
-  useGenerateCertificate,
-  useRegenerateCertificate,
-  useViewCertificate,
-} from '#web/features/certificates/certificates.api.ts'
+import { useGenerateCertificate, useRegenerateCertificate, useViewCertificate } from './certificates.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { TabBlocked } from '#web/ui/overlay/open-tab.ts'
@@ -16,7 +12,7 @@ interface Props {
   jobId: string
   /** The job's title: two cards have two of these buttons. */
   of: string
-  look?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary'
 }
 
 interface IssueProps extends Props {
@@ -31,14 +27,14 @@ interface ViewProps extends Props {
 export function ViewCertificateButton({
   jobId,
   of,
-  look = 'secondary',
+  variant = 'secondary',
   whenMissing = 'Certificate not available',
 }: ViewProps) {
   const view = useViewCertificate()
   const press = () => view.mutate(jobId, { onError: (error) => tellUnopened(error, whenMissing) })
   return (
     <Button
-      look={look}
+      variant={variant}
       icon={<IconFileCertificate size={20} stroke={1.5} aria-hidden />}
       aria-label={`View Certificate: ${of}`}
       aria-disabled={view.isPending}
@@ -49,7 +45,7 @@ export function ViewCertificateButton({
   )
 }
 
-export function GenerateCertificateButton({ jobId, of, look = 'secondary', onIssued }: IssueProps) {
+export function GenerateCertificateButton({ jobId, of, variant = 'secondary', onIssued }: IssueProps) {
   const generate = useGenerateCertificate()
   const seconds = useSecondsWhile(generate.isPending)
   const press = () =>
@@ -62,7 +58,7 @@ export function GenerateCertificateButton({ jobId, of, look = 'secondary', onIss
     })
   return (
     <Button
-      look={look}
+      variant={variant}
       aria-label={`Generate Certificate: ${of}`}
       aria-disabled={generate.isPending}
       onClick={() => generate.isPending || press()}

@@ -1,6 +1,6 @@
-import { CertificateStatusBadge } from '#web/features/certificates/certificate-status-badge.tsx'
-import styles from '#web/features/certificates/certificate-card.module.css'
-import { ViewVersionButton } from '#web/features/certificates/view-version-button.tsx'
+import { CertificateStatusBadge } from './certificate-status-badge.tsx'
+import styles from './certificate-card.module.css'
+import { ViewVersionButton } from './view-version-button.tsx'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
@@ -20,7 +20,7 @@ export function CertificateCard({ certificate }: { certificate: ListedCertificat
       <ViewVersionButton
         certificateId={_id}
         label={`View Certificate: ${number}, version ${version}`}
-        look="secondary"
+        variant="secondary"
         className={styles.open}
       >
         View Certificate

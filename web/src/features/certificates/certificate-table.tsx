@@ -1,8 +1,8 @@
 import { IconBan, IconCalendarEvent, IconShieldCheck } from '@tabler/icons-react'
-import { CertificateStatusBadge } from '#web/features/certificates/certificate-status-badge.tsx'
-import styles from '#web/features/certificates/certificate-table.module.css'
-import { useWithdraw } from '#web/features/certificates/use-withdraw.ts'
-import { ViewVersionButton } from '#web/features/certificates/view-version-button.tsx'
+import { CertificateStatusBadge } from './certificate-status-badge.tsx'
+import styles from './certificate-table.module.css'
+import { useWithdraw } from './use-withdraw.ts'
+import { ViewVersionButton } from './view-version-button.tsx'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
@@ -35,7 +35,7 @@ const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>
     inCard: 'Issued',
     cell: ({ issuedAt }) => britishDay(dayInLondon(new Date(issuedAt))),
   },
-  { header: 'Status', width: '168px', cell: (certificate) => <Standing certificate={certificate} /> },
+  { header: 'Status', width: '168px', cell: (certificate) => <CertificateStatus certificate={certificate} /> },
   {
     header: 'Open',
     width: '104px',
@@ -43,7 +43,7 @@ const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>
       <ViewVersionButton
         certificateId={_id}
         label={`Open ${number} version ${version}`}
-        look="secondary"
+        variant="secondary"
         className={styles.open}
       >
         Open
@@ -81,14 +81,14 @@ function actionsFor(
 ): RowAction[] {
   const toVerification = () => void window.open(verifyUrl, '_blank', 'noopener')
   return [
-    ...(hasJob ? [{ label: 'Go to job', icon: IconCalendarEvent, does: jobAddress(jobId) }] : []),
-    { label: 'Verification page', icon: IconShieldCheck, does: toVerification },
-    ...(status === 'withdrawn' ? [] : [{ label: 'Withdraw…', icon: IconBan, isDangerous: true, does: withdraw }]),
+    ...(hasJob ? [{ label: 'Go to job', icon: IconCalendarEvent, run: jobAddress(jobId) }] : []),
+    { label: 'Verification page', icon: IconShieldCheck, run: toVerification },
+    ...(status === 'withdrawn' ? [] : [{ label: 'Withdraw…', icon: IconBan, isDangerous: true, run: withdraw }]),
   ]
 }
 
 /** With the reason where it was withdrawn: whoever looks for it wants to know. */
-function Standing({ certificate: { status, withdrawal } }: { certificate: ListedCertificate }) {
+function CertificateStatus({ certificate: { status, withdrawal } }: { certificate: ListedCertificate }) {
   return (
     <div className={styles.standing}>
       <CertificateStatusBadge status={status} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { CertificateStatusBadge } from '#web/features/certificates/certificate-status-badge.tsx'
-import styles from '#web/features/certificates/certificate-versions.module.css'
-import { useWithdraw } from '#web/features/certificates/use-withdraw.ts'
-import { ViewVersionButton } from '#web/features/certificates/view-version-button.tsx'
+import { CertificateStatusBadge } from './certificate-status-badge.tsx'
+import styles from './certificate-versions.module.css'
+import { useWithdraw } from './use-withdraw.ts'
+import { ViewVersionButton } from './view-version-button.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
@@ -59,7 +59,11 @@ function VersionActions({ version }: { version: CertificateVersion }) {
         View
       </ViewVersionButton>
       {version.status !== 'withdrawn' && (
-        <Button look="quiet" aria-label={`Withdraw version ${version.version}`} onClick={() => void withdraw(version)}>
+        <Button
+          variant="quiet"
+          aria-label={`Withdraw version ${version.version}`}
+          onClick={() => void withdraw(version)}
+        >
           Withdraw
         </Button>
       )}

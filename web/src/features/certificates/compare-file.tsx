@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconFileSearch } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { canHashFiles, sha256Of } from '#web/features/certificates/file-hash.ts'
-import styles from '#web/features/certificates/verification.module.css'
+import { canHashFiles, sha256Of } from './file-hash.ts'
+import styles from './verification.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -85,19 +85,19 @@ function Finding({ name, finding }: Comparison) {
   switch (finding) {
     case 'same':
       return (
-        <Notice look="good" icon={IconCircleCheck} title="This is the file that was issued" isAnnounced>
+        <Notice variant="good" icon={IconCircleCheck} title="This is the file that was issued" isAnnounced>
           {name} is the same, byte for byte.
         </Notice>
       )
     case 'other':
       return (
-        <Notice look="danger" icon={IconCircleX} title="This is not the file that was issued" isAnnounced>
+        <Notice variant="danger" icon={IconCircleX} title="This is not the file that was issued" isAnnounced>
           {name} was changed, scanned or saved anew, or it is another version or another report.
         </Notice>
       )
     case 'unreadable':
       return (
-        <Notice look="repair" icon={IconCircleX} title="The file could not be read" isAnnounced>
+        <Notice variant="repair" icon={IconCircleX} title="The file could not be read" isAnnounced>
           {name} may be on a device that is not connected. Save it here first and try again.
         </Notice>
       )

@@ -1,18 +1,18 @@
 import { useId } from 'react'
-import styles from '#web/features/certificates/issue-dates-filter.module.css'
+import styles from './issue-dates-filter.module.css'
 
 interface Props {
   from: string | undefined
   to: string | undefined
-  onChoose: (days: { from?: string | null; to?: string | null }) => void
+  onChange: (days: { from?: string | null; to?: string | null }) => void
 }
 
 /** Days of issue, both included; either may be left open. */
-export function IssueDatesFilter({ from, to, onChoose }: Props) {
+export function IssueDatesFilter({ from, to, onChange }: Props) {
   return (
     <div className={styles.dates}>
-      <DayField label="Issued from" value={from} max={to} onChoose={(day) => onChoose({ from: day })} />
-      <DayField label="to" name="Issued to" value={to} min={from} onChoose={(day) => onChoose({ to: day })} />
+      <DayField label="Issued from" value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <DayField label="to" name="Issued to" value={to} min={from} onChange={(day) => onChange({ to: day })} />
     </div>
   )
 }
@@ -24,10 +24,10 @@ interface DayFieldProps {
   value: string | undefined
   min?: string | undefined
   max?: string | undefined
-  onChoose: (day: string | null) => void
+  onChange: (day: string | null) => void
 }
 
-function DayField({ label, name, value, min, max, onChoose }: DayFieldProps) {
+function DayField({ label, name, value, min, max, onChange }: DayFieldProps) {
   const id = useId()
   return (
     <>
@@ -42,7 +42,7 @@ function DayField({ label, name, value, min, max, onChoose }: DayFieldProps) {
         value={value ?? ''}
         min={min}
         max={max}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { useWithdrawCertificate } from '#web/features/certificates/certificates.api.ts'
+import { useWithdrawCertificate } from './certificates.api.ts'
 import { useReason } from '#web/ui/overlay/dialogs.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'

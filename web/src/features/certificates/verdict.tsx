@@ -1,15 +1,15 @@
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { meaningOf, verdictOf } from '#web/features/certificates/verification-words.ts'
-import styles from '#web/features/certificates/verification.module.css'
+import { meaningOf, verdictOf } from './verification-words.ts'
+import styles from './verification.module.css'
 import meanings from '#web/ui/theme/meaning.module.css'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 
-const looks = {
-  current: { look: meanings.good, icon: IconCircleCheck },
-  superseded: { look: meanings.repair, icon: IconAlertTriangle },
-  withdrawn: { look: meanings.danger, icon: IconBan },
-  unknown: { look: meanings.danger, icon: IconHelpCircle },
+const variants = {
+  current: { variant: meanings.good, icon: IconCircleCheck },
+  superseded: { variant: meanings.repair, icon: IconAlertTriangle },
+  withdrawn: { variant: meanings.danger, icon: IconBan },
+  unknown: { variant: meanings.danger, icon: IconHelpCircle },
 }
 
 interface Props {
@@ -19,9 +19,9 @@ interface Props {
 
 /** The answer to the question that brought someone here, before anything else. */
 export function Verdict({ report, heading }: Props) {
-  const { look, icon: Drawing } = looks[report?.status ?? 'unknown']
+  const { variant, icon: Drawing } = variants[report?.status ?? 'unknown']
   return (
-    <div className={`${styles.verdict} ${look}`}>
+    <div className={`${styles.verdict} ${variant}`}>
       <Drawing size={40} stroke={1.75} aria-hidden />
       <div>
         <h1 ref={heading} tabIndex={-1} className={styles.answer}>

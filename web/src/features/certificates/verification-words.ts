@@ -1,5 +1,5 @@
 import type { Verification } from '#contract/certificates/verification.contract.ts'
-import { longDay } from '#contract/certificates/paper-dates.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 
 /** What is said of a report, in one line. */

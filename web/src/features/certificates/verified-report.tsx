@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { examinedInWords, resultsInWords } from '#web/features/certificates/verification-words.ts'
-import styles from '#web/features/certificates/verification.module.css'
+import { examinedInWords, resultsInWords } from './verification-words.ts'
+import styles from './verification.module.css'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
-import { longDay } from '#contract/certificates/paper-dates.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 
 /** What the paper must say if it is this one. */
 export function VerifiedReport({ report }: { report: Verification }) {

@@ -1,24 +1,24 @@
-import { tellUnopened } from '#web/features/certificates/certificate-buttons.tsx'
-import { useViewVersion } from '#web/features/certificates/certificates.api.ts'
+import { tellUnopened } from './certificate-buttons.tsx'
+import { useViewVersion } from './certificates.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 
 interface Props {
   certificateId: string
   /** Names the certificate: a list has many of these buttons. */
   label: string
-  look?: 'quiet' | 'secondary'
+  variant?: 'quiet' | 'secondary'
   className?: string | undefined
   children: string
 }
 
 /** Opens one version in a tab of its own. */
-export function ViewVersionButton({ certificateId, label, look = 'quiet', className, children }: Props) {
+export function ViewVersionButton({ certificateId, label, variant = 'quiet', className, children }: Props) {
   const view = useViewVersion()
   const press = () =>
     view.mutate(certificateId, { onError: (error) => tellUnopened(error, 'Certificate not available') })
   return (
     <Button
-      look={look}
+      variant={variant}
       className={className}
       aria-label={label}
       aria-disabled={view.isPending}

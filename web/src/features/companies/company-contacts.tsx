@@ -1,6 +1,6 @@
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRemoveContact } from '#web/features/companies/company-parts.api.ts'
-import { ContactForm } from '#web/features/companies/contact-form.tsx'
+import { useRemoveContact } from './company-parts.api.ts'
+import { ContactForm } from './contact-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { useInPlace } from '#web/ui/form/in-place.ts'
@@ -48,12 +48,12 @@ export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
           <RowMenu
             label={`Actions for ${contact.name}`}
             actions={[
-              { label: 'Create login', icon: IconKey, does: () => onGiveLogin(contact) },
+              { label: 'Create login', icon: IconKey, run: () => onGiveLogin(contact) },
               {
                 label: 'Delete',
                 icon: IconTrash,
                 isDangerous: true,
-                does: () => void deleteContact(contact).then((isGone) => isGone && opener.current?.focus()),
+                run: () => void deleteContact(contact).then((isGone) => isGone && opener.current?.focus()),
               },
             ]}
           />

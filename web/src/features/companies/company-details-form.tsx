@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useSaveCompany } from '#web/features/companies/companies.api.ts'
-import { companyLabels } from '#web/features/companies/company-words.ts'
+import { useSaveCompany } from './companies.api.ts'
+import { companyLabels } from './company-words.ts'
 import { changedOver, differencesBetween, type InWords } from '#web/ui/form/changed-over.ts'
-import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
 import { currentRecord, refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
@@ -28,7 +28,7 @@ export function CompanyDetailsForm({ company, onClose }: Props) {
   const [base, setBase] = useState(company)
   const form = useForm<Values>({
     initialValues: valuesOf(base),
-    validate: (values) => fieldProblems(NewCompany, values),
+    validate: (values) => fieldErrors(NewCompany, values),
   })
   const current = currentRecord(save.error, Company)
 

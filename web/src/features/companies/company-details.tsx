@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
-import { CompanyDetailsForm } from '#web/features/companies/company-details-form.tsx'
-import styles from '#web/features/companies/company-part.module.css'
-import { companyLabels } from '#web/features/companies/company-words.ts'
+import { CompanyDetailsForm } from './company-details-form.tsx'
+import styles from './company-part.module.css'
+import { companyLabels } from './company-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useInPlace } from '#web/ui/form/in-place.ts'
 import { Section } from '#web/ui/page/section.tsx'
@@ -14,7 +14,7 @@ export function CompanyDetails({ company }: { company: Company }) {
       title="Details"
       action={
         !isOpen && (
-          <Button ref={opener} look="quiet" icon={<IconPencil size={18} stroke={1.5} aria-hidden />} onClick={open}>
+          <Button ref={opener} variant="quiet" icon={<IconPencil size={18} stroke={1.5} aria-hidden />} onClick={open}>
             Edit
           </Button>
         )

@@ -1,7 +1,7 @@
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useRemoveLogo, useSaveCompany, useUploadLogo } from '#web/features/companies/companies.api.ts'
-import styles from '#web/features/companies/company-logo.module.css'
+import { useRemoveLogo, useSaveCompany, useUploadLogo } from './companies.api.ts'
+import styles from './company-logo.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
@@ -80,7 +80,7 @@ function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; o
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
         aria-disabled={isPending}
         onClick={() => void ask()}

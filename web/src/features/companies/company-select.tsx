@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { companyQueries } from '#web/features/companies/companies.api.ts'
+import { companyQueries } from './companies.api.ts'
 import { SearchSelect } from '#web/ui/form/search-select.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 
@@ -10,11 +10,11 @@ type Chosen = Pick<Company, '_id' | 'name'>
 interface Props {
   name: string
   chosen: Chosen | null
-  problem: string | undefined
-  onChoose: (company: Chosen) => void
+  error: string | undefined
+  onChange: (company: Chosen) => void
 }
 
-export function CompanySelect({ name, chosen, problem, onChoose }: Props) {
+export function CompanySelect({ name, chosen, error, onChange }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)
   const { data, isFetching } = useQuery(companyQueries.matching(asked))
@@ -25,10 +25,10 @@ export function CompanySelect({ name, chosen, problem, onChoose }: Props) {
       chosen={chosen && optionFor(chosen)}
       options={data?.rows.map(optionFor) ?? []}
       isSearching={isFetching || asked !== q}
-      problem={problem}
+      error={error}
       nothingFound={q ? 'No company has this name.' : 'No companies yet. Register the first under Companies.'}
       onSearch={setQ}
-      onChoose={({ value, label }) => onChoose({ _id: value, name: label })}
+      onChange={({ value, label }) => onChange({ _id: value, name: label })}
     />
   )
 }

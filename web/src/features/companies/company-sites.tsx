@@ -1,6 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRemoveSiteAddress } from '#web/features/companies/company-parts.api.ts'
-import { SiteForm } from '#web/features/companies/site-form.tsx'
+import { useRemoveSiteAddress } from './company-parts.api.ts'
+import { SiteForm } from './site-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'

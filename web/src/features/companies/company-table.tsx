@@ -1,6 +1,6 @@
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
-import styles from '#web/features/companies/company-table.module.css'
-import { useDeleteCompany } from '#web/features/companies/use-delete-company.ts'
+import styles from './company-table.module.css'
+import { useDeleteCompany } from './use-delete-company.ts'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
@@ -64,12 +64,12 @@ export function CompanyTable({ companies, isOutdated, addressOf, onDeleted }: Pr
         <RowMenu
           label={`Actions for ${company.name}`}
           actions={[
-            { label: 'Open', icon: IconArrowRight, does: addressOf(company) },
+            { label: 'Open', icon: IconArrowRight, run: addressOf(company) },
             {
               label: 'Delete',
               icon: IconTrash,
               isDangerous: true,
-              does: () => void deleteCompany(company).then((isGone) => isGone && onDeleted()),
+              run: () => void deleteCompany(company).then((isGone) => isGone && onDeleted()),
             },
           ]}
         />

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
-import { useAddContact } from '#web/features/companies/company-parts.api.ts'
-import { contactLabels } from '#web/features/companies/company-words.ts'
-import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { useAddContact } from './company-parts.api.ts'
+import { contactLabels } from './company-words.ts'
+import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
@@ -20,7 +20,7 @@ export function ContactForm({ companyId, onClose }: Props) {
   const add = useAddContact(companyId)
   const form = useForm({
     initialValues: { name: '', email: '', phone: '' },
-    validate: (values) => fieldProblems(TypedContact, values),
+    validate: (values) => fieldErrors(TypedContact, values),
   })
   return (
     <SaveForm

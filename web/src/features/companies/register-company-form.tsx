@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
-import { useRegisterCompany } from '#web/features/companies/companies.api.ts'
-import { companyLabels } from '#web/features/companies/company-words.ts'
-import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { useRegisterCompany } from './companies.api.ts'
+import { companyLabels } from './company-words.ts'
+import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
@@ -18,7 +18,7 @@ export function RegisterCompanyForm({ onRegistered, onCancel }: Props) {
   const register = useRegisterCompany()
   const form = useForm({
     initialValues: { name: '', address: '' },
-    validate: (values) => fieldProblems(NewCompany, values),
+    validate: (values) => fieldErrors(NewCompany, values),
   })
   return (
     <SaveForm

@@ -1,17 +1,17 @@
 import { IconSelector } from '@tabler/icons-react'
 import { useId } from 'react'
-import styles from '#web/features/companies/site-filter.module.css'
+import styles from './site-filter.module.css'
 import field from '#web/ui/form/field.module.css'
 import type { OwnCompany } from '#contract/companies/companies.contract.ts'
 
 interface Props {
   sites: OwnCompany['siteAddresses']
   siteId: string | undefined
-  onChoose: (siteId: string | null) => void
+  onChange: (siteId: string | null) => void
 }
 
 /** One of a company's sites, or all of them: the device's own list, made for thumbs. */
-export function SiteFilter({ sites, siteId, onChoose }: Props) {
+export function SiteFilter({ sites, siteId, onChange }: Props) {
   const id = useId()
   return (
     <div className={styles.control}>
@@ -22,7 +22,7 @@ export function SiteFilter({ sites, siteId, onChoose }: Props) {
         id={id}
         className={`${field.input} ${styles.select}`}
         value={siteId ?? ''}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
       >
         <option value="">All sites</option>
         {sites.map(({ _id, addressLine1, city }) => (

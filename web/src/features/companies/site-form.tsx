@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
-import { useAddSiteAddress } from '#web/features/companies/company-parts.api.ts'
-import styles from '#web/features/companies/site-form.module.css'
-import { siteLabels } from '#web/features/companies/company-words.ts'
-import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { useAddSiteAddress } from './company-parts.api.ts'
+import styles from './site-form.module.css'
+import { siteLabels } from './company-words.ts'
+import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
 import { namedFailure, refusedFields } from '#web/ui/form/save-failure.ts'
@@ -22,7 +22,7 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
   const add = useAddSiteAddress(companyId)
   const form = useForm({
     initialValues: { addressLine1: '', addressLine2: '', city: '', postcode: '' },
-    validate: (values) => fieldProblems(TypedSite, values),
+    validate: (values) => fieldErrors(TypedSite, values),
   })
   return (
     <SaveForm

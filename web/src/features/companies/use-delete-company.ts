@@ -1,4 +1,4 @@
-import { useRemoveCompany } from '#web/features/companies/companies.api.ts'
+import { useRemoveCompany } from './companies.api.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import styles from '#web/features/dashboard/first-steps.module.css'
-import { isSettingUp, stepsOf, type Step } from '#web/features/dashboard/setting-up.ts'
+import styles from './first-steps.module.css'
+import { isSettingUp, stepsOf, type Step } from './setting-up.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconArrowRight, IconListCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { dashboardQuery } from '#web/features/dashboard/dashboard.api.ts'
-import styles from '#web/features/dashboard/next-step.module.css'
-import { isSettingUp, stepsOf, type Step } from '#web/features/dashboard/setting-up.ts'
+import { dashboardQuery } from './dashboard.api.ts'
+import styles from './next-step.module.css'
+import { isSettingUp, stepsOf, type Step } from './setting-up.ts'
 
 /** Leads through a new system: what was just done is ticked, and the next step is one press away. */
 export function NextStep({ className = '' }: { className?: string | undefined }) {
@@ -19,7 +19,7 @@ export function NextStep({ className = '' }: { className?: string | undefined })
 }
 
 function Line({ steps }: { steps: Step[] }) {
-  useLookAgainAfterEachDeed()
+  useLookAgainAfterEachAction()
   const here = useLocation().pathname
   const next = steps.find(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone).length
@@ -45,7 +45,7 @@ function Way({ step: { to, label }, isHere }: { step: Step; isHere: boolean }) {
 }
 
 /** Listens to what this person changes, whichever page they do it on. */
-function useLookAgainAfterEachDeed() {
+function useLookAgainAfterEachAction() {
   const queryClient = useQueryClient()
   useEffect(
     () =>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { nameOf } from '#web/features/inspections/recovered-words.ts'
+import { nameOf } from './recovered-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choices.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
@@ -15,7 +15,7 @@ interface Props {
   isOpen: boolean
   work: RecoveredWork
   /** Jobs are another feature's; the page brings the field. */
-  jobField: (field: { chosen: Job | null; problem: string | undefined; onChoose: (job: Job) => void }) => ReactNode
+  jobField: (field: { chosen: Job | null; error: string | undefined; onChange: (job: Job) => void }) => ReactNode
   onAccept: (destination: Destination) => void
   onCancel: () => void
 }
@@ -32,10 +32,10 @@ function Question({ work, jobField, onAccept, onCancel }: Omit<Props, 'isOpen'>)
   const ways = waysFor(work)
   const [into, setInto] = useState(ways[0]?.value)
   const [job, setJob] = useState<Job | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
 
   const accept = () => {
-    if (into === 'other-job' && !job) setProblem('Choose the job it goes into.')
+    if (into === 'other-job' && !job) setError('Choose the job it goes into.')
     else if (into === 'other-job' && job) onAccept({ into, job })
     else if (into === 'own-job' || into === 'reopened-job') onAccept({ into })
   }
@@ -43,20 +43,20 @@ function Question({ work, jobField, onAccept, onCancel }: Omit<Props, 'isOpen'>)
   if (!into) return <Impossible onCancel={onCancel} />
   return (
     <div className={styles.form}>
-      {ways.length > 1 && <Choices label="Where it goes" isLabelShown options={ways} value={into} onChoose={setInto} />}
+      {ways.length > 1 && <Choices label="Where it goes" isLabelShown options={ways} value={into} onChange={setInto} />}
       <p className={styles.message}>{consequence(work, into)}</p>
       {into === 'other-job' &&
         jobField({
           chosen: job,
-          problem,
-          onChoose: (chosen) => {
+          error,
+          onChange: (chosen) => {
             setJob(chosen)
-            setProblem(undefined)
+            setError(undefined)
           },
         })}
       <div className={styles.actions}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button look="primary" data-autofocus={ways.length === 1 || undefined} onClick={accept}>
+        <Button variant="primary" data-autofocus={ways.length === 1 || undefined} onClick={accept}>
           {into === 'reopened-job' ? 'Reopen and accept' : 'Accept'}
         </Button>
       </div>
@@ -93,16 +93,16 @@ function waysFor({ jobId: { status, isDeleted }, kind }: RecoveredWork): Way[] {
   return [{ value: 'own-job', label: 'This job' }]
 }
 
-function consequence({ jobId: { title, status }, kind, standing }: RecoveredWork, into: Destination['into']): string {
+function consequence({ jobId: { title, status }, kind, existing }: RecoveredWork, into: Destination['into']): string {
   if (into === 'other-job') return 'It is added there as a new item. Only open jobs of the same company can take it.'
-  const deed = {
+  const action = {
     'new-item': 'The item is added to',
-    'changed-item': standing ? 'What arrived replaces what stands in' : 'The item is added again to',
+    'changed-item': existing ? 'What arrived replaces what stands in' : 'The item is added again to',
     'deleted-item': 'The item is deleted from',
   }[kind]
   const reopening =
     into === 'reopened-job'
       ? ` The job is ${jobStatusLabels[status]} now and goes back to In Progress; complete it again once it is right.`
       : ''
-  return `${deed} ${title}.${reopening}`
+  return `${action} ${title}.${reopening}`
 }

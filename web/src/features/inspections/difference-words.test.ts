@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differenceInWords } from '#web/features/inspections/difference-words.ts'
+import { differenceInWords } from './difference-words.ts'
 import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
 
 const _id = 'b0000000-0000-4000-8000-000000000001'

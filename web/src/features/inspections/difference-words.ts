@@ -1,4 +1,4 @@
-import { itemLabels, itemName, itemValue } from '#web/features/inspections/item-words.ts'
+import { itemLabels, itemName, itemValue } from './item-words.ts'
 import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
 
 const maxTold = 12

@@ -1,5 +1,5 @@
-import { itemFieldNames, itemLabels, itemName, itemValue } from '#web/features/inspections/item-words.ts'
-import { lateWords, workWords } from '#web/features/inspections/recovered-words.ts'
+import { itemFieldNames, itemLabels, itemName, itemValue } from './item-words.ts'
+import { lateWords, workWords } from './recovered-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 

@@ -1,6 +1,6 @@
 import { IconDeviceTablet } from '@tabler/icons-react'
-import styles from '#web/features/inspections/import-from-device.module.css'
-import { useImportWork } from '#web/features/inspections/recovered-work.api.ts'
+import styles from './import-from-device.module.css'
+import { useImportWork } from './recovered-work.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -33,7 +33,7 @@ function Imported({ imported }: { imported: DeviceImport }) {
   const rest = notTakenCount - notTaken.length
   return (
     <Notice
-      look={isWhole && notTakenCount === 0 ? 'good' : 'repair'}
+      variant={isWhole && notTakenCount === 0 ? 'good' : 'repair'}
       icon={IconDeviceTablet}
       title={`Work by ${from.name} was imported`}
       isAnnounced

@@ -1,4 +1,4 @@
-import styles from '#web/features/inspections/item-defects.module.css'
+import styles from './item-defects.module.css'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
-import { ItemPhoto } from '#web/features/inspections/item-photo.tsx'
-import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
-import styles from '#web/features/inspections/item-detail.module.css'
-import {
-  itemLabels,
-  itemName,
-  itemValue,
-  wordsForNothing,
-  type ItemField,
-} from '#web/features/inspections/item-words.ts'
+import { ItemPhoto } from './item-photo.tsx'
+import { ItemStatusBadge } from './item-status-badge.tsx'
+import styles from './item-detail.module.css'
+import { itemLabels, itemName, itemValue, wordsForNothing, type ItemField } from './item-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { problemsOf } from '#contract/inspections/lawful-report.rules.ts'
@@ -61,15 +55,15 @@ const parts: Part[] = [
 
 /** Everything that is written about one item. */
 export function ItemDetail({ item }: { item: InspectionItem }) {
-  const problems = problemsOf(item)
+  const errors = problemsOf(item)
   return (
     <div className={styles.detail}>
       <div>
         <ItemStatusBadge item={item} />
       </div>
-      {problems.length > 0 && (
-        <ul className={styles.problems} aria-label="What a lawful report still needs">
-          {problems.map(({ code, says, paragraph }) => (
+      {errors.length > 0 && (
+        <ul className={styles.errors} aria-label="What a lawful report still needs">
+          {errors.map(({ code, says, paragraph }) => (
             <li key={code}>
               {says} <span className={styles.paragraph}>Schedule 1, {paragraph}</span>
             </li>

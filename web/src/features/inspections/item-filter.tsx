@@ -1,15 +1,15 @@
-import { choicesFor, type Findable, type ItemChoice } from '#web/features/inspections/item-finding.ts'
+import { choicesFor, type Findable, type ItemChoice } from './item-finding.ts'
 import { Choices } from '#web/ui/form/choices.tsx'
 
 interface Props {
   items: readonly Findable[]
   choice: ItemChoice
   /** Null for all of them. */
-  onChoose: (choice: ItemChoice | null) => void
+  onChange: (choice: ItemChoice | null) => void
 }
 
 /** Offers only the results that there are; nothing where they are all alike. */
-export function ItemFilter({ items, choice, onChoose }: Props) {
+export function ItemFilter({ items, choice, onChange }: Props) {
   const options = choicesFor(items, choice)
   if (options.length <= 2) return null
   return (
@@ -17,7 +17,7 @@ export function ItemFilter({ items, choice, onChoose }: Props) {
       label="Status"
       options={options}
       value={choice}
-      onChoose={(chosen) => onChoose(chosen === 'all' ? null : chosen)}
+      onChange={(chosen) => onChange(chosen === 'all' ? null : chosen)}
     />
   )
 }

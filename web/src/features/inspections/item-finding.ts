@@ -1,4 +1,4 @@
-import { badgeMeanings } from '#web/features/inspections/item-words.ts'
+import { badgeMeanings } from './item-words.ts'
 import { plainNumber } from '#contract/inspections/equipment.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'

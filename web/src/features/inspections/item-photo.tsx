@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
-import styles from '#web/features/inspections/item-photo.module.css'
+import styles from './item-photo.module.css'
 
 /** A small picture beside an item's name, which says what it shows. */
 export function ItemThumbnail({ url }: { url: string | null }) {

@@ -1,4 +1,4 @@
-import { badgeMeanings } from '#web/features/inspections/item-words.ts'
+import { badgeMeanings } from './item-words.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { itemBadge, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
 

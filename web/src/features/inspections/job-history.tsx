@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { tellEvent } from '#web/features/inspections/history-words.ts'
-import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
-import styles from '#web/features/inspections/job-history.module.css'
+import { tellEvent } from './history-words.ts'
+import { inspectionQueries } from './job-items.api.ts'
+import styles from './job-history.module.css'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -31,7 +31,7 @@ export function JobHistory({ jobId, jobChanges }: Props) {
       </ol>
       {hasNextPage && (
         <div className={styles.more}>
-          <Button look="quiet" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="quiet" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchingNextPage ? 'Loading...' : 'Show earlier'}
           </Button>
         </div>

@@ -1,11 +1,11 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { ItemDetail } from '#web/features/inspections/item-detail.tsx'
-import { ItemFilter } from '#web/features/inspections/item-filter.tsx'
-import { choiceFrom, findItems } from '#web/features/inspections/item-finding.ts'
-import { ItemTable } from '#web/features/inspections/item-table.tsx'
-import { itemName } from '#web/features/inspections/item-words.ts'
-import styles from '#web/features/inspections/job-items.module.css'
+import { ItemDetail } from './item-detail.tsx'
+import { ItemFilter } from './item-filter.tsx'
+import { choiceFrom, findItems } from './item-finding.ts'
+import { ItemTable } from './item-table.tsx'
+import { itemName } from './item-words.ts'
+import styles from './job-items.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
@@ -39,7 +39,7 @@ export function JobItems({ items }: Props) {
     <>
       <div className={styles.bar}>
         <SearchField label="Search items" value={address.q} onSearch={address.search} />
-        <ItemFilter items={items} choice={choice} onChoose={(result) => address.choose({ result })} />
+        <ItemFilter items={items} choice={choice} onChange={(result) => address.choose({ result })} />
       </div>
       {found.length === 0 ? (
         <NothingMatches what="item" q={address.q} onClear={() => address.choose({ q: null, result: null })} />

@@ -1,10 +1,10 @@
-import type { WorkOutcome } from '#web/features/inspections/recovered-work.api.ts'
+import type { WorkOutcome } from './recovered-work.api.ts'
 import { Choices } from '#web/ui/form/choices.tsx'
 import { workOutcomes } from '#contract/inspections/recovered-work.contract.ts'
 
 interface Props {
   outcome: WorkOutcome
-  onChoose: (outcome: WorkOutcome) => void
+  onChange: (outcome: WorkOutcome) => void
 }
 
 const options = [
@@ -13,8 +13,8 @@ const options = [
   { value: 'dismissed', label: 'Dismissed' },
 ] as const
 
-export function OutcomeFilter({ outcome, onChoose }: Props) {
-  return <Choices label="Outcome" options={options} value={outcome} onChoose={onChoose} />
+export function OutcomeFilter({ outcome, onChange }: Props) {
+  return <Choices label="Outcome" options={options} value={outcome} onChange={onChange} />
 }
 
 /** An outcome as an address names it; what waits is shown where it names none. */

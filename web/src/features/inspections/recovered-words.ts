@@ -1,5 +1,5 @@
-import { itemName } from '#web/features/inspections/item-words.ts'
-import type { KeptReason, RecoveredWork, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
+import { itemName } from './item-words.ts'
+import type { LateWorkReason, RecoveredWork, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
 
 /** What arrived. */
 export const workWords: Record<WorkKind, string> = {
@@ -9,7 +9,7 @@ export const workWords: Record<WorkKind, string> = {
 }
 
 /** Why it could not simply be written. */
-export const lateWords: Record<KeptReason, string> = {
+export const lateWords: Record<LateWorkReason, string> = {
   imported: 'It was imported from a device.',
   'job-deleted': 'The job was deleted before it arrived.',
   'job-reassigned': 'The job was given to someone else before it arrived.',
@@ -18,8 +18,8 @@ export const lateWords: Record<KeptReason, string> = {
 }
 
 /** The item it is about, as far as either side says. */
-export function nameOf({ sent, standing }: Pick<RecoveredWork, 'sent' | 'standing'>): string {
-  const description = sent?.description ?? standing?.description ?? ''
-  const serialNumber = sent?.serialNumber ?? standing?.serialNumber ?? ''
+export function nameOf({ sent, existing }: Pick<RecoveredWork, 'sent' | 'existing'>): string {
+  const description = sent?.description ?? existing?.description ?? ''
+  const serialNumber = sent?.serialNumber ?? existing?.serialNumber ?? ''
   return itemName({ description, serialNumber }) || 'An item'
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
-import styles from '#web/features/inspections/recovered-work-card.module.css'
-import { lateWords, nameOf, workWords } from '#web/features/inspections/recovered-words.ts'
-import { WorkComparisonTable } from '#web/features/inspections/work-comparison-table.tsx'
-import { compareWork } from '#web/features/inspections/work-comparison.ts'
+import { ItemStatusBadge } from './item-status-badge.tsx'
+import styles from './recovered-work-card.module.css'
+import { lateWords, nameOf, workWords } from './recovered-words.ts'
+import { WorkComparisonTable } from './work-comparison-table.tsx'
+import { compareWork } from './work-comparison.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** One piece of work that came too late: what it is, whose, and how it compares with what stands. */
 export function RecoveredWorkCard({ work, job, actions }: Props) {
-  const { kind, because, standing, sentBy, arrivedAt, reason } = work
+  const { kind, because, existing, sentBy, arrivedAt, reason } = work
   const name = nameOf(work)
   const titleId = `work-${work._id}`
   const isDeletion = kind === 'deleted-item'
@@ -38,21 +38,21 @@ export function RecoveredWorkCard({ work, job, actions }: Props) {
         {isDeletion && (
           <p className={styles.deletion}>
             {sentBy.name} deleted it: “{reason}”.{' '}
-            {standing ? (
+            {existing ? (
               <>
-                It still stands in the job as <ItemStatusBadge item={standing} />
+                It still stands in the job as <ItemStatusBadge item={existing} />
               </>
             ) : (
               'It is no longer in the job.'
             )}
           </p>
         )}
-        {!isDeletion && !standing && (
+        {!isDeletion && !existing && (
           <p className={styles.note}>
             {kind === 'new-item' ? 'The job has no such item.' : 'The item it changes is no longer there.'}
           </p>
         )}
-        {!isDeletion && <WorkComparisonTable fields={compareWork(work)} isBeside={standing !== null} />}
+        {!isDeletion && <WorkComparisonTable fields={compareWork(work)} isBeside={existing !== null} />}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { itemName } from '#web/features/inspections/item-words.ts'
-import styles from '#web/features/inspections/report-readiness.module.css'
+import { itemName } from './item-words.ts'
+import styles from './report-readiness.module.css'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import {
   reportProblemCodes,
@@ -23,11 +23,11 @@ const namedAtOnce = 8
 
 /** What stands between a job and a lawful report, from the rules that the server asks too. */
 export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }: Props) {
-  const problems = whyReportIsNotLawful(items)
+  const errors = whyReportIsNotLawful(items)
   const isYetToBegin = items.length === 0 && status !== 'completed'
   if (status === 'cancelled' || isYetToBegin) return null
   const tooLong = whyReportIsTooLong(items.length)
-  const isReady = problems.length === 0 && !tooLong
+  const isReady = errors.length === 0 && !tooLong
   if (isReady && hasWaitingWork) return null
   if (isReady) {
     return (
@@ -52,21 +52,21 @@ export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }
       <ul className={styles.list}>
         {tooLong && <li className={styles.says}>{tooLong}</li>}
         {reportProblemCodes.map((code) => (
-          <Need key={code} problems={problems.filter((each) => each.code === code)} addressOfItem={addressOfItem} />
+          <Need key={code} errors={errors.filter((each) => each.code === code)} addressOfItem={addressOfItem} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Need({ problems, addressOfItem }: { problems: ReportProblem[] } & Pick<Props, 'addressOfItem'>) {
-  const [first] = problems
+function Need({ errors, addressOfItem }: { errors: ReportProblem[] } & Pick<Props, 'addressOfItem'>) {
+  const [first] = errors
   if (!first) return null
-  const named = problems.flatMap(({ item }) => item ?? []).slice(0, namedAtOnce)
-  const rest = problems.length - named.length
+  const named = errors.flatMap(({ item }) => item ?? []).slice(0, namedAtOnce)
+  const rest = errors.length - named.length
   return (
     <li>
-      <span className={styles.says}>{sentenceFor(first, problems.length)}</span>{' '}
+      <span className={styles.says}>{sentenceFor(first, errors.length)}</span>{' '}
       <span className={styles.paragraph}>Schedule 1, {first.paragraph}</span>
       {named.length > 0 && (
         <span className={styles.items}>

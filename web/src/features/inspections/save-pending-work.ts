@@ -1,4 +1,4 @@
-import { deskOf } from '#web/offline/store/local-session.ts'
+import { localSessionOf } from '#web/offline/store/local-session.ts'
 import { exportPending } from '#web/offline/outbox/pending-work.ts'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -7,7 +7,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 export async function savePendingWork(userId: string): Promise<void> {
   try {
     const day = new Date().toISOString().slice(0, 10)
-    saveFile(await exportPending(deskOf(userId)), `thorough-pending-work-${day}.ndjson`)
+    saveFile(await exportPending(localSessionOf(userId)), `thorough-pending-work-${day}.ndjson`)
   } catch {
     toast.error('Error exporting pending work')
   }

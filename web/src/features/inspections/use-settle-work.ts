@@ -1,6 +1,6 @@
-import type { Destination } from '#web/features/inspections/accept-work-dialog.tsx'
-import { nameOf } from '#web/features/inspections/recovered-words.ts'
-import { useAcceptWork, useDismissWork } from '#web/features/inspections/recovered-work.api.ts'
+import type { Destination } from './accept-work-dialog.tsx'
+import { nameOf } from './recovered-words.ts'
+import { useAcceptWork, useDismissWork } from './recovered-work.api.ts'
 import { useReason } from '#web/ui/overlay/dialogs.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
@@ -17,7 +17,7 @@ export function useAccept(reopen: (jobId: string) => Promise<unknown>) {
       await accept({
         recoveredId: work._id,
         ...(isOther && { jobId: destination.job._id }),
-        ...(!isOther && work.standing && { version: work.standing.version }),
+        ...(!isOther && work.existing && { version: work.existing.version }),
       })
       toast.success(outcomeOf(work, destination))
       return true
@@ -58,8 +58,8 @@ function outcomeOf(work: RecoveredWork, destination: Destination): string {
   const name = nameOf(work)
   const job = destination.into === 'other-job' ? destination.job.title : work.jobId.title
   const reopened = destination.into === 'reopened-job' ? ' The job is In Progress again.' : ''
-  const deed = work.kind === 'deleted-item' ? `was deleted from ${job}` : `now stands in ${job}`
-  return `Accepted: ${name} ${deed}.${reopened}`
+  const action = work.kind === 'deleted-item' ? `was deleted from ${job}` : `now stands in ${job}`
+  return `Accepted: ${name} ${action}.${reopened}`
 }
 
 function whyNotAccepted(error: unknown): string {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ItemThumbnail } from '#web/features/inspections/item-photo.tsx'
-import { itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
-import styles from '#web/features/inspections/work-comparison-table.module.css'
-import type { ComparedField } from '#web/features/inspections/work-comparison.ts'
+import { ItemThumbnail } from './item-photo.tsx'
+import { itemLabels, itemValue } from './item-words.ts'
+import styles from './work-comparison-table.module.css'
+import type { ComparedField } from './work-comparison.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 
@@ -34,7 +34,12 @@ export function WorkComparisonTable({ fields, isBeside }: Props) {
         </tbody>
       </table>
       {isBeside && same.length > 0 && (
-        <Button look="quiet" className={styles.more ?? ''} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        <Button
+          variant="quiet"
+          className={styles.more ?? ''}
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
           {isWhole
             ? 'Show only what differs'
             : `Show ${counted(same.length, 'field')} that ${same.length === 1 ? 'is' : 'are'} the same`}

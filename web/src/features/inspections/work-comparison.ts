@@ -1,4 +1,4 @@
-import { itemFieldNames, itemValue, type ItemField } from '#web/features/inspections/item-words.ts'
+import { itemFieldNames, itemValue, type ItemField } from './item-words.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 
 export interface ComparedField {
@@ -9,11 +9,11 @@ export interface ComparedField {
 }
 
 /** What arrived beside what stands, field by field; what neither says anything about is left out. */
-export function compareWork({ sent, standing }: Pick<RecoveredWork, 'sent' | 'standing'>): ComparedField[] {
+export function compareWork({ sent, existing }: Pick<RecoveredWork, 'sent' | 'existing'>): ComparedField[] {
   if (!sent) return []
   return itemFieldNames.flatMap((field) => {
     if (!(field in sent)) return []
-    const [arrived, stands] = [sent[field], standing?.[field]]
+    const [arrived, stands] = [sent[field], existing?.[field]]
     const isSilent = !saysSomething(field, arrived) && !saysSomething(field, stands)
     return isSilent ? [] : [{ field, arrived, stands, differs: !isSame(field, arrived, stands) }]
   })

@@ -1,6 +1,6 @@
 import { IconFilePlus } from '@tabler/icons-react'
-import styles from '#web/features/invoices/invoice-table.module.css'
-import { useCreateInvoice } from '#web/features/invoices/invoices.api.ts'
+import styles from './invoice-table.module.css'
+import { useCreateInvoice } from './invoices.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { sentAgo } from '#web/features/invoices/invoice-words.ts'
+import { sentAgo } from './invoice-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'

@@ -1,19 +1,19 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { InvoiceLineFields } from '#web/features/invoices/invoice-line-fields.tsx'
-import { InvoiceTotals } from '#web/features/invoices/invoice-totals.tsx'
+import { InvoiceLineFields } from './invoice-line-fields.tsx'
+import { InvoiceTotals } from './invoice-totals.tsx'
 import {
   asSaved,
   differencesOf,
-  problemsOf,
+  errorsOf,
   rebased,
   sentInvoice,
   typedTotals,
   valuesOf,
   type InvoiceValues,
-} from '#web/features/invoices/invoice-values.ts'
-import styles from '#web/features/invoices/invoice-form.module.css'
-import { useSaveInvoice } from '#web/features/invoices/invoices.api.ts'
+} from './invoice-values.ts'
+import styles from './invoice-form.module.css'
+import { useSaveInvoice } from './invoices.api.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
 import { currentRecord, namedFailure, refusedFields } from '#web/ui/form/save-failure.ts'
@@ -62,7 +62,7 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
       onCancel={onCancel}
     >
       <InvoiceLineFields form={form} />
-      <div className={styles.reckoning}>
+      <div className={styles.calculation}>
         <Field
           label={labels.vatRate}
           {...textOf(form, 'vatRate')}
@@ -88,7 +88,7 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
 function useInvoiceDraft(invoice: Invoice, onSaved: () => void) {
   const saving = useSaveInvoice()
   const [base, setBase] = useState(invoice)
-  const form = useForm<InvoiceValues>({ initialValues: valuesOf(invoice), validate: problemsOf })
+  const form = useForm<InvoiceValues>({ initialValues: valuesOf(invoice), validate: errorsOf })
   const send = (values: InvoiceValues, before: Invoice) =>
     saving.mutate(
       { ...sentInvoice(values), invoiceId: before._id, version: before.version },

@@ -1,17 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import styles from '#web/features/invoices/invoice-form.module.css'
-import {
-  asSaved,
-  newLine,
-  typedLineTotal,
-  type InvoiceValues,
-  type LineValues,
-} from '#web/features/invoices/invoice-values.ts'
+import styles from './invoice-form.module.css'
+import { asSaved, newLine, typedLineTotal, type InvoiceValues, type LineValues } from './invoice-values.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { problemsIn } from '#web/ui/form/form-fields.ts'
+import { errorsIn } from '#web/ui/form/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
@@ -62,7 +56,7 @@ interface LineProps {
 function Line({ form, index, line, onRemoved }: LineProps) {
   const of = (field: keyof LineValues) => {
     const name = `lineItems.${index}.${field}`
-    return { name, value: line[field], problem: problemsIn(form)[name], onChange: form.getInputProps(name).onChange }
+    return { name, value: line[field], error: errorsIn(form)[name], onChange: form.getInputProps(name).onChange }
   }
   const settle = (field: 'quantity' | 'unitPrice') => () =>
     form.setFieldValue(`lineItems.${index}.${field}`, asSaved[field](line[field]))

@@ -1,5 +1,5 @@
-import { statusMeanings } from '#web/features/invoices/invoice-words.ts'
-import { useMoveInvoice } from '#web/features/invoices/invoices.api.ts'
+import { statusMeanings } from './invoice-words.ts'
+import { useMoveInvoice } from './invoices.api.ts'
 import { StatusSelect } from '#web/ui/form/status-select.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
@@ -19,7 +19,7 @@ export function InvoiceStatusSelect({ invoice: { _id, invoiceNumber, status } }:
       label={`Status of ${invoiceNumber}`}
       value={isPending ? variables.status : status}
       options={options}
-      onChoose={(chosen) =>
+      onChange={(chosen) =>
         move(
           { invoiceId: _id, status: chosen },
           {

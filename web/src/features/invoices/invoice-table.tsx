@@ -1,9 +1,9 @@
 import { IconDownload, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
-import styles from '#web/features/invoices/invoice-table.module.css'
-import { money, sentAgo } from '#web/features/invoices/invoice-words.ts'
-import { useInvoiceDeeds } from '#web/features/invoices/use-invoice-deeds.ts'
+import { InvoiceStatusSelect } from './invoice-status-select.tsx'
+import styles from './invoice-table.module.css'
+import { money, sentAgo } from './invoice-words.ts'
+import { useInvoiceActions } from './use-invoice-actions.ts'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
@@ -71,18 +71,18 @@ export function InvoiceTable({ label, invoices, isOutdated, addresses, onDeleted
 }
 
 function useRowActions(edit: (invoice: Invoice) => string, onDeleted: () => void) {
-  const { generate, download, remove } = useInvoiceDeeds()
+  const { generate, download, remove } = useInvoiceActions()
   return (invoice: Invoice): RowAction[] => [
-    ...(whyInvoiceIsFixed(invoice.status) ? [] : [{ label: 'Edit', icon: IconPencil, does: edit(invoice) }]),
-    { label: 'Generate PDF', icon: IconFileTypePdf, does: () => generate(invoice) },
+    ...(whyInvoiceIsFixed(invoice.status) ? [] : [{ label: 'Edit', icon: IconPencil, run: edit(invoice) }]),
+    { label: 'Generate PDF', icon: IconFileTypePdf, run: () => generate(invoice) },
     ...(mayDownloadInvoice(invoice.status)
-      ? [{ label: 'Download PDF', icon: IconDownload, does: () => download(invoice) }]
+      ? [{ label: 'Download PDF', icon: IconDownload, run: () => download(invoice) }]
       : []),
     {
       label: 'Delete',
       icon: IconTrash,
       isDangerous: true,
-      does: () => void remove(invoice).then((isGone) => isGone && onDeleted()),
+      run: () => void remove(invoice).then((isGone) => isGone && onDeleted()),
     },
   ]
 }

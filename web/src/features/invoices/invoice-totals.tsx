@@ -1,4 +1,4 @@
-import styles from '#web/features/invoices/invoice-form.module.css'
+import styles from './invoice-form.module.css'
 import { formatPounds, type Pence } from '#contract/values/money.ts'
 
 interface Props {

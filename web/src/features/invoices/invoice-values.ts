@@ -1,5 +1,5 @@
 import { changedOver, differencesBetween, type InWords } from '#web/ui/form/changed-over.ts'
-import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { InvoiceChanges, type Invoice } from '#contract/invoices/invoices.contract.ts'
 import {
@@ -55,8 +55,8 @@ export function sentInvoice({ lineItems, vatRate, terms, notes }: InvoiceValues)
   }
 }
 
-export function problemsOf(values: InvoiceValues): Record<string, string> {
-  return fieldProblems(InvoiceChanges, sentInvoice(values))
+export function errorsOf(values: InvoiceValues): Record<string, string> {
+  return fieldErrors(InvoiceChanges, sentInvoice(values))
 }
 
 /** A number as it will be saved, for the field that was just left. */
@@ -68,12 +68,12 @@ export const asSaved = {
 
 /** What a typed line comes to. */
 export function typedLineTotal({ quantity, unitPrice }: LineValues): string {
-  return formatPounds(lineTotal(reckoned({ quantity, unitPrice })))
+  return formatPounds(lineTotal(calculated({ quantity, unitPrice })))
 }
 
 /** What the whole comes to, as it is typed. */
 export function typedTotals({ lineItems, vatRate }: InvoiceValues) {
-  return invoiceTotals(lineItems.map(reckoned), vatRateFrom(vatRate))
+  return invoiceTotals(lineItems.map(calculated), vatRateFrom(vatRate))
 }
 
 export function rebased(mine: InvoiceValues, base: Invoice, current: Invoice): InvoiceValues {
@@ -94,10 +94,10 @@ function inWords(values: InvoiceValues): InWords {
 }
 
 function lineInWords(line: LineValues): string {
-  const { quantity, unitPricePence } = reckoned(line)
+  const { quantity, unitPricePence } = calculated(line)
   return `${quantity} × ${line.description} at ${formatPounds(unitPricePence)}`
 }
 
-function reckoned({ quantity, unitPrice }: Pick<LineValues, 'quantity' | 'unitPrice'>) {
+function calculated({ quantity, unitPrice }: Pick<LineValues, 'quantity' | 'unitPrice'>) {
   return { quantity: quantityFrom(quantity), unitPricePence: unitPriceFrom(unitPrice) }
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { Route } from 'react-router'
 import { expect, test } from 'vitest'
-import { CompanyJobs } from '#web/features/jobs/company-jobs.tsx'
+import { CompanyJobs } from './company-jobs.tsx'
 import { acme, givenJob } from '#web/testing/given-job.ts'
 import { openAsAdmin, page } from '#web/testing/open-admin.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'

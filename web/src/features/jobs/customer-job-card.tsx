@@ -1,7 +1,7 @@
 import { IconMapPin, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
-import styles from '#web/features/jobs/job-card.module.css'
+import { JobStatusBadge } from './job-status-badge.tsx'
+import styles from './job-card.module.css'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { choiceQueries } from '#web/features/jobs/job-choices.api.ts'
-import { jobLabels } from '#web/features/jobs/job-words.ts'
+import { choiceQueries } from './job-choices.api.ts'
+import { jobLabels } from './job-words.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { SearchSelect } from '#web/ui/form/search-select.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -11,16 +11,16 @@ type Engineer = Job['assignedEngineerId']
 
 interface Props {
   chosen: Engineer
-  problem: string | undefined
-  onChoose: (engineer: Engineer) => void
+  error: string | undefined
+  onChange: (engineer: Engineer) => void
 }
 
 const nobody = { value: 'nobody', label: 'Not assigned' }
 
-export function EngineerSelect({ chosen, problem, onChoose }: Props) {
+export function EngineerSelect({ chosen, error, onChange }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)
-  const { data, error, isFetching, refetch } = useQuery(choiceQueries.examiners(asked))
+  const { data, error: failure, isFetching, refetch } = useQuery(choiceQueries.examiners(asked))
   const people = (data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   return (
     <>
@@ -31,14 +31,14 @@ export function EngineerSelect({ chosen, problem, onChoose }: Props) {
         options={q ? people : [nobody, ...people]}
         isSearching={isFetching || asked !== q}
         help="Optional. Only the assigned engineer sees the job in the engineer portal."
-        problem={problem}
+        error={error}
         nothingFound="No engineer or administrator has this name."
         onSearch={setQ}
-        onChoose={(option) =>
-          onChoose(option.value === nobody.value ? null : { _id: option.value, name: option.label })
+        onChange={(option) =>
+          onChange(option.value === nobody.value ? null : { _id: option.value, name: option.label })
         }
       />
-      {error && !data && <QuietRetry what="The engineers" error={error} onRetry={() => void refetch()} />}
+      {failure && !data && <QuietRetry what="The engineers" error={failure} onRetry={() => void refetch()} />}
     </>
   )
 }

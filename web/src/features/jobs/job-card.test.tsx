@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
-import { JobCard } from '#web/features/jobs/job-card.tsx'
+import { CustomerJobCard } from './customer-job-card.tsx'
+import { JobCard } from './job-card.tsx'
 import { dock, givenJob } from '#web/testing/given-job.ts'
 
 const onDevice = {

@@ -1,9 +1,9 @@
 import { IconCalendar, IconCloudUp, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
-import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
-import styles from '#web/features/jobs/job-card.module.css'
+import { JobReadiness } from './job-readiness.tsx'
+import { JobStatusBadge } from './job-status-badge.tsx'
+import styles from './job-card.module.css'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx'
 import { useShownOnReturn } from '#web/ui/table/return-place.ts'
@@ -29,7 +29,7 @@ interface OpenProps extends Props {
 }
 
 const staggerMs = 50
-const mostStaggered = 12
+const maxStaggered = 12
 
 /** A day's stop: where it is, when, and how far it has come. */
 export function JobCard(props: OpenProps) {
@@ -58,7 +58,7 @@ export function JobCard(props: OpenProps) {
         </p>
         <JobNotes job={job} readiness={readiness} />
       </div>
-      {itemCount > 0 && <ProgressLine done={examinedCount} of={itemCount} deed="examined" />}
+      {itemCount > 0 && <ProgressLine done={examinedCount} of={itemCount} action="examined" />}
     </li>
   )
 }
@@ -102,5 +102,5 @@ function JobNotes({ job: { pendingCount, standing, attention }, readiness }: Pic
 }
 
 function delay(place: number) {
-  return { animationDelay: `${Math.min(place, mostStaggered) * staggerMs}ms` }
+  return { animationDelay: `${Math.min(place, maxStaggered) * staggerMs}ms` }
 }

@@ -1,4 +1,4 @@
-import { jobLabels } from '#web/features/jobs/job-words.ts'
+import { jobLabels } from './job-words.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { jobStatusLabels, jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'

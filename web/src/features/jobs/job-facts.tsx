@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { jobLabels } from '#web/features/jobs/job-words.ts'
+import { jobLabels } from './job-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'

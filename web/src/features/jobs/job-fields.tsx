@@ -1,22 +1,22 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { EngineerSelect } from '#web/features/jobs/engineer-select.tsx'
-import styles from '#web/features/jobs/job-form.module.css'
-import type { JobValues } from '#web/features/jobs/job-values.ts'
-import { jobLabels } from '#web/features/jobs/job-words.ts'
-import { SiteSelect } from '#web/features/jobs/site-select.tsx'
+import { EngineerSelect } from './engineer-select.tsx'
+import styles from './job-form.module.css'
+import type { JobValues } from './job-values.ts'
+import { jobLabels } from './job-words.ts'
+import { SiteSelect } from './site-select.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { problemsIn, textOf } from '#web/ui/form/form-fields.ts'
+import { errorsIn, textOf } from '#web/ui/form/form-fields.ts'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 export type CompanyField = (field: {
   name: string
   chosen: JobValues['companyId']
-  problem: string | undefined
-  onChoose: (company: JobValues['companyId']) => void
+  error: string | undefined
+  onChange: (company: JobValues['companyId']) => void
 }) => ReactNode
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 
 export function JobFields({ form, companyField, onAddSite }: Props) {
   const { companyId, siteAddressId, assignedEngineerId } = form.values
-  const problems = problemsIn(form)
+  const errors = errorsIn(form)
 
   const chooseCompany = (company: JobValues['companyId']) => {
     if (company?._id === companyId?._id) return
@@ -50,8 +50,8 @@ export function JobFields({ form, companyField, onAddSite }: Props) {
       {companyField?.({
         name: 'companyId',
         chosen: companyId,
-        problem: problems.companyId,
-        onChoose: chooseCompany,
+        error: errors.companyId,
+        onChange: chooseCompany,
       })}
       <div className={styles.site}>
         {/* Another company, another list: what was searched for in the former one goes with it. */}
@@ -59,10 +59,10 @@ export function JobFields({ form, companyField, onAddSite }: Props) {
           key={companyId?._id ?? ''}
           companyId={companyId?._id}
           chosen={siteAddressId}
-          problem={problems.siteAddressId}
-          onChoose={(site) => form.setFieldValue('siteAddressId', site)}
+          error={errors.siteAddressId}
+          onChange={(site) => form.setFieldValue('siteAddressId', site)}
         />
-        <Button look="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={addSite}>
+        <Button variant="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={addSite}>
           Add site
         </Button>
       </div>
@@ -74,8 +74,8 @@ export function JobFields({ form, companyField, onAddSite }: Props) {
       />
       <EngineerSelect
         chosen={assignedEngineerId}
-        problem={problems.assignedEngineerId}
-        onChoose={(engineer) => form.setFieldValue('assignedEngineerId', engineer)}
+        error={errors.assignedEngineerId}
+        onChange={(engineer) => form.setFieldValue('assignedEngineerId', engineer)}
       />
     </>
   )

@@ -1,17 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { JobDataForm, type SiteForm } from '#web/features/jobs/job-data-form.tsx'
-import type { CompanyField } from '#web/features/jobs/job-fields.tsx'
-import {
-  differencesOf,
-  emptyJob,
-  problemsOf,
-  rebased,
-  sentJob,
-  valuesOf,
-  type JobValues,
-} from '#web/features/jobs/job-values.ts'
-import { useSaveJob } from '#web/features/jobs/jobs.api.ts'
+import { JobDataForm, type SiteForm } from './job-data-form.tsx'
+import type { CompanyField } from './job-fields.tsx'
+import { differencesOf, emptyJob, errorsOf, rebased, sentJob, valuesOf, type JobValues } from './job-values.ts'
+import { useSaveJob } from './jobs.api.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { currentRecord, refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
@@ -35,7 +27,7 @@ export function JobForm({ job, start, companyField, siteForm, onSaved, onCancel 
   const [ownId] = useState(newId)
   const form = useForm<JobValues>({
     initialValues: base ? valuesOf(base) : { ...emptyJob, ...start },
-    validate: problemsOf,
+    validate: errorsOf,
   })
   const current = currentRecord(saving.error, Job)
 

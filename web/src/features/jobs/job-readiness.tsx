@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCloudDownload } from '@tabler/icons-react'
-import styles from '#web/features/jobs/job-card.module.css'
+import styles from './job-card.module.css'
 import type { Readiness } from '#web/offline/hooks/use-readiness.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import styles from '#web/features/jobs/job-select.module.css'
-import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import styles from './job-select.module.css'
+import { jobQueries } from './jobs.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { SearchSelect } from '#web/ui/form/search-select.tsx'
@@ -18,18 +18,18 @@ interface Props {
   /** Said where the company has no such job at all. */
   nothing: string
   chosen: Job | null
-  problem?: string | undefined
-  onChoose: (job: Job) => void
+  error?: string | undefined
+  onChange: (job: Job) => void
 }
 
 /** One of a company's jobs, found by a part of its title, site or engineer. */
-export function JobSelect({ label, name, companyId, status, nothing, chosen, problem, onChoose }: Props) {
+export function JobSelect({ label, name, companyId, status, nothing, chosen, error, onChange }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)
-  const { data, error, isFetching, refetch } = useQuery(jobQueries.matching({ companyId, status, q: asked }))
+  const { data, error: failure, isFetching, refetch } = useQuery(jobQueries.matching({ companyId, status, q: asked }))
   const jobs = data?.rows ?? []
 
-  if (error && !data) return <QuietRetry what="The jobs" error={error} onRetry={() => void refetch()} />
+  if (failure && !data) return <QuietRetry what="The jobs" error={failure} onRetry={() => void refetch()} />
   if (data?.total === 0 && !asked && !chosen) return <p className={styles.nothing}>{nothing}</p>
   return (
     <SearchSelect
@@ -38,12 +38,12 @@ export function JobSelect({ label, name, companyId, status, nothing, chosen, pro
       chosen={chosen && optionFor(chosen)}
       options={jobs.map(optionFor)}
       isSearching={isFetching || asked !== q}
-      problem={problem}
+      error={error}
       nothingFound="No such job of this company matches."
       onSearch={setQ}
-      onChoose={(option) => {
+      onChange={(option) => {
         const job = jobs.find(({ _id }) => _id === option.value)
-        if (job) onChoose(job)
+        if (job) onChange(job)
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { statusMeanings } from '#web/features/jobs/job-words.ts'
+import { statusMeanings } from './job-words.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { jobStatusLabels, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 

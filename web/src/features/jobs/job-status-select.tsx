@@ -1,5 +1,5 @@
-import { statusMeanings } from '#web/features/jobs/job-words.ts'
-import { useMoveJob } from '#web/features/jobs/jobs.api.ts'
+import { statusMeanings } from './job-words.ts'
+import { useMoveJob } from './jobs.api.ts'
 import { StatusSelect } from '#web/ui/form/status-select.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
@@ -20,7 +20,7 @@ export function JobStatusSelect({ job: { _id, title, status } }: { job: Job }) {
       label={`Status of ${title}`}
       value={isPending ? variables.status : status}
       options={options}
-      onChoose={(chosen) =>
+      onChange={(chosen) =>
         move(
           { jobId: _id, status: chosen },
           {

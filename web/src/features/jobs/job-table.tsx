@@ -1,8 +1,8 @@
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
-import styles from '#web/features/jobs/job-table.module.css'
-import { useDeletion } from '#web/features/jobs/use-delete-job.ts'
+import { JobStatusSelect } from './job-status-select.tsx'
+import styles from './job-table.module.css'
+import { useDeletion } from './use-delete-job.ts'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
@@ -75,8 +75,8 @@ function JobMenu({ job, addresses, onDeleted }: Pick<Props, 'addresses' | 'onDel
       label={`Actions for ${job.title}`}
       onOpen={() => setWasOpened(true)}
       actions={[
-        { label: 'Edit', icon: IconPencil, does: addresses.edit(job) },
-        { label: 'Load from previous job', icon: IconCopyPlus, does: addresses.loadFromPrevious(job) },
+        { label: 'Edit', icon: IconPencil, run: addresses.edit(job) },
+        { label: 'Load from previous job', icon: IconCopyPlus, run: addresses.loadFromPrevious(job) },
         deletion,
       ]}
     />

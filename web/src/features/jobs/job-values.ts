@@ -1,5 +1,5 @@
-import { jobLabels, siteLine } from '#web/features/jobs/job-words.ts'
-import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { jobLabels, siteLine } from './job-words.ts'
+import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { NewJob, type Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
@@ -44,9 +44,9 @@ export function sentJob(values: JobValues) {
   }
 }
 
-export function problemsOf(values: JobValues): Record<string, string> {
+export function errorsOf(values: JobValues): Record<string, string> {
   return {
-    ...fieldProblems(NewJob, sentJob(values)),
+    ...fieldErrors(NewJob, sentJob(values)),
     ...(!values.companyId && { companyId: 'Choose the company this is for.' }),
     ...(!values.siteAddressId && { siteAddressId: 'Choose the site where it takes place.' }),
   }

@@ -13,7 +13,7 @@ import {
   createJob,
   deleteJob,
   exportJobs,
-  getIssuedPapers,
+  getIssuedDocuments,
   getJob,
   listJobs,
   updateJob,
@@ -86,10 +86,10 @@ export const jobQueries = {
       placeholderData: keepPreviousData,
     }),
   /** What keeps the job with its company, so that a screen can say so beforehand. */
-  issuedPapers: (jobId: string) =>
+  issuedDocuments: (jobId: string) =>
     queryOptions({
       queryKey: [...jobQueries.all, 'issued-papers', jobId],
-      queryFn: ({ signal }) => send(getIssuedPapers, { jobId }, { signal }),
+      queryFn: ({ signal }) => send(getIssuedDocuments, { jobId }, { signal }),
     }),
   one: (jobId: string) =>
     queryOptions({

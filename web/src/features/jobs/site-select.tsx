@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { choiceQueries } from '#web/features/jobs/job-choices.api.ts'
-import { jobLabels, siteLine } from '#web/features/jobs/job-words.ts'
+import { choiceQueries } from './job-choices.api.ts'
+import { jobLabels, siteLine } from './job-words.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { SearchSelect } from '#web/ui/form/search-select.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -12,15 +12,15 @@ type Site = Job['siteAddressId']
 interface Props {
   companyId: string | undefined
   chosen: Site | null
-  problem: string | undefined
-  onChoose: (site: Site) => void
+  error: string | undefined
+  onChange: (site: Site) => void
 }
 
 /** The sites of the chosen company; until one is chosen there is nothing to choose from. */
-export function SiteSelect({ companyId = '', chosen, problem, onChoose }: Props) {
+export function SiteSelect({ companyId = '', chosen, error, onChange }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)
-  const { data, error, isFetching, refetch } = useQuery(choiceQueries.sites(companyId, asked))
+  const { data, error: failure, isFetching, refetch } = useQuery(choiceQueries.sites(companyId, asked))
   const sites = data?.rows ?? []
   return (
     <>
@@ -32,15 +32,15 @@ export function SiteSelect({ companyId = '', chosen, problem, onChoose }: Props)
         isSearching={isFetching || asked !== q}
         isDisabled={companyId === ''}
         placeholder={companyId === '' ? 'Choose a company first' : 'Type to search'}
-        problem={problem}
+        error={error}
         nothingFound={q ? 'No site of this company matches.' : 'This company has no site addresses yet. Add the first.'}
         onSearch={setQ}
-        onChoose={(option) => {
+        onChange={(option) => {
           const site = sites.find(({ _id }) => _id === option.value)
-          if (site) onChoose(site)
+          if (site) onChange(site)
         }}
       />
-      {error && !data && <QuietRetry what="The sites" error={error} onRetry={() => void refetch()} />}
+      {failure && !data && <QuietRetry what="The sites" error={failure} onRetry={() => void refetch()} />}
     </>
   )
 }

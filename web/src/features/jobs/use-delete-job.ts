@@ -1,12 +1,12 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { jobQueries, useRemoveJob } from '#web/features/jobs/jobs.api.ts'
+import { jobQueries, useRemoveJob } from './jobs.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
-import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-papers.rules.ts'
+import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-documents.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 interface Deletion {
@@ -17,16 +17,16 @@ interface Deletion {
 
 /** Delete as a job's menu offers it: with the reason beforehand, where its papers keep it. */
 export function useDeletion(job: Job, { isAsked, onDeleted }: Deletion): RowAction {
-  const { data: papers, isPending } = useQuery({ ...jobQueries.issuedPapers(job._id), enabled: isAsked })
+  const { data: documents, isPending } = useQuery({ ...jobQueries.issuedDocuments(job._id), enabled: isAsked })
   const deleteJob = useDeleteJob()
-  const stays = papers && whyJobStays(papers)
+  const stays = documents && whyJobStays(documents)
   return {
     label: 'Delete',
     icon: IconTrash,
     isDangerous: true,
     isPending,
-    refusal: stays ? whyJobStaysInWords(papers, { change: 'deleted', status: job.status }) : undefined,
-    does: () => void deleteJob(job).then((isGone) => isGone && onDeleted()),
+    refusal: stays ? whyJobStaysInWords(documents, { change: 'deleted', status: job.status }) : undefined,
+    run: () => void deleteJob(job).then((isGone) => isGone && onDeleted()),
   }
 }
 

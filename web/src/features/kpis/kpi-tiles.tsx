@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import { inPercent } from '#web/features/kpis/kpi-words.ts'
-import styles from '#web/features/kpis/kpi-tiles.module.css'
+import { inPercent } from './kpi-words.ts'
+import styles from './kpi-tiles.module.css'
 import { percentageChange } from '#contract/kpis/kpis.rules.ts'
 
 export interface Tile {

@@ -18,7 +18,7 @@ export function monthInWords(month: string): string {
   return monthName.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** Month by month, so many letters as fit below a bar: `Mar`. */
+/** Month by month, so many entries as fit below a bar: `Mar`. */
 export function monthInShort(month: string): string {
   return monthInWords(month).slice(0, 3)
 }

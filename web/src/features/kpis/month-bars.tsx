@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
-import { monthInShort, monthInWords } from '#web/features/kpis/kpi-words.ts'
+import { monthInShort, monthInWords } from './kpi-words.ts'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
 
 type Month = Kpis['months'][number]

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { inNumbers, monthInWords, wholePounds } from '#web/features/kpis/kpi-words.ts'
-import styles from '#web/features/kpis/month-charts.module.css'
+import { inNumbers, monthInWords, wholePounds } from './kpi-words.ts'
+import styles from './month-charts.module.css'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
 
@@ -9,7 +9,7 @@ type Months = Kpis['months']
 /** The drawing comes in a file of its own; without it the tables still say everything. */
 const MonthBars = lazy(async () => {
   try {
-    return { default: (await import('#web/features/kpis/month-bars.tsx')).MonthBars }
+    return { default: (await import('./month-bars.tsx')).MonthBars }
   } catch {
     return { default: () => <></> }
   }

@@ -3,13 +3,13 @@ import { kpiPeriodLabels, kpiPeriods, type KpiPeriod } from '#contract/kpis/kpis
 
 interface Props {
   period: KpiPeriod
-  onChoose: (period: KpiPeriod) => void
+  onChange: (period: KpiPeriod) => void
 }
 
 const options = kpiPeriods.map((period) => ({ value: period, label: kpiPeriodLabels[period] }))
 
-export function PeriodChoice({ period, onChoose }: Props) {
-  return <Choices label="Period" options={options} value={period} onChoose={onChoose} />
+export function PeriodChoice({ period, onChange }: Props) {
+  return <Choices label="Period" options={options} value={period} onChange={onChange} />
 }
 
 /** A period as an address names it; anything else is the current month. */

@@ -1,5 +1,5 @@
-import { inNumbers, wholePounds } from '#web/features/kpis/kpi-words.ts'
-import type { Tile } from '#web/features/kpis/kpi-tiles.tsx'
+import { inNumbers, wholePounds } from './kpi-words.ts'
+import type { Tile } from './kpi-tiles.tsx'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
 import type { KpiPeriod } from '#contract/kpis/kpis.rules.ts'
 

@@ -1,4 +1,4 @@
-import { useDismissMail, useRetryMail } from '#web/features/mail/mail.api.ts'
+import { useDismissMail, useRetryMail } from './mail.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
@@ -12,7 +12,7 @@ export function RetryButton({ mail }: { mail: Mail }) {
     retry(mail._id, { onError: (error) => toast.error(serverText(error, 'Failed to retry the mail')) })
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       aria-label={`${words}: ${mail.to.name}`}
       aria-disabled={isPending}
       onClick={() => isPending || press()}
@@ -29,7 +29,7 @@ export function DismissButton({ mail }: { mail: Mail }) {
     dismiss(mail._id, { onError: (error) => toast.error(serverText(error, 'Failed to dismiss the mail')) })
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       aria-label={`Do not send: ${mail.to.name}`}
       aria-disabled={isPending}
       onClick={() => isPending || press()}

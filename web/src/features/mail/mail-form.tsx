@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { mailQueries, useSendMail, type MailedPaper } from '#web/features/mail/mail.api.ts'
-import styles from '#web/features/mail/mailed-papers.module.css'
+import { mailQueries, useSendMail, type MailedDocument } from './mail.api.ts'
+import styles from './mailed-documents.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choices.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
@@ -15,7 +15,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
-  paper: MailedPaper
+  paper: MailedDocument
   contacts: Contact[]
   nobody: ReactNode
   onClose: () => void
@@ -70,7 +70,7 @@ function FilledForm({ paper, contacts, first, onClose }: Omit<Props, 'nobody'> &
         isLabelShown
         options={contacts.map(({ _id: value, name, email }) => ({ value, label: `${name} (${email})` }))}
         value={form.values.contactId}
-        onChoose={(contactId) => form.setFieldValue('contactId', contactId)}
+        onChange={(contactId) => form.setFieldValue('contactId', contactId)}
       />
       <TextAreaField
         label={labels.message}
@@ -83,10 +83,10 @@ function FilledForm({ paper, contacts, first, onClose }: Omit<Props, 'nobody'> &
 }
 
 function NoServer() {
-  const { data } = useQuery(mailQueries.delivery())
+  const { data } = useQuery(mailQueries.flushResult())
   if (data?.goesTo !== 'folder') return null
   return (
-    <Notice look="repair" icon={IconMailOff} title="No mail server is set up">
+    <Notice variant="repair" icon={IconMailOff} title="No mail server is set up">
       The mail will be written as an .eml file into the data folder and not be sent. Set SMTP_URL and MAIL_FROM to send
       it.
     </Notice>

@@ -1,4 +1,4 @@
-import styles from '#web/features/mail/mailed-papers.module.css'
+import styles from './mailed-documents.module.css'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import type { Mail } from '#contract/mail/mail.contract.ts'

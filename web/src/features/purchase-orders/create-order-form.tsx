@@ -1,15 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { newId } from '#web/offline/store/new-id.ts'
-import { OrderLinesField } from '#web/features/purchase-orders/order-lines-field.tsx'
-import {
-  blankOrder,
-  hasLines,
-  orderToSend,
-  problemsOf,
-  type OrderValues,
-} from '#web/features/purchase-orders/order-values.ts'
-import { useCreateOrder } from '#web/features/purchase-orders/purchase-orders.api.ts'
+import { OrderLinesField } from './order-lines-field.tsx'
+import { blankOrder, hasLines, orderToSend, errorsOf, type OrderValues } from './order-values.ts'
+import { useCreateOrder } from './purchase-orders.api.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
@@ -23,7 +17,7 @@ const failed = 'Failed to create purchase order'
 export function CreateOrderForm({ onClose }: { onClose: () => void }) {
   const create = useCreateOrder()
   const idFor = useIdOfContent()
-  const form = useForm<OrderValues>({ initialValues: blankOrder, validate: problemsOf })
+  const form = useForm<OrderValues>({ initialValues: blankOrder, validate: errorsOf })
 
   const save = (values: OrderValues) => {
     const order = orderToSend(values)
@@ -56,7 +50,7 @@ export function CreateOrderForm({ onClose }: { onClose: () => void }) {
       isBusy={create.isPending}
       isOpenedHere
       onSave={save}
-      onProblems={() => !hasLines(form.values) && toast.error(noLines)}
+      onErrors={() => !hasLines(form.values) && toast.error(noLines)}
       onCancel={onClose}
     >
       <Field label="Supplier" required autoComplete="off" {...textOf(form, 'supplier')} />

@@ -1,6 +1,6 @@
 import { IconFileText } from '@tabler/icons-react'
-import styles from '#web/features/purchase-orders/order-documents.module.css'
-import { useUploadOrderDocument } from '#web/features/purchase-orders/purchase-orders.api.ts'
+import styles from './order-documents.module.css'
+import { useUploadOrderDocument } from './purchase-orders.api.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -56,7 +56,7 @@ function Document({ orderId, kind, title, url }: DocumentProps) {
       <FilePicker
         label={url ? 'Replace' : `Click to upload ${name}`}
         {...(url && { about: name })}
-        look={url ? 'button' : 'area'}
+        variant={url ? 'button' : 'area'}
         hint="PDF, JPG or PNG, maximum 25MB"
         accept=".pdf,.jpg,.jpeg,.png"
         maxBytes={fileKinds.document.maxBytes}

@@ -1,5 +1,5 @@
-import { OrderStatusSelect } from '#web/features/purchase-orders/order-status-select.tsx'
-import { dayOf } from '#web/features/purchase-orders/order-words.ts'
+import { OrderStatusSelect } from './order-status-select.tsx'
+import { dayOf } from './order-words.ts'
 import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'

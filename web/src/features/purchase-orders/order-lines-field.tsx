@@ -2,11 +2,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import styles from '#web/features/purchase-orders/order-lines-field.module.css'
-import { blankLine, totalOf, type LineValues, type OrderValues } from '#web/features/purchase-orders/order-values.ts'
+import styles from './order-lines-field.module.css'
+import { blankLine, totalOf, type LineValues, type OrderValues } from './order-values.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { problemsIn } from '#web/ui/form/form-fields.ts'
+import { errorsIn } from '#web/ui/form/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { mayRemoveLine } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { formatPounds } from '#contract/values/money.ts'
@@ -15,7 +15,7 @@ import { formatPounds } from '#contract/values/money.ts'
 export function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues> }) {
   const box = useRef<HTMLFieldSetElement>(null)
   const lines = form.values.lineItems
-  const problems = problemsIn(form)
+  const errors = errorsIn(form)
   const setLines = (next: LineValues[]) => form.setFieldValue('lineItems', next)
   const change = (at: number, changes: Partial<LineValues>) =>
     setLines(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)))
@@ -44,7 +44,7 @@ export function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues>
             name={`lineItems.${index}.description`}
             autoComplete="off"
             value={line.description}
-            problem={problems[`lineItems.${index}.description`]}
+            error={errors[`lineItems.${index}.description`]}
             onChange={(event) => change(index, { description: event.currentTarget.value })}
           />
           <Field
@@ -55,7 +55,7 @@ export function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues>
             step={0.01}
             name={`lineItems.${index}.cost`}
             value={line.cost}
-            problem={problems[`lineItems.${index}.cost`]}
+            error={errors[`lineItems.${index}.cost`]}
             onChange={(event) => change(index, { cost: event.currentTarget.value })}
           />
           {mayRemoveLine(lines) && (

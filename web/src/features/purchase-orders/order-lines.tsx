@@ -1,5 +1,5 @@
-import styles from '#web/features/purchase-orders/order-lines.module.css'
-import { inPounds } from '#web/features/purchase-orders/order-words.ts'
+import styles from './order-lines.module.css'
+import { inPounds } from './order-words.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 

@@ -1,4 +1,4 @@
-import styles from '#web/features/purchase-orders/order-notes.module.css'
+import styles from './order-notes.module.css'
 import { Section } from '#web/ui/page/section.tsx'
 
 export function OrderNotes({ notes }: { notes: string }) {

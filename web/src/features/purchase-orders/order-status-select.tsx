@@ -1,5 +1,5 @@
-import { statusMeanings } from '#web/features/purchase-orders/order-words.ts'
-import { useMoveOrder } from '#web/features/purchase-orders/purchase-orders.api.ts'
+import { statusMeanings } from './order-words.ts'
+import { useMoveOrder } from './purchase-orders.api.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { StatusSelect } from '#web/ui/form/status-select.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
@@ -24,7 +24,7 @@ export function OrderStatusSelect({ order }: { order: PurchaseOrder }) {
         label={`Status of PO #${order.poNumber}`}
         value={isPending ? variables.status : order.status}
         options={options}
-        onChoose={(status) =>
+        onChange={(status) =>
           move(
             { order, status },
             {

@@ -1,5 +1,5 @@
-import styles from '#web/features/purchase-orders/order-table.module.css'
-import { dayOf, inPounds, statusMeanings } from '#web/features/purchase-orders/order-words.ts'
+import styles from './order-table.module.css'
+import { dayOf, inPounds, statusMeanings } from './order-words.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { NewPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { orderTotal, withoutBlankLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { poundsFrom, type Pence } from '#contract/values/money.ts'
@@ -32,12 +32,12 @@ export function orderToSend(values: OrderValues): z.input<typeof NewPurchaseOrde
 }
 
 /** What is wrong, by field; the lines are looked at where they stand in the form. */
-export function problemsOf(values: OrderValues): Record<string, string> {
-  const { lineItems, ...problems } = fieldProblems(NewPurchaseOrder, {
+export function errorsOf(values: OrderValues): Record<string, string> {
+  const { lineItems, ...errors } = fieldErrors(NewPurchaseOrder, {
     ...values,
     lineItems: values.lineItems.map(lineToSend),
   })
-  return lineItems ? { ...problems, [firstLine]: 'Say what is ordered.' } : problems
+  return lineItems ? { ...errors, [firstLine]: 'Say what is ordered.' } : errors
 }
 
 /** Where the keyboard goes when there is no line at all. */

@@ -1,5 +1,5 @@
-import { inPounds } from '#web/features/purchase-orders/order-words.ts'
-import { useRemoveOrder } from '#web/features/purchase-orders/purchase-orders.api.ts'
+import { inPounds } from './order-words.ts'
+import { useRemoveOrder } from './purchase-orders.api.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'

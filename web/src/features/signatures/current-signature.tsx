@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import styles from '#web/features/signatures/signatures.module.css'
+import styles from './signatures.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import type { Confirmation } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openPad, padSize, pen, pictureOfStrokes, type DrawingPad } from '#web/features/signatures/drawing-pad.ts'
+import { openPad, padSize, pen, pictureOfStrokes, type DrawingPad } from './drawing-pad.ts'
 import { drawStroke, liftPen, putPenDown } from '#web/testing/draw.ts'
 
 let canvas: HTMLCanvasElement

@@ -1,17 +1,17 @@
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
 import { useId } from 'react'
-import styles from '#web/features/signatures/signatures.module.css'
-import type { useDrawingPad } from '#web/features/signatures/use-drawing-pad.ts'
+import styles from './signatures.module.css'
+import type { useDrawingPad } from './use-drawing-pad.ts'
 import { Button } from '#web/ui/form/button.tsx'
 
 interface Props {
   pad: ReturnType<typeof useDrawingPad>
-  problem: string | undefined
+  error: string | undefined
   isBusy: boolean
 }
 
 /** The pad itself, its hint while it is empty, Clear and Undo. */
-export function DrawnSignature({ pad: { canvas, strokeCount, isEmpty, clear, undo }, problem, isBusy }: Props) {
+export function DrawnSignature({ pad: { canvas, strokeCount, isEmpty, clear, undo }, error, isBusy }: Props) {
   const hintId = useId()
   return (
     <>
@@ -28,9 +28,9 @@ export function DrawnSignature({ pad: { canvas, strokeCount, isEmpty, clear, und
       </div>
       <div id={hintId} className={styles.hint}>
         {isEmpty && <p>Sign above using your finger or stylus.</p>}
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
+        {error && (
+          <p role="alert" className={styles.error}>
+            {error}
           </p>
         )}
       </div>

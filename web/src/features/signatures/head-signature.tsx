@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CurrentSignature, type CurrentWords } from '#web/features/signatures/current-signature.tsx'
-import { SignatureMaker, type MakerWords } from '#web/features/signatures/signature-maker.tsx'
-import {
-  signatureQueries,
-  useDeleteHeadSignature,
-  useSaveHeadSignature,
-} from '#web/features/signatures/signatures.api.ts'
-import styles from '#web/features/signatures/signatures.module.css'
+import { CurrentSignature, type CurrentWords } from './current-signature.tsx'
+import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
+import { signatureQueries, useDeleteHeadSignature, useSaveHeadSignature } from './signatures.api.ts'
+import styles from './signatures.module.css'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 
 const currentWords: CurrentWords = {

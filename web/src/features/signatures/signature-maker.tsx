@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { pictureOfStrokes } from '#web/features/signatures/drawing-pad.ts'
-import { DrawnSignature } from '#web/features/signatures/drawn-signature.tsx'
-import type { Picture } from '#web/features/signatures/signatures.api.ts'
-import styles from '#web/features/signatures/signatures.module.css'
-import { TypedSignature } from '#web/features/signatures/typed-signature.tsx'
-import { useDrawingPad } from '#web/features/signatures/use-drawing-pad.ts'
-import { pictureOfName } from '#web/features/signatures/written-name.ts'
+import { pictureOfStrokes } from './drawing-pad.ts'
+import { DrawnSignature } from './drawn-signature.tsx'
+import type { Picture } from './signatures.api.ts'
+import styles from './signatures.module.css'
+import { TypedSignature } from './typed-signature.tsx'
+import { useDrawingPad } from './use-drawing-pad.ts'
+import { pictureOfName } from './written-name.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -39,7 +39,7 @@ export function SignatureMaker({ words, fileName, signer, isSaving, refusal, onS
 
   const isDrawing = way === 'draw'
   const isEmpty = isDrawing ? pad.isEmpty : name.trim() === ''
-  const problem = hasTriedEmpty && isEmpty ? (isDrawing ? words.nothingDrawn : 'Enter your name.') : undefined
+  const error = hasTriedEmpty && isEmpty ? (isDrawing ? words.nothingDrawn : 'Enter your name.') : undefined
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -57,7 +57,7 @@ export function SignatureMaker({ words, fileName, signer, isSaving, refusal, onS
 
   const otherWay = (
     <Button
-      look="quiet"
+      variant="quiet"
       className={styles.other ?? ''}
       disabled={isSaving}
       onClick={() => {
@@ -74,17 +74,17 @@ export function SignatureMaker({ words, fileName, signer, isSaving, refusal, onS
       <form ref={form} className={`${styles.body} ${styles.maker}`} noValidate onSubmit={save}>
         {/* Kept while the name is typed: going to and fro loses no drawing. */}
         <div className={styles.way} hidden={!isDrawing}>
-          <DrawnSignature pad={pad} problem={isDrawing ? problem : undefined} isBusy={isSaving} />
+          <DrawnSignature pad={pad} error={isDrawing ? error : undefined} isBusy={isSaving} />
         </div>
         {!isDrawing && (
           <div className={styles.way}>
-            <TypedSignature name={name} problem={problem} isBusy={isSaving} onName={setName} />
+            <TypedSignature name={name} error={error} isBusy={isSaving} onName={setName} />
           </div>
         )}
         {otherWay}
         <div className={styles.save}>
           <Refusal>{refusal}</Refusal>
-          <Button type="submit" look="primary" aria-disabled={isSaving}>
+          <Button type="submit" variant="primary" aria-disabled={isSaving}>
             {isSaving ? 'Saving...' : words.save}
           </Button>
         </div>

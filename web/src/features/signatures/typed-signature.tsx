@@ -1,17 +1,17 @@
 import { useEffect, useRef, type ChangeEvent } from 'react'
-import styles from '#web/features/signatures/signatures.module.css'
-import { writeName } from '#web/features/signatures/written-name.ts'
+import styles from './signatures.module.css'
+import { writeName } from './written-name.ts'
 import { Field } from '#web/ui/form/field.tsx'
 
 interface Props {
   name: string
-  problem: string | undefined
+  error: string | undefined
   isBusy: boolean
   onName: (name: string) => void
 }
 
 /** For whoever cannot draw, or has no way to: the typed name is written on the pad's line. */
-export function TypedSignature({ name, problem, isBusy, onName }: Props) {
+export function TypedSignature({ name, error, isBusy, onName }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
 
   // Talks to the canvas, which React knows nothing about.
@@ -34,7 +34,7 @@ export function TypedSignature({ name, problem, isBusy, onName }: Props) {
           maxLength={60}
           value={name}
           readOnly={isBusy}
-          problem={problem}
+          error={error}
           help="Your typed name stands on certificates in place of a drawn signature."
           onChange={(event: ChangeEvent<HTMLInputElement>) => onName(event.target.value)}
         />

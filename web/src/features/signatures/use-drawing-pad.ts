@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { openPad, type DrawingPad } from '#web/features/signatures/drawing-pad.ts'
+import { openPad, type DrawingPad } from './drawing-pad.ts'
 
 /** A pad on the canvas that gets the ref. */
 export function useDrawingPad() {

@@ -1,6 +1,6 @@
-import { padSize, pictureOf, prepare, printRatio } from '#web/features/signatures/drawing-pad.ts'
+import { padSize, pictureOf, prepare, printRatio } from './drawing-pad.ts'
 
-/** A hand is on every phone and most computers; elsewhere a slanted letter does. */
+/** A hand is on every phone and most computers; elsewhere a slanted entry does. */
 const hand = '"Snell Roundhand", "Segoe Script", "Dancing Script", "Brush Script MT", "URW Chancery L", cursive'
 const largestLetter = 72
 const margin = 30
@@ -14,10 +14,10 @@ export function writeName(canvas: HTMLCanvasElement, name: string): void {
   pen.fillRect(0, 0, padSize.width, padSize.height)
   pen.fillStyle = 'rgb(0, 0, 0)'
   pen.textAlign = 'center'
-  pen.font = letters(largestLetter)
+  pen.font = entries(largestLetter)
   const room = padSize.width - 2 * margin
   const width = pen.measureText(name).width
-  if (width > room) pen.font = letters((largestLetter * room) / width)
+  if (width > room) pen.font = entries((largestLetter * room) / width)
   pen.fillText(name, padSize.width / 2, baseline, room)
 }
 
@@ -27,6 +27,6 @@ export function pictureOfName(name: string, fileName: string): Promise<File> {
   return pictureOf(canvas, fileName)
 }
 
-function letters(size: number): string {
+function entries(size: number): string {
   return `italic ${size}px ${hand}`
 }

@@ -1,6 +1,6 @@
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { useDeleteFirmLogo, useUploadFirmLogo } from '#web/features/tool-settings/tool-settings.api.ts'
-import styles from '#web/features/tool-settings/tool-settings.module.css'
+import { useDeleteFirmLogo, useUploadFirmLogo } from './tool-settings.api.ts'
+import styles from './tool-settings.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences, rebased, textsOf } from '#web/features/tool-settings/settings-draft.ts'
+import { differences, rebased, textsOf } from './settings-draft.ts'
 import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 
 const base: ToolSettings = {

@@ -1,12 +1,12 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useRef, type ChangeEvent, type FormEvent, type ReactNode } from 'react'
-import { settingsLabels, type SettingsField } from '#web/features/tool-settings/settings-draft.ts'
-import styles from '#web/features/tool-settings/tool-settings.module.css'
-import { useSettingsDraft } from '#web/features/tool-settings/use-settings-draft.ts'
+import { settingsLabels, type SettingsField } from './settings-draft.ts'
+import styles from './tool-settings.module.css'
+import { useSettingsDraft } from './use-settings-draft.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { focusFirstProblem } from '#web/ui/form/field-problems.ts'
+import { focusFirstError } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { ProblemSummary } from '#web/ui/form/problem-summary.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
@@ -28,7 +28,7 @@ export function ToolSettingsForm({ settings, logo, seal }: Props) {
   const draft = useSettingsDraft(settings)
   useUnsavedChanges(() => draft.hasChanges, 'Your changes to the settings are not saved.')
 
-  const pointAt = (problems: Record<string, string>) => form.current && focusFirstProblem(form.current, problems)
+  const pointAt = (errors: Record<string, string>) => form.current && focusFirstError(form.current, errors)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!draft.isSaving) pointAt(draft.save())
@@ -44,9 +44,9 @@ export function ToolSettingsForm({ settings, logo, seal }: Props) {
           onKeepMine={draft.saveMine}
         />
       ) : (
-        <ProblemSummary
+        <ErrorSummary
           failure={undefined}
-          problems={draft.problems}
+          errors={draft.errors}
           labels={settingsLabels}
           onPoint={(name) => pointAt({ [name]: '' })}
         />
@@ -62,7 +62,7 @@ export function ToolSettingsForm({ settings, logo, seal }: Props) {
         <Refusal>{draft.refusal}</Refusal>
         <div className={styles.actions}>
           {draft.hasChanges && <p className={styles.state}>Unsaved changes</p>}
-          <Button type="submit" look="primary" aria-disabled={draft.isSaving}>
+          <Button type="submit" variant="primary" aria-disabled={draft.isSaving}>
             {draft.isSaving ? 'Saving...' : 'Save Settings'}
           </Button>
         </div>
@@ -76,7 +76,7 @@ function SettingsSections({ draft, logo }: { draft: ReturnType<typeof useSetting
     name: field,
     label: settingsLabels[field],
     value: draft.texts[field],
-    problem: draft.problems[field],
+    error: draft.errors[field],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => draft.write(field, event.target.value),
   })
   return (

@@ -1,14 +1,7 @@
 import { useState } from 'react'
-import {
-  differences,
-  rebased,
-  sameTexts,
-  textsOf,
-  type SettingsDraft,
-  type SettingsField,
-} from '#web/features/tool-settings/settings-draft.ts'
-import { useKeepSettings, useSaveToolSettings } from '#web/features/tool-settings/tool-settings.api.ts'
-import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { differences, rebased, sameTexts, textsOf, type SettingsDraft, type SettingsField } from './settings-draft.ts'
+import { useKeepSettings, useSaveToolSettings } from './tool-settings.api.ts'
+import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { currentRecord, refusedFields } from '#web/ui/form/save-failure.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { ToolSettings, ToolSettingsChanges } from '#contract/tool-settings/tool-settings.contract.ts'
@@ -16,16 +9,16 @@ import { ToolSettings, ToolSettingsChanges } from '#contract/tool-settings/tool-
 interface Editing {
   /** null while the person has changed nothing: then the form shows what is loaded. */
   draft: SettingsDraft | null
-  problems: Record<string, string>
+  errors: Record<string, string>
   /** What someone else has saved meanwhile, until the person has decided. */
   overtakenBy: ToolSettings | null
 }
 
-const untouched: Editing = { draft: null, problems: {}, overtakenBy: null }
+const untouched: Editing = { draft: null, errors: {}, overtakenBy: null }
 
 /** What was written stays until it is saved or given up, whatever is loaded or refused meanwhile. */
 export function useSettingsDraft(settings: ToolSettings) {
-  const [{ draft, problems, overtakenBy }, setEditing] = useState(untouched)
+  const [{ draft, errors, overtakenBy }, setEditing] = useState(untouched)
   const change = (changes: Partial<Editing>) => setEditing((before) => ({ ...before, ...changes }))
   const saving = useSaveToolSettings()
   const keep = useKeepSettings()
@@ -38,7 +31,7 @@ export function useSettingsDraft(settings: ToolSettings) {
       const current = currentRecord(error, ToolSettings)
       // Only the logo was changed, or the other wrote the very same: there is nothing to ask.
       if (current && differences(sent, current).length === 0) send(rebased(sent, current))
-      else change({ problems: refusedFields(error), overtakenBy: current ?? null })
+      else change({ errors: refusedFields(error), overtakenBy: current ?? null })
     }
     const version = versionFor(sent, settings)
     saving.mutate({ ...sent.texts, version }, { onSuccess: whenSaved, onError: whenRefused })
@@ -47,20 +40,20 @@ export function useSettingsDraft(settings: ToolSettings) {
   return {
     texts: shown.texts,
     hasChanges: draft !== null && !sameTexts(draft.texts, draft.base),
-    problems,
+    errors,
     isSaving: saving.isPending,
     refusal: saving.error && !overtakenBy ? sentenceOf(saving.error) : undefined,
     conflict: overtakenBy && differences(shown, overtakenBy),
 
     write: (field: SettingsField, text: string) => {
-      const { [field]: solved, ...others } = problems
+      const { [field]: solved, ...others } = errors
       const texts = { ...shown.texts, [field]: text }
-      change({ draft: { base: shown.base, texts }, problems: solved ? others : problems })
+      change({ draft: { base: shown.base, texts }, errors: solved ? others : errors })
     },
     /** Gives what is wrong, and sends only when nothing is. */
     save: () => {
-      const found = fieldProblems(ToolSettingsChanges, shown.texts)
-      change({ problems: found })
+      const found = fieldErrors(ToolSettingsChanges, shown.texts)
+      change({ errors: found })
       if (Object.keys(found).length > 0) saving.reset()
       else send(shown)
       return found

@@ -1,5 +1,5 @@
 import { IconBuilding, IconShield, IconTool } from '@tabler/icons-react'
-import styles from '#web/features/users/role-badge.module.css'
+import styles from './role-badge.module.css'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { Role } from '#contract/permissions.ts'
 

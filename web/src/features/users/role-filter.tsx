@@ -3,7 +3,7 @@ import { roles, type Role } from '#contract/permissions.ts'
 
 interface Props {
   role: Role | undefined
-  onChoose: (role: Role | undefined) => void
+  onChange: (role: Role | undefined) => void
 }
 
 const options = [
@@ -13,13 +13,13 @@ const options = [
   { value: 'customer', label: 'Customers' },
 ] as const
 
-export function RoleFilter({ role, onChoose }: Props) {
+export function RoleFilter({ role, onChange }: Props) {
   return (
     <Choices
       label="Role"
       options={options}
       value={role ?? 'all'}
-      onChoose={(chosen) => onChoose(chosen === 'all' ? undefined : chosen)}
+      onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
     />
   )
 }

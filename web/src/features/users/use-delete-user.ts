@@ -1,4 +1,4 @@
-import { useRemoveUser } from '#web/features/users/users.api.ts'
+import { useRemoveUser } from './users.api.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'

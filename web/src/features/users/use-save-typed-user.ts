@@ -1,6 +1,6 @@
 import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
-import { endsSessions, isUntouched, userToSave, type UserValues } from '#web/features/users/user-values.ts'
-import { useSaveUser } from '#web/features/users/users.api.ts'
+import { endsSessions, isUntouched, userToSave, type UserValues } from './user-values.ts'
+import { useSaveUser } from './users.api.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { currentRecord, refusedFields } from '#web/ui/form/save-failure.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -8,7 +8,7 @@ import { User } from '#contract/users/users.contract.ts'
 
 interface Outcomes {
   onSaved: (user: User) => void
-  onRefused: (problems: Record<string, string>) => void
+  onRefused: (errors: Record<string, string>) => void
 }
 
 /** Saves what was typed. Whoever changes their own role or password is told first that it signs them out. */

@@ -1,11 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useUser } from '#web/api/session.ts'
-import { endsSessions, userLabels, type UserValues } from '#web/features/users/user-values.ts'
-import styles from '#web/features/users/user-fields.module.css'
+import { endsSessions, userLabels, type UserValues } from './user-values.ts'
+import styles from './user-fields.module.css'
 import { Choices } from '#web/ui/form/choices.tsx'
 import { Field, PasswordField } from '#web/ui/form/field.tsx'
-import { problemsIn, textOf } from '#web/ui/form/form-fields.ts'
+import { errorsIn, textOf } from '#web/ui/form/form-fields.ts'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import { roles, type Role } from '#contract/permissions.ts'
@@ -14,8 +14,8 @@ import type { User } from '#contract/users/users.contract.ts'
 export type CompanyField = (field: {
   name: string
   chosen: User['companyId']
-  problem: string | undefined
-  onChoose: (company: User['companyId']) => void
+  error: string | undefined
+  onChange: (company: User['companyId']) => void
 }) => ReactNode
 
 interface Props {
@@ -63,14 +63,14 @@ export function UserFields({ form, before, companyField }: Props) {
         options={roleOptions}
         value={role}
         help={roleHelp[role]}
-        onChoose={(chosen) => form.setFieldValue('role', chosen)}
+        onChange={(chosen) => form.setFieldValue('role', chosen)}
       />
       {role === 'customer' ? (
         companyField({
           name: 'companyId',
           chosen: companyId,
-          problem: problemsIn(form).companyId,
-          onChoose: (company) => form.setFieldValue('companyId', company),
+          error: errorsIn(form).companyId,
+          onChange: (company) => form.setFieldValue('companyId', company),
         })
       ) : (
         <Particulars form={form} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentSession, useSession } from '#web/api/session.ts'
-import { UserForm } from '#web/features/users/user-form.tsx'
+import { UserForm } from './user-form.tsx'
 import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
 import { givenColleague, givenCompany } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
@@ -28,12 +28,12 @@ function show(user?: User) {
       <Kit>
         <UserForm
           {...(user && { user })}
-          companyField={({ chosen, problem, onChoose }) => (
+          companyField={({ chosen, error, onChange }) => (
             <>
-              <button type="button" onClick={() => onChoose(acme)}>
+              <button type="button" onClick={() => onChange(acme)}>
                 {chosen?.name ?? 'Choose Acme'}
               </button>
-              <p>{problem}</p>
+              <p>{error}</p>
             </>
           )}
           onSaved={onSaved}

@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { UserFields, type CompanyField } from '#web/features/users/user-fields.tsx'
-import { emptyUser, inWords, problemsOf, userLabels, valuesOf } from '#web/features/users/user-values.ts'
-import type { UserValues } from '#web/features/users/user-values.ts'
-import { useSaveTypedUser } from '#web/features/users/use-save-typed-user.ts'
+import { UserFields, type CompanyField } from './user-fields.tsx'
+import { emptyUser, inWords, errorsOf, userLabels, valuesOf } from './user-values.ts'
+import type { UserValues } from './user-values.ts'
+import { useSaveTypedUser } from './use-save-typed-user.ts'
 import { changedOver, differencesBetween } from '#web/ui/form/changed-over.ts'
 import { currentRecord, saveFailure } from '#web/ui/form/save-failure.ts'
 import { SaveForm } from '#web/ui/form/save-form.tsx'
@@ -25,7 +25,7 @@ export function UserForm({ user, start, companyField, onSaved, onCancel }: Props
   const [base, setBase] = useState(user)
   const form = useForm<UserValues>({
     initialValues: base ? valuesOf(base) : { ...emptyUser, ...start },
-    validate: (values) => problemsOf(values, base),
+    validate: (values) => errorsOf(values, base),
   })
   const leaveWith = (saved: User) => {
     form.resetDirty()

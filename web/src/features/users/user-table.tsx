@@ -1,10 +1,10 @@
 import { IconLogout, IconPencil, IconShieldUp, IconTrash } from '@tabler/icons-react'
-import { RoleBadge } from '#web/features/users/role-badge.tsx'
+import { RoleBadge } from './role-badge.tsx'
 import { useUser } from '#web/api/session.ts'
-import { useDeleteUser } from '#web/features/users/use-delete-user.ts'
-import { useLogOutUser } from '#web/features/users/use-log-out-user.ts'
-import { usePromote } from '#web/features/users/use-promote.ts'
-import styles from '#web/features/users/user-table.module.css'
+import { useDeleteUser } from './use-delete-user.ts'
+import { useLogOutUser } from './use-log-out-user.ts'
+import { usePromote } from './use-promote.ts'
+import styles from './user-table.module.css'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
@@ -32,16 +32,16 @@ export function UserTable({ users, isOutdated, addressOf, onDeleted }: Props) {
   const me = useUser()
 
   const actionsFor = (user: User): RowAction[] => [
-    { label: 'Edit', icon: IconPencil, does: addressOf(user) },
+    { label: 'Edit', icon: IconPencil, run: addressOf(user) },
     ...(user.role === 'admin'
       ? []
-      : [{ label: 'Promote to admin', icon: IconShieldUp, does: () => void promote(user) }]),
-    ...(user._id === me._id ? [] : [{ label: 'Log out everywhere', icon: IconLogout, does: () => void logOut(user) }]),
+      : [{ label: 'Promote to admin', icon: IconShieldUp, run: () => void promote(user) }]),
+    ...(user._id === me._id ? [] : [{ label: 'Log out everywhere', icon: IconLogout, run: () => void logOut(user) }]),
     {
       label: 'Delete',
       icon: IconTrash,
       isDangerous: true,
-      does: () => void deleteUser(user).then((isGone) => isGone && onDeleted()),
+      run: () => void deleteUser(user).then((isGone) => isGone && onDeleted()),
     },
   ]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyUser, endsSessions, problemsOf, userToSave, valuesOf } from '#web/features/users/user-values.ts'
+import { emptyUser, endsSessions, errorsOf, userToSave, valuesOf } from './user-values.ts'
 import { givenColleague, givenCompany } from '#web/testing/given-records.ts'
 
 const { _id, name } = givenCompany()
@@ -31,18 +31,18 @@ describe('what is sent', () => {
 
 describe('what is wrong', () => {
   test('a new user needs a name, an email and a password, all told at once', () => {
-    expect(Object.keys(problemsOf(emptyUser)).toSorted()).toEqual(['email', 'name', 'password'])
+    expect(Object.keys(errorsOf(emptyUser)).toSorted()).toEqual(['email', 'name', 'password'])
   })
 
   test('a new customer needs a company too, told with the rest', () => {
-    expect(problemsOf({ ...emptyUser, role: 'customer' })).toHaveProperty('companyId')
+    expect(errorsOf({ ...emptyUser, role: 'customer' })).toHaveProperty('companyId')
   })
 
   test('a change needs no password, but a new one must be long enough', () => {
     const colleague = givenColleague()
 
-    expect(problemsOf(valuesOf(colleague), colleague)).toEqual({})
-    expect(problemsOf({ ...valuesOf(colleague), password: 'short' }, colleague)).toEqual({
+    expect(errorsOf(valuesOf(colleague), colleague)).toEqual({})
+    expect(errorsOf({ ...valuesOf(colleague), password: 'short' }, colleague)).toEqual({
       password: 'Use at least 8 characters.',
     })
   })

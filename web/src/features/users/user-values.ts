@@ -1,5 +1,5 @@
-import type { UserToSave } from '#web/features/users/users.api.ts'
-import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import type { UserToSave } from './users.api.ts'
+import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import type { InWords } from '#web/ui/form/changed-over.ts'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { Role } from '#contract/permissions.ts'
@@ -53,15 +53,15 @@ export function userToSave(values: UserValues, changed?: { _id: string; version:
   return { isNew: false, user: { ...user, ...(password && { password }), userId, version } }
 }
 
-export function problemsOf(values: UserValues, changed?: User): Record<string, string> {
+export function errorsOf(values: UserValues, changed?: User): Record<string, string> {
   const given = userToSave(values, changed)
-  const problems = fieldProblems(given.isNew ? NewUser : UserChanges, given.user)
+  const errors = fieldErrors(given.isNew ? NewUser : UserChanges, given.user)
   // The contract looks at these only when all else is right; a person wants to hear everything at once.
-  if (given.isNew && !values.password) problems.password = 'Enter a password of at least 8 characters.'
+  if (given.isNew && !values.password) errors.password = 'Enter a password of at least 8 characters.'
   if (values.role === 'customer' && !values.companyId) {
-    problems.companyId = 'Choose the company this customer belongs to.'
+    errors.companyId = 'Choose the company this customer belongs to.'
   }
-  return problems
+  return errors
 }
 
 export function isUntouched(base: User, latest: User): boolean {

@@ -21,20 +21,20 @@ async function givenSharedItem() {
   const jobId = server.addJob(tablet.userId)
   const itemId = newId()
   await tablet.pull()
-  await createItem(tablet.desk, { itemId, jobId, content: givenContent({ wll: 'first' }) })
-  await tablet.deliver()
+  await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ wll: 'first' }) })
+  await tablet.flush()
   await phone.pull()
   return { server, tablet, phone, jobId, itemId }
 }
 
-async function write({ desk }: GivenDevice, itemId: string, wll: string) {
-  const shown = (await readItem(desk, itemId)) ?? expect.fail('the item is on the device')
-  await saveItem(desk, { itemId, content: givenContent({ wll, photoUrl: shown.photoUrl }), basis: shown.basis })
+async function write({ localSession }: GivenDevice, itemId: string, wll: string) {
+  const shown = (await readItem(localSession, itemId)) ?? expect.fail('the item is on the device')
+  await saveItem(localSession, { itemId, content: givenContent({ wll, photoUrl: shown.photoUrl }), basis: shown.basis })
 }
 
-async function letterNeedingAttention({ desk }: GivenDevice): Promise<string> {
-  const [refused] = (await readOutbox(desk)).needsAttention
-  return refused?.letterId ?? expect.fail('a letter needs attention')
+async function entryNeedingAttention({ localSession }: GivenDevice): Promise<string> {
+  const [refused] = (await readOutbox(localSession)).needsAttention
+  return refused?.entryId ?? expect.fail('a letter needs attention')
 }
 
 /** The tablet was quicker; the phone's save is refused. */
@@ -42,9 +42,9 @@ async function givenConflict() {
   const given = await givenSharedItem()
   await write(given.tablet, given.itemId, 'theirs')
   await write(given.phone, given.itemId, 'mine')
-  await given.tablet.deliver()
-  await given.phone.deliver()
-  return { ...given, letterId: await letterNeedingAttention(given.phone) }
+  await given.tablet.flush()
+  await given.phone.flush()
+  return { ...given, entryId: await entryNeedingAttention(given.phone) }
 }
 
 describe('an item edited on two devices', () => {
@@ -52,7 +52,7 @@ describe('an item edited on two devices', () => {
     const { server, phone, itemId } = await givenConflict()
 
     expect(server.items.get(itemId)?.versions.at(-1)?.wll).toBe('theirs')
-    expect(await readItem(phone.desk, itemId)).toMatchObject({
+    expect(await readItem(phone.localSession, itemId)).toMatchObject({
       wll: 'mine',
       sync: 'attention',
       attention: { code: 'stale-version', status: 409, theirs: { wll: 'theirs', version: 2 } },
@@ -61,79 +61,82 @@ describe('an item edited on two devices', () => {
   })
 
   test('becomes mine when the person keeps mine', async () => {
-    const { server, phone, itemId, letterId } = await givenConflict()
+    const { server, phone, itemId, entryId } = await givenConflict()
 
-    await keepMine(phone.desk, letterId)
-    await phone.deliver()
+    await keepMine(phone.localSession, entryId)
+    await phone.flush()
 
     expect(server.items.get(itemId)?.versions.map(({ wll }) => wll)).toEqual(['first', 'theirs', 'mine'])
-    expect(await readItem(phone.desk, itemId)).toMatchObject({ wll: 'mine', sync: 'sent', version: 3 })
+    expect(await readItem(phone.localSession, itemId)).toMatchObject({ wll: 'mine', sync: 'sent', version: 3 })
   })
 
   test('asks again when theirs has changed once more before mine arrived', async () => {
-    const { phone, tablet, itemId, letterId } = await givenConflict()
+    const { phone, tablet, itemId, entryId } = await givenConflict()
     await write(tablet, itemId, 'theirs again')
-    await tablet.deliver()
+    await tablet.flush()
 
-    await keepMine(phone.desk, letterId)
-    await phone.deliver()
+    await keepMine(phone.localSession, entryId)
+    await phone.flush()
 
-    expect(await readItem(phone.desk, itemId)).toMatchObject({ attention: { theirs: { wll: 'theirs again' } } })
+    expect(await readItem(phone.localSession, itemId)).toMatchObject({ attention: { theirs: { wll: 'theirs again' } } })
   })
 
   test('becomes theirs when the person takes theirs, with all that was written here since', async () => {
-    const { server, phone, itemId, letterId } = await givenConflict()
+    const { server, phone, itemId, entryId } = await givenConflict()
     await write(phone, itemId, 'mine, again')
 
-    await takeTheirs(phone.desk, letterId)
-    await phone.deliver()
+    await takeTheirs(phone.localSession, entryId)
+    await phone.flush()
 
     expect(server.items.get(itemId)?.versions.at(-1)?.wll).toBe('theirs')
-    expect(await readItem(phone.desk, itemId)).toMatchObject({ wll: 'theirs', sync: 'sent', version: 2 })
+    expect(await readItem(phone.localSession, itemId)).toMatchObject({ wll: 'theirs', sync: 'sent', version: 2 })
     expect(await phone.pendingCount()).toBe(0)
     expect(await phone.store.sent.toArray()).toMatchObject([{ outcome: 'withdrawn' }])
   })
 
   test('keeps waiting for the choice when mine is written on', async () => {
-    const { server, phone, itemId, letterId } = await givenConflict()
+    const { server, phone, itemId, entryId } = await givenConflict()
 
     await write(phone, itemId, 'mine, better')
-    await phone.deliver()
-    expect(await readItem(phone.desk, itemId)).toMatchObject({ sync: 'attention', wll: 'mine, better' })
+    await phone.flush()
+    expect(await readItem(phone.localSession, itemId)).toMatchObject({ sync: 'attention', wll: 'mine, better' })
 
-    await keepMine(phone.desk, letterId)
-    await phone.deliver()
+    await keepMine(phone.localSession, entryId)
+    await phone.flush()
     expect(server.items.get(itemId)?.versions.at(-1)?.wll).toBe('mine, better')
   })
 
   test('is a conflict also when the other change arrived here while the form was open', async () => {
     const { server, phone, tablet, itemId } = await givenSharedItem()
-    const opened = (await readItem(phone.desk, itemId)) ?? expect.fail()
+    const opened = (await readItem(phone.localSession, itemId)) ?? expect.fail()
     await write(tablet, itemId, 'theirs')
-    await tablet.deliver()
+    await tablet.flush()
     await phone.pull()
 
-    await saveItem(phone.desk, { itemId, content: givenContent({ wll: 'mine' }), basis: opened.basis })
-    await phone.deliver()
+    await saveItem(phone.localSession, { itemId, content: givenContent({ wll: 'mine' }), basis: opened.basis })
+    await phone.flush()
 
     expect(server.items.get(itemId)?.versions.at(-1)?.wll).toBe('theirs')
-    expect(await readItem(phone.desk, itemId)).toMatchObject({ wll: 'mine', attention: { theirs: { wll: 'theirs' } } })
+    expect(await readItem(phone.localSession, itemId)).toMatchObject({
+      wll: 'mine',
+      attention: { theirs: { wll: 'theirs' } },
+    })
   })
 
   test('is a conflict also when an answer of mine was lost and they built on it', async () => {
     const { server, phone, tablet, itemId } = await givenSharedItem()
     await write(phone, itemId, 'mine 1')
     phone.fates.push('loses-its-answer')
-    await phone.deliver()
+    await phone.flush()
     await write(phone, itemId, 'mine 2')
     await tablet.pull()
     await write(tablet, itemId, 'theirs, on mine 1')
-    await tablet.deliver()
+    await tablet.flush()
 
-    await phone.deliver()
+    await phone.flush()
 
     expect(server.items.get(itemId)?.versions.at(-1)?.wll).toBe('theirs, on mine 1')
-    expect(await readItem(phone.desk, itemId)).toMatchObject({
+    expect(await readItem(phone.localSession, itemId)).toMatchObject({
       wll: 'mine 2',
       attention: { theirs: { wll: 'theirs, on mine 1' } },
     })
@@ -144,29 +147,29 @@ describe('an item deleted by somebody else', () => {
   async function givenDeleted() {
     const given = await givenSharedItem()
     await write(given.phone, given.itemId, 'mine')
-    await deleteShown(given.tablet.desk, { itemId: given.itemId, reason: 'Scrapped' })
-    await given.tablet.deliver()
-    await given.phone.deliver()
-    return { ...given, letterId: await letterNeedingAttention(given.phone) }
+    await deleteShown(given.tablet.localSession, { itemId: given.itemId, reason: 'Scrapped' })
+    await given.tablet.flush()
+    await given.phone.flush()
+    return { ...given, entryId: await entryNeedingAttention(given.phone) }
   }
 
   test('can be added again with what was written here', async () => {
-    const { server, phone, jobId, letterId, itemId } = await givenDeleted()
+    const { server, phone, jobId, entryId, itemId } = await givenDeleted()
 
-    await addAgain(phone.desk, letterId)
-    await phone.deliver()
+    await addAgain(phone.localSession, entryId)
+    await phone.flush()
 
     expect(server.items.get(itemId)?.isDeleted).toBe(true)
     expect(server.liveItems(jobId)).toMatchObject([[expect.any(String), { versions: [{ wll: 'mine' }] }]])
-    expect(await readItems(phone.desk, jobId)).toHaveLength(1)
+    expect(await readItems(phone.localSession, jobId)).toHaveLength(1)
   })
 
   test('is gone here too when the work on it is given up', async () => {
-    const { phone, jobId, letterId } = await givenDeleted()
+    const { phone, jobId, entryId } = await givenDeleted()
 
-    await withdraw(phone.desk, letterId)
+    await withdraw(phone.localSession, entryId)
 
-    expect(await readItems(phone.desk, jobId)).toEqual([])
+    expect(await readItems(phone.localSession, jobId)).toEqual([])
     expect(await phone.pendingCount()).toBe(0)
   })
 })
@@ -175,13 +178,13 @@ describe('a job that went elsewhere meanwhile', () => {
   test('keeps its work for an administrator and says so here', async () => {
     const { server, phone, jobId, itemId } = await givenSharedItem()
     await write(phone, itemId, 'late')
-    await createItem(phone.desk, { itemId: newId(), jobId, content: givenContent({ wll: 'late and new' }) })
+    await createItem(phone.localSession, { itemId: newId(), jobId, content: givenContent({ wll: 'late and new' }) })
     server.jobs.set(jobId, { status: 'in_progress', isDeleted: false, holder: newId(), formerHolders: [phone.userId] })
 
     await phone.pull()
-    await phone.deliver()
+    await phone.flush()
 
-    expect(await readJob(phone.desk, jobId)).toMatchObject({
+    expect(await readJob(phone.localSession, jobId)).toMatchObject({
       standing: 'gone',
       isOpen: false,
       attention: [{ code: 'kept-for-review' }, { code: 'kept-for-review' }],
@@ -195,32 +198,36 @@ describe('a job that went elsewhere meanwhile', () => {
     await write(phone, itemId, 'late')
     server.jobs.set(jobId, { status: 'in_progress', isDeleted: true, holder: phone.userId, formerHolders: [] })
     await phone.pull()
-    await phone.deliver()
+    await phone.flush()
 
-    await withdraw(phone.desk, await letterNeedingAttention(phone))
-    await createItem(phone.desk, { itemId: newId(), jobId: server.addJob(phone.userId), content: givenContent() })
+    await withdraw(phone.localSession, await entryNeedingAttention(phone))
+    await createItem(phone.localSession, {
+      itemId: newId(),
+      jobId: server.addJob(phone.userId),
+      content: givenContent(),
+    })
     await phone.pull()
 
-    expect(await readJob(phone.desk, jobId)).toBeNull()
-    expect(await readItems(phone.desk, jobId)).toEqual([])
+    expect(await readJob(phone.localSession, jobId)).toBeNull()
+    expect(await readItems(phone.localSession, jobId)).toEqual([])
   })
 })
 
 test('a refused photo that is given up leaves its item, which then arrives without it', async () => {
   const { server, tablet, jobId } = await givenSharedItem()
-  const photoId = await storePhoto(tablet.desk, { jobId, file: new Blob(['x']) })
+  const photoId = await storePhoto(tablet.localSession, { jobId, file: new Blob(['x']) })
   const itemId = newId()
-  await createItem(tablet.desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
-  await completeJob(tablet.desk, jobId)
-  const { carry } = tablet.office
-  tablet.office.carry = async (call, photo) => {
+  await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+  await completeJob(tablet.localSession, jobId)
+  const { transport } = tablet.deps
+  tablet.deps.transport = async (call, photo) => {
     if (call.name === 'uploadPhoto') throw new AppError('too-large', 'At most 25 MB.')
-    return carry(call, photo)
+    return transport(call, photo)
   }
-  await tablet.deliver()
+  await tablet.flush()
 
-  await withdraw(tablet.desk, await letterNeedingAttention(tablet))
-  await tablet.deliver()
+  await withdraw(tablet.localSession, await entryNeedingAttention(tablet))
+  await tablet.flush()
 
   expect(server.items.get(itemId)?.versions).toMatchObject([{ photoUrl: null }])
   expect(server.jobs.get(jobId)?.status).toBe('completed')
@@ -229,12 +236,12 @@ test('a refused photo that is given up leaves its item, which then arrives witho
 test('a deleted item that the server had refused needs no letter at all', async () => {
   const { server, tablet, jobId } = await givenSharedItem()
   const itemId = newId()
-  await createItem(tablet.desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(newId()) }) })
-  await tablet.deliver()
-  expect(await readItem(tablet.desk, itemId)).toMatchObject({ sync: 'attention' })
+  await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(newId()) }) })
+  await tablet.flush()
+  expect(await readItem(tablet.localSession, itemId)).toMatchObject({ sync: 'attention' })
 
-  await deleteShown(tablet.desk, { itemId, reason: 'Never mind' })
-  await tablet.deliver()
+  await deleteShown(tablet.localSession, { itemId, reason: 'Never mind' })
+  await tablet.flush()
 
   expect(await tablet.pendingCount()).toBe(0)
   expect(server.items.has(itemId)).toBe(false)
@@ -242,13 +249,13 @@ test('a deleted item that the server had refused needs no letter at all', async 
 
 test('work that the server accepted and lost is offered again when the completion misses it', async () => {
   const { server, tablet, jobId, itemId } = await givenSharedItem()
-  await completeJob(tablet.desk, jobId)
+  await completeJob(tablet.localSession, jobId)
   server.items.clear()
-  await tablet.deliver()
-  const letterId = await letterNeedingAttention(tablet)
+  await tablet.flush()
+  const entryId = await entryNeedingAttention(tablet)
 
-  await tryAgain(tablet.desk, letterId)
-  await tablet.deliver()
+  await tryAgain(tablet.localSession, entryId)
+  await tablet.flush()
 
   expect(server.items.has(itemId)).toBe(true)
   expect(server.jobs.get(jobId)?.status).toBe('completed')
@@ -256,10 +263,10 @@ test('work that the server accepted and lost is offered again when the completio
 })
 
 test('nobody decides about the letters of another', async () => {
-  const { server, phone, letterId } = await givenConflict()
+  const { server, phone, entryId } = await givenConflict()
   const stranger = givenDevice({ server, name: phone.name })
 
-  await takeTheirs(stranger.desk, letterId)
+  await takeTheirs(stranger.localSession, entryId)
 
   expect(await phone.pendingCount()).toBe(1)
 })

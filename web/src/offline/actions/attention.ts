@@ -1,108 +1,115 @@
 import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { createItem } from './items.ts'
 import type { Attention } from '#web/offline/outbox/entries.ts'
-import type { LetterRow } from '#web/offline/store/local-rows.ts'
+import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { nameItemAgain } from '#web/offline/outbox/manifest.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { asked, lettersAboutItem, lettersOfJob, withdrawLetters } from '#web/offline/outbox/outbox.ts'
-import { offerWorkAgain } from '#web/offline/outbox/replay.ts'
+import { asked, entriesAboutItem, entriesOfJob, withdrawEntries } from '#web/offline/outbox/outbox.ts'
+import { replayWork } from '#web/offline/outbox/replay.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { contentOf, type ServerItem } from '#web/offline/store/server-item.ts'
 
 /** Of a conflict: sends mine onto what stands at the server, which the person has seen. */
-export function keepMine(desk: Desk, letterId: string): Promise<void> {
-  return decide(desk, letterId, async (letter) => {
-    const theirs = letter.attention?.theirs
+export function keepMine(localSession: LocalSession, entryId: string): Promise<void> {
+  return decide(localSession, entryId, async (entry) => {
+    const theirs = entry.attention?.theirs
     if (!theirs) return
-    await desk.store.letters.update(letter.place, {
+    await localSession.store.outbox.update(entry.place, {
       ...asked,
       version: theirs.version,
       base: contentOf(theirs),
       isChained: false,
     })
-    await changeItem(desk, letter, { server: theirs, ...(await correctedResult(desk, letter, theirs)) })
+    await changeItem(localSession, entry, { server: theirs, ...(await correctedResult(localSession, entry, theirs)) })
   })
 }
 
 /** Mine corrects particulars only: what they found at the examination stands. */
-async function correctedResult({ store, userId }: Desk, { itemId }: LetterRow, theirs: ServerItem) {
+async function correctedResult({ store, userId }: LocalSession, { itemId }: OutboxEntryRow, theirs: ServerItem) {
   const mine = itemId && (await store.items.get([userId, itemId]))?.mine
   if (!mine || mine.examinationDate !== null) return {}
   return { mine: { ...contentOf(theirs), ...particularsOf(mine) } }
 }
 
 /** Of a conflict: what stands at the server stands here too; what was written here about the item is withdrawn. */
-export function takeTheirs(desk: Desk, letterId: string): Promise<void> {
-  return decide(desk, letterId, (letter) => withdrawItem(desk, letter))
+export function takeTheirs(localSession: LocalSession, entryId: string): Promise<void> {
+  return decide(localSession, entryId, (entry) => withdrawItem(localSession, entry))
 }
 
-/** Sends a refused letter again as it is, such as after an administrator has made room for it. */
-export function tryAgain(desk: Desk, letterId: string): Promise<void> {
-  return decide(desk, letterId, async (letter) => {
+/** Sends a refused entry again as it is, such as after an administrator has made room for it. */
+export function tryAgain(localSession: LocalSession, entryId: string): Promise<void> {
+  return decide(localSession, entryId, async (entry) => {
     // The server misses work that it once accepted: it is offered again before the completion.
-    if (letter.attention?.code === 'work-missing') await offerWorkAgain(desk, letter.jobId)
-    await desk.store.letters.update(letter.place, asked)
+    if (entry.attention?.code === 'work-missing') await replayWork(localSession, entry.jobId)
+    await localSession.store.outbox.update(entry.place, asked)
   })
 }
 
 /** Writes a refused item once more, as a new one: for an item that is deleted or not there any more. */
-export function addAgain(desk: Desk, letterId: string): Promise<void> {
-  return decide(desk, letterId, async (letter) => {
-    const { store, userId } = desk
-    const item = letter.itemId && (await store.items.get([userId, letter.itemId]))
+export function addAgain(localSession: LocalSession, entryId: string): Promise<void> {
+  return decide(localSession, entryId, async (entry) => {
+    const { store, userId } = localSession
+    const item = entry.itemId && (await store.items.get([userId, entry.itemId]))
     const content = item && (item.mine ?? item.server)
     if (!content) return
-    await withdrawItem(desk, letter)
-    await createItem(desk, { itemId: newId(), jobId: letter.jobId, content: contentOf(content) })
+    await withdrawItem(localSession, entry)
+    await createItem(localSession, { itemId: newId(), jobId: entry.jobId, content: contentOf(content) })
   })
 }
 
-/** Gives up what the letter says. It leaves the outbox and stays in the record of this device. */
-export function withdraw(desk: Desk, letterId: string): Promise<void> {
-  return decide(desk, letterId, async (letter) => {
-    switch (letter.name) {
+/** Gives up what the entry says. It leaves the outbox and stays in the record of this device. */
+export function withdraw(localSession: LocalSession, entryId: string): Promise<void> {
+  return decide(localSession, entryId, async (entry) => {
+    switch (entry.name) {
       case 'createItem':
       case 'updateItem':
-        return withdrawItem(desk, letter)
+        return withdrawItem(localSession, entry)
       case 'deleteItem':
-        await withdrawLetters(desk, [letter])
-        await changeItem(desk, letter, { isDeletedHere: false })
-        return nameDecidedItem(desk, letter)
+        await withdrawEntries(localSession, [entry])
+        await changeItem(localSession, entry, { isDeletedHere: false })
+        return nameDecidedItem(localSession, entry)
       case 'uploadPhoto':
-        return withdrawPhoto(desk, letter)
+        return withdrawPhoto(localSession, entry)
       case 'completeJob':
-        return withdrawLetters(desk, [letter])
+        return withdrawEntries(localSession, [entry])
     }
   })
 }
 
-/** Only a letter that needs attention is decided about, and only by its writer. */
-function decide(desk: Desk, letterId: string, act: (letter: LetterRow) => Promise<unknown>): Promise<void> {
-  return inOneStep(desk.store, async () => {
-    const letter = await desk.store.letters.get({ _id: letterId })
-    if (letter?.userId === desk.userId && letter.attention) await act(letter)
+/** Only an entry that needs attention is decided about, and only by its writer. */
+function decide(
+  localSession: LocalSession,
+  entryId: string,
+  act: (entry: OutboxEntryRow) => Promise<unknown>,
+): Promise<void> {
+  return inOneStep(localSession.store, async () => {
+    const entry = await localSession.store.outbox.get({ _id: entryId })
+    if (entry?.userId === localSession.userId && entry.attention) await act(entry)
   })
 }
 
 /** The item as the server has it; one that only this device has is gone from it. */
-async function withdrawItem(desk: Desk, letter: LetterRow): Promise<void> {
-  const { store, userId } = desk
-  const { itemId, attention } = letter
+async function withdrawItem(localSession: LocalSession, entry: OutboxEntryRow): Promise<void> {
+  const { store, userId } = localSession
+  const { itemId, attention } = entry
   if (!itemId) return
-  await withdrawLetters(desk, await lettersAboutItem(desk, itemId))
+  await withdrawEntries(localSession, await entriesAboutItem(localSession, itemId))
   const item = await store.items.get([userId, itemId])
   if (!item) return
   const server = attention && isGone(attention) ? null : (attention?.theirs ?? item.server)
   if (server) await store.items.put({ ...item, server, mine: null, isDeletedHere: false, strand: item.strand + 1 })
   else await store.items.delete([userId, itemId])
-  await nameDecidedItem(desk, letter)
+  await nameDecidedItem(localSession, entry)
 }
 
 /** What is kept for review stays named as it was: the completion waits for the administrator's decision. */
-async function nameDecidedItem(desk: Desk, { jobId, itemId, attention }: LetterRow): Promise<void> {
-  if (itemId && attention?.code !== 'kept-for-review') await nameItemAgain(desk, jobId, itemId)
+async function nameDecidedItem(
+  localSession: LocalSession,
+  { jobId, itemId, attention }: OutboxEntryRow,
+): Promise<void> {
+  if (itemId && attention?.code !== 'kept-for-review') await nameItemAgain(localSession, jobId, itemId)
 }
 
 function isGone({ status }: Attention): boolean {
@@ -110,16 +117,16 @@ function isGone({ status }: Attention): boolean {
 }
 
 /** Whatever shows the photo shows none now, or the server would wait for it in vain. */
-async function withdrawPhoto(desk: Desk, letter: LetterRow): Promise<void> {
-  const { store, userId } = desk
-  const { photoId, jobId } = letter
+async function withdrawPhoto(localSession: LocalSession, entry: OutboxEntryRow): Promise<void> {
+  const { store, userId } = localSession
+  const { photoId, jobId } = entry
   if (photoId === null) return
-  await withdrawLetters(desk, [letter])
-  for (const other of await lettersOfJob(desk, jobId)) {
+  await withdrawEntries(localSession, [entry])
+  for (const other of await entriesOfJob(localSession, jobId)) {
     const { place, name, input } = other
     if (other.photoId === photoId)
-      await store.letters.update(place, { photoId: null, input: { ...input, photoUrl: null } })
-    else if (name === 'completeJob') await store.letters.update(place, { input: withoutPhoto(input, photoId) })
+      await store.outbox.update(place, { photoId: null, input: { ...input, photoUrl: null } })
+    else if (name === 'completeJob') await store.outbox.update(place, { input: withoutPhoto(input, photoId) })
   }
   const items = await store.items.where('[userId+jobId]').equals([userId, jobId]).toArray()
   for (const { _id, mine } of items) {
@@ -128,11 +135,11 @@ async function withdrawPhoto(desk: Desk, letter: LetterRow): Promise<void> {
   }
 }
 
-function withoutPhoto(input: LetterRow['input'], photoId: string): LetterRow['input'] {
+function withoutPhoto(input: OutboxEntryRow['input'], photoId: string): OutboxEntryRow['input'] {
   const photos = Array.isArray(input.photos) ? input.photos.filter((id) => id !== photoId) : []
   return { ...input, photos }
 }
 
-async function changeItem({ store, userId }: Desk, { itemId }: LetterRow, changes: object): Promise<void> {
+async function changeItem({ store, userId }: LocalSession, { itemId }: OutboxEntryRow, changes: object): Promise<void> {
   if (itemId) await store.items.update([userId, itemId], changes)
 }

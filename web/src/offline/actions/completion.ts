@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { manifestOf, shownItems } from '#web/offline/outbox/manifest.ts'
-import { lettersOfJob, post, withdrawLetters } from '#web/offline/outbox/outbox.ts'
+import { entriesOfJob, post, withdrawEntries } from '#web/offline/outbox/outbox.ts'
 import { isSameContent } from '#web/offline/store/server-item.ts'
 
 /** An item as the person saw it when they were asked whether to complete the job. */
@@ -15,31 +15,35 @@ type SeenItem = ItemContent & { _id: string }
  * that was refused before is replaced; one that waits already is left as it is. It rejects when items are still to be
  * fetched, and when the items are no longer those that were `seen`.
  */
-export function completeJob(desk: Desk, jobId: string, seen?: readonly SeenItem[]): Promise<void> {
-  const { store } = desk
+export function completeJob(localSession: LocalSession, jobId: string, seen?: readonly SeenItem[]): Promise<void> {
+  const { store } = localSession
   return inOneStep(store, async () => {
-    const letters = await lettersOfJob(desk, jobId)
-    const former = letters.filter(({ name }) => name === 'completeJob')
+    const entries = await entriesOfJob(localSession, jobId)
+    const former = entries.filter(({ name }) => name === 'completeJob')
     if (former.some(({ needs }) => !needs)) return
-    await requireWhole(desk, jobId)
-    if (seen) await requireAsSeen(desk, jobId, seen)
-    await withdrawLetters(desk, former)
+    await requireWhole(localSession, jobId)
+    if (seen) await requireAsSeen(localSession, jobId, seen)
+    await withdrawEntries(localSession, former)
     // Whoever completes has seen what they confirmed; nothing of it needs to be held back for an undo any more.
-    const held = letters.filter(({ holdUntil }) => holdUntil !== null)
-    await Promise.all(held.map(({ place }) => store.letters.update(place, { holdUntil: null, undo: null })))
-    await post(desk, { name: 'completeJob', jobId, input: { jobId, ...(await manifestOf(desk, jobId)) } })
+    const held = entries.filter(({ holdUntil }) => holdUntil !== null)
+    await Promise.all(held.map(({ place }) => store.outbox.update(place, { holdUntil: null, undo: null })))
+    await post(localSession, {
+      name: 'completeJob',
+      jobId,
+      input: { jobId, ...(await manifestOf(localSession, jobId)) },
+    })
   })
 }
 
 /** True for one caller only, in whichever tab: that one asks for the certificate. */
-export function claimCompletion({ store, userId }: Desk, jobId: string): Promise<boolean> {
+export function claimCompletion({ store, userId }: LocalSession, jobId: string): Promise<boolean> {
   return inOneStep(store, async () => {
     const claimed = await store.completions.where('[userId+jobId]').equals([userId, jobId]).delete()
     return claimed > 0
   })
 }
 
-async function requireWhole({ store, userId }: Desk, jobId: string): Promise<void> {
+async function requireWhole({ store, userId }: LocalSession, jobId: string): Promise<void> {
   const row = await store.jobs.get([userId, jobId])
   if (row && itemsToFetchOf(row) > 0)
     throw new AppError(
@@ -49,9 +53,9 @@ async function requireWhole({ store, userId }: Desk, jobId: string): Promise<voi
 }
 
 /** A pull, another tab or another form may have changed the items while the question was on the screen. */
-async function requireAsSeen(desk: Desk, jobId: string, seen: readonly SeenItem[]): Promise<void> {
+async function requireAsSeen(localSession: LocalSession, jobId: string, seen: readonly SeenItem[]): Promise<void> {
   const unchanged = new Map(seen.map((item) => [item._id, item]))
-  const items = await shownItems(desk, jobId)
+  const items = await shownItems(localSession, jobId)
   const isAsSeen = items.every(({ _id, mine, server }) => {
     const [item, standing] = [unchanged.get(_id), mine ?? server]
     return item !== undefined && standing !== null && isSameContent(item, standing)

@@ -16,25 +16,25 @@ async function givenSharedItem() {
   const jobId = server.addJob(tablet.userId)
   const itemId = newId()
   await tablet.pull()
-  await createItem(tablet.desk, { itemId, jobId, content: givenContent({ wll: 'seen' }) })
-  await tablet.deliver()
+  await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ wll: 'seen' }) })
+  await tablet.flush()
   await phone.pull()
   return { server, tablet, phone, jobId, itemId, isDeleted: () => server.items.get(itemId)?.isDeleted }
 }
 
-async function write({ desk }: GivenDevice, itemId: string, wll: string) {
-  const shown = (await readItem(desk, itemId)) ?? expect.fail('the item is on the device')
-  await saveItem(desk, { itemId, content: givenContent({ wll }), basis: shown.basis })
+async function write({ localSession }: GivenDevice, itemId: string, wll: string) {
+  const shown = (await readItem(localSession, itemId)) ?? expect.fail('the item is on the device')
+  await saveItem(localSession, { itemId, content: givenContent({ wll }), basis: shown.basis })
 }
 
 /** The phone deletes the item as it saw it; the tablet has changed it meanwhile. */
 async function givenConflict() {
   const given = await givenSharedItem()
   await write(given.tablet, given.itemId, 'changed')
-  await given.tablet.deliver()
-  await deleteShown(given.phone.desk, { itemId: given.itemId, reason: 'Scrapped' })
-  await given.phone.deliver()
-  const [attention] = (await readOutbox(given.phone.desk)).needsAttention
+  await given.tablet.flush()
+  await deleteShown(given.phone.localSession, { itemId: given.itemId, reason: 'Scrapped' })
+  await given.phone.flush()
+  const [attention] = (await readOutbox(given.phone.localSession)).needsAttention
   return { ...given, attention: attention ?? expect.fail('the delete needs attention') }
 }
 
@@ -55,10 +55,10 @@ describe('an item that somebody changed before it was deleted on another device'
   test('stands on the device as the other left it once its person keeps it', async () => {
     const { phone, itemId, attention, isDeleted } = await givenConflict()
 
-    await takeTheirs(phone.desk, attention.letterId)
-    await phone.deliver()
+    await takeTheirs(phone.localSession, attention.entryId)
+    await phone.flush()
 
-    expect(await readItem(phone.desk, itemId)).toMatchObject({ wll: 'changed', sync: 'sent' })
+    expect(await readItem(phone.localSession, itemId)).toMatchObject({ wll: 'changed', sync: 'sent' })
     expect(isDeleted()).toBe(false)
     expect(await phone.pendingCount()).toBe(0)
   })
@@ -66,11 +66,11 @@ describe('an item that somebody changed before it was deleted on another device'
   test('is deleted once its person has seen the change and deletes it anyway', async () => {
     const { phone, itemId, attention, isDeleted } = await givenConflict()
 
-    await keepMine(phone.desk, attention.letterId)
-    await phone.deliver()
+    await keepMine(phone.localSession, attention.entryId)
+    await phone.flush()
 
     expect(isDeleted()).toBe(true)
-    expect(await readItem(phone.desk, itemId)).toBeNull()
+    expect(await readItem(phone.localSession, itemId)).toBeNull()
     expect(await phone.pendingCount()).toBe(0)
   })
 })
@@ -79,9 +79,9 @@ describe('a delete', () => {
   test('behind own unsent work is sent onto the version which that work makes', async () => {
     const { phone, itemId, isDeleted } = await givenSharedItem()
     await write(phone, itemId, 'mine')
-    await deleteShown(phone.desk, { itemId, reason: 'Scrapped' })
+    await deleteShown(phone.localSession, { itemId, reason: 'Scrapped' })
 
-    await phone.deliver()
+    await phone.flush()
 
     expect(isDeleted()).toBe(true)
     expect(await phone.pendingCount()).toBe(0)
@@ -89,13 +89,13 @@ describe('a delete', () => {
 
   test('names what its person saw, though a change was fetched while they wrote their reason', async () => {
     const { tablet, phone, itemId, isDeleted } = await givenSharedItem()
-    const seen = (await readItem(phone.desk, itemId)) ?? expect.fail('the item is on the device')
+    const seen = (await readItem(phone.localSession, itemId)) ?? expect.fail('the item is on the device')
     await write(tablet, itemId, 'changed')
-    await tablet.deliver()
+    await tablet.flush()
     await phone.pull()
 
-    await deleteItem(phone.desk, { itemId, reason: 'Scrapped', basis: seen.basis })
-    await phone.deliver()
+    await deleteItem(phone.localSession, { itemId, reason: 'Scrapped', basis: seen.basis })
+    await phone.flush()
 
     expect(isDeleted()).toBe(false)
   })
@@ -103,11 +103,11 @@ describe('a delete', () => {
   test('that an earlier release left in the outbox, without a version, is still taken', async () => {
     const { tablet, phone, itemId, isDeleted } = await givenSharedItem()
     await write(tablet, itemId, 'changed')
-    await tablet.deliver()
-    await deleteShown(phone.desk, { itemId, reason: 'Scrapped' })
-    await phone.store.letters.toCollection().modify({ version: null, isChained: false })
+    await tablet.flush()
+    await deleteShown(phone.localSession, { itemId, reason: 'Scrapped' })
+    await phone.store.outbox.toCollection().modify({ version: null, isChained: false })
 
-    await phone.deliver()
+    await phone.flush()
 
     expect(isDeleted()).toBe(true)
     expect(await phone.pendingCount()).toBe(0)
@@ -120,14 +120,14 @@ test('a repeated create is settled by an answer that gives no more than _id and 
   const jobId = server.addJob(tablet.userId)
   const itemId = newId()
   await tablet.pull()
-  await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
+  await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
   tablet.fates.push('loses-its-answer')
-  await tablet.deliver()
+  await tablet.flush()
   const job = server.jobs.get(jobId) ?? expect.fail('the job is there')
   Object.assign(job, { holder: crypto.randomUUID(), formerHolders: [tablet.userId] })
 
-  await tablet.deliver()
+  await tablet.flush()
 
   expect(await tablet.pendingCount()).toBe(0)
-  expect((await readOutbox(tablet.desk)).needsAttention).toEqual([])
+  expect((await readOutbox(tablet.localSession)).needsAttention).toEqual([])
 })

@@ -24,10 +24,10 @@ async function givenLoadedItem() {
 }
 
 /** As the form sends it: with a date and a result that it proposes by itself. */
-async function correct({ desk }: GivenDevice, itemId: string, serialNumber: string) {
-  const shown = (await readItem(desk, itemId)) ?? expect.fail('the item is on the device')
+async function correct({ localSession }: GivenDevice, itemId: string, serialNumber: string) {
+  const shown = (await readItem(localSession, itemId)) ?? expect.fail('the item is on the device')
   const content = givenContent({ ...loaded, serialNumber, examinationDate: '2026-11-15' })
-  await saveItem(desk, { itemId, content, basis: shown.basis, isExamined: false })
+  await saveItem(localSession, { itemId, content, basis: shown.basis, isExamined: false })
 }
 
 describe('correcting a loaded item', () => {
@@ -35,35 +35,35 @@ describe('correcting a loaded item', () => {
     const { tablet, itemId, now } = await givenLoadedItem()
 
     await correct(tablet, itemId, 'SN-2')
-    const [letter] = await tablet.store.letters.toArray()
-    const here = await readItem(tablet.desk, itemId)
-    await tablet.deliver()
+    const [entry] = await tablet.store.outbox.toArray()
+    const here = await readItem(tablet.localSession, itemId)
+    await tablet.flush()
 
     expect(here).toMatchObject({ serialNumber: 'SN-2', status: 'awaiting_inspection', examinationDate: null })
-    expect(letter?.input).not.toHaveProperty('fitForPurpose')
-    expect(letter?.input).not.toHaveProperty('examinationDate')
+    expect(entry?.input).not.toHaveProperty('fitForPurpose')
+    expect(entry?.input).not.toHaveProperty('examinationDate')
     expect(now()).toMatchObject({ serialNumber: 'SN-2', examinationDate: null })
-    expect(await readItem(tablet.desk, itemId)).toMatchObject({ status: 'awaiting_inspection', sync: 'sent' })
+    expect(await readItem(tablet.localSession, itemId)).toMatchObject({ status: 'awaiting_inspection', sync: 'sent' })
   })
 
   test('and examining it behind the correction makes it an examined one with the corrected number', async () => {
     const { tablet, itemId, now } = await givenLoadedItem()
     await correct(tablet, itemId, 'SN-2')
 
-    await confirmNoDefect(tablet.desk, itemId)
+    await confirmNoDefect(tablet.localSession, itemId)
     tablet.clock.now += 60_000
-    await tablet.deliver()
+    await tablet.flush()
 
     expect(now()).toMatchObject({ serialNumber: 'SN-2', fitForPurpose: true, examinationDate: expect.any(String) })
-    expect(await readItem(tablet.desk, itemId)).toMatchObject({ status: 'inspected' })
+    expect(await readItem(tablet.localSession, itemId)).toMatchObject({ status: 'inspected' })
   })
 
   test('that was examined in another tab meanwhile leaves the result as it is', async () => {
     const { tablet, itemId, now } = await givenLoadedItem()
-    await confirmNoDefect(tablet.desk, itemId)
+    await confirmNoDefect(tablet.localSession, itemId)
 
     await correct(tablet, itemId, 'SN-2')
-    await tablet.deliver()
+    await tablet.flush()
 
     expect(now()).toMatchObject({ serialNumber: 'SN-2', examinationDate: expect.any(String) })
   })
@@ -72,21 +72,21 @@ describe('correcting a loaded item', () => {
     const { tablet, itemId, now, server } = await givenLoadedItem()
     const phone = tablet.anotherDevice()
     await phone.pull()
-    const shown = (await readItem(phone.desk, itemId)) ?? expect.fail('the item is on the device')
+    const shown = (await readItem(phone.localSession, itemId)) ?? expect.fail('the item is on the device')
     const other = { ...loaded, serialNumber: 'SN-3' }
     const found = givenContent({ ...other, fitForPurpose: false, defectDescription: 'Cracked hook' })
-    await saveItem(phone.desk, { itemId, content: found, basis: shown.basis })
-    await phone.deliver()
+    await saveItem(phone.localSession, { itemId, content: found, basis: shown.basis })
+    await phone.flush()
     await correct(tablet, itemId, 'SN-2')
-    await tablet.deliver()
-    const [conflict] = (await readOutbox(tablet.desk)).needsAttention
+    await tablet.flush()
+    const [conflict] = (await readOutbox(tablet.localSession)).needsAttention
 
-    await keepMine(tablet.desk, conflict?.letterId ?? expect.fail('there is a conflict'))
-    await tablet.deliver()
+    await keepMine(tablet.localSession, conflict?.entryId ?? expect.fail('there is a conflict'))
+    await tablet.flush()
 
     expect(now()).toMatchObject({ serialNumber: 'SN-2', fitForPurpose: false, defectDescription: 'Cracked hook' })
     expect(server.items.get(itemId)?.versions).toHaveLength(3)
-    expect(await readItem(tablet.desk, itemId)).toMatchObject({ status: 'inspected', fitForPurpose: false })
+    expect(await readItem(tablet.localSession, itemId)).toMatchObject({ status: 'inspected', fitForPurpose: false })
   })
 
   test.each<{ after: string; fates: Fate[] }>([
@@ -96,34 +96,34 @@ describe('correcting a loaded item', () => {
     const { tablet, itemId, now, server } = await givenLoadedItem()
     await correct(tablet, itemId, 'SN-2')
     tablet.fates.push(...fates)
-    await tablet.deliver()
-    await confirmNoDefect(tablet.desk, itemId)
+    await tablet.flush()
+    await confirmNoDefect(tablet.localSession, itemId)
     const found = { fitForPurpose: false, defectDescription: 'Cracked hook', examinationDate: '2026-11-15' }
     const item = server.items.get(itemId) ?? expect.fail('the server has the item')
     item.versions.push({ ...loaded, serialNumber: 'SN-2', ...found })
 
     tablet.clock.now += 3_600_000
-    await tablet.deliver()
-    await tablet.deliver()
+    await tablet.flush()
+    await tablet.flush()
 
     expect(now()).toMatchObject(found)
-    expect((await readOutbox(tablet.desk)).needsAttention).toHaveLength(1)
+    expect((await readOutbox(tablet.localSession)).needsAttention).toHaveLength(1)
   })
 
   test('in a conflict with an examination that its writer has seen is completed without asking again', async () => {
     const { tablet, itemId, server } = await givenLoadedItem()
     await correct(tablet, itemId, 'SN-2')
     const item = server.items.get(itemId) ?? expect.fail('the server has the item')
-    await completeJob(tablet.desk, item.jobId)
+    await completeJob(tablet.localSession, item.jobId)
     const found = { fitForPurpose: false, defectDescription: 'Cracked hook', examinationDate: '2026-11-15' }
     item.versions.push({ ...loaded, serialNumber: 'SN-3', ...found })
-    await tablet.deliver()
-    const [conflict] = (await readOutbox(tablet.desk)).needsAttention
+    await tablet.flush()
+    const [conflict] = (await readOutbox(tablet.localSession)).needsAttention
 
-    await keepMine(tablet.desk, conflict?.letterId ?? expect.fail('there is a conflict'))
-    await tablet.deliver()
+    await keepMine(tablet.localSession, conflict?.entryId ?? expect.fail('there is a conflict'))
+    await tablet.flush()
 
-    expect((await readOutbox(tablet.desk)).needsAttention).toEqual([])
+    expect((await readOutbox(tablet.localSession)).needsAttention).toEqual([])
     expect(item.versions.at(-1)).toMatchObject({ serialNumber: 'SN-2', ...found })
     expect(server.jobs.get(item.jobId)).toMatchObject({ status: 'completed' })
   })

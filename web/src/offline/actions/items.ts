@@ -1,14 +1,14 @@
 import { AppError } from '#contract/errors.ts'
 import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { isItem, recordedContent, sentContent } from '#web/offline/store/item-content.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'
 import { mergedOnto } from './merge-save.ts'
-import type { ItemRow, LetterRow } from '#web/offline/store/local-rows.ts'
+import type { ItemRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { asked, completionsOfJob, lettersAboutItem, post, withdrawLetters } from '#web/offline/outbox/outbox.ts'
+import { asked, completionsOfJob, entriesAboutItem, post, withdrawEntries } from '#web/offline/outbox/outbox.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
 
@@ -23,25 +23,25 @@ interface NewItem {
  * Adds an item on this device and posts it. Resolves when both are on disk, with the item's id: an item that has the id
  * already and says something else is not overwritten, the new one gets another id.
  */
-export function createItem(desk: Desk, { itemId, jobId, content }: NewItem): Promise<string> {
-  const { store, userId, now } = desk
+export function createItem(localSession: LocalSession, { itemId, jobId, content }: NewItem): Promise<string> {
+  const { store, userId, now } = localSession
   return inOneStep(store, async () => {
-    const stored = await storedAs(desk, itemId, content)
+    const stored = await storedAs(localSession, itemId, content)
     if (stored === 'same') return itemId
-    if (stored === 'other') return createItem(desk, { itemId: newId(), jobId, content })
-    await requireOpenHere(desk, jobId)
+    if (stored === 'other') return createItem(localSession, { itemId: newId(), jobId, content })
+    await requireOpenHere(localSession, jobId)
     const mine = recordedContent(content, null, now())
-    const place = await nextPlace(desk, jobId)
+    const place = await nextPlace(localSession, jobId)
     await store.items.add({ userId, _id: itemId, jobId, place, server: null, mine, isDeletedHere: false, strand: 0 })
     const input = { ...mine, _id: itemId, jobId, addedAt: new Date(now()).toISOString() }
-    await post(desk, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
+    await post(localSession, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
     return itemId
   })
 }
 
 /** Whether an item with this id is on this device, and whether it says just this. */
 export async function storedAs(
-  { store, userId, now }: Desk,
+  { store, userId, now }: LocalSession,
   itemId: string,
   content: ItemContent,
 ): Promise<'absent' | 'same' | 'other'> {
@@ -67,23 +67,23 @@ interface ChangedItem {
  * Saves an item on this device and posts the save. Resolves when both are on disk. Rejects with ChangedInAnotherTab when
  * the same field was changed differently in another tab.
  */
-export function saveItem(desk: Desk, changed: ChangedItem): Promise<void> {
-  const { store, now } = desk
+export function saveItem(localSession: LocalSession, changed: ChangedItem): Promise<void> {
+  const { store, now } = localSession
   const { itemId, jobId, content, basis, isExamined = true } = changed
   return inOneStep(store, async () => {
-    if (jobId) await putBack(desk, { itemId, jobId, basis })
-    const item = await requireItem(desk, itemId)
-    await requireOpenHere(desk, item.jobId)
+    if (jobId) await putBack(localSession, { itemId, jobId, basis })
+    const item = await requireItem(localSession, itemId)
+    await requireOpenHere(localSession, item.jobId)
     const seen = basis.content ?? item.mine ?? item.server
     const written = isExamined || !seen ? content : { ...contentOf(seen), ...particularsOf(content) }
     const onto = mergedOnto(item, recordedContent(written, seen, now(), isExamined), basis)
-    return writeSave(desk, item, onto.mine, onto.basis)
+    return writeSave(localSession, item, onto.mine, onto.basis)
   })
 }
 
 /** The save goes onto the version that its writer saw; the server keeps it as late work, or says that the item is deleted. */
 async function putBack(
-  { store, userId }: Desk,
+  { store, userId }: LocalSession,
   { itemId, jobId, basis }: Required<Pick<ChangedItem, 'itemId' | 'jobId' | 'basis'>>,
 ) {
   if (await store.items.get([userId, itemId])) return
@@ -99,93 +99,111 @@ interface DeletedItem {
 }
 
 /** Deletes an item on this device and posts that. What the server refused about it before is withdrawn. */
-export function deleteItem(desk: Desk, { itemId, reason, basis }: DeletedItem): Promise<void> {
-  const { store, userId } = desk
+export function deleteItem(localSession: LocalSession, { itemId, reason, basis }: DeletedItem): Promise<void> {
+  const { store, userId } = localSession
   return inOneStep(store, async () => {
-    const item = await requireItem(desk, itemId)
-    await requireOpenHere(desk, item.jobId)
+    const item = await requireItem(localSession, itemId)
+    await requireOpenHere(localSession, item.jobId)
     if (reason.trim() === '')
       throw new AppError('invalid-input', 'Give a reason.', { fields: { reason: 'Give a reason.' } })
-    const letters = await lettersAboutItem(desk, itemId)
-    const refused = letters.findIndex(({ attention }) => attention !== null)
-    if (refused >= 0) await withdrawLetters(desk, letters.splice(refused))
-    const isOnlyHere = item.server === null && letters.length === 0
+    const entries = await entriesAboutItem(localSession, itemId)
+    const refused = entries.findIndex(({ attention }) => attention !== null)
+    if (refused >= 0) await withdrawEntries(localSession, entries.splice(refused))
+    const isOnlyHere = item.server === null && entries.length === 0
     if (isOnlyHere) return store.items.delete([userId, itemId])
     await store.items.update([userId, itemId], { isDeletedHere: true })
     const input = { itemId, reason: reason.trim() }
-    return post(desk, { name: 'deleteItem', jobId: item.jobId, itemId, input, ...versionOf(item, basis, letters) })
+    return post(localSession, {
+      name: 'deleteItem',
+      jobId: item.jobId,
+      itemId,
+      input,
+      ...versionOf(item, basis, entries),
+    })
   })
 }
 
-export async function requireItem({ store, userId }: Desk, itemId: string): Promise<ItemRow> {
+export async function requireItem({ store, userId }: LocalSession, itemId: string): Promise<ItemRow> {
   const item = await store.items.get([userId, itemId])
   if (!item || item.isDeletedHere) throw new AppError('not-found', 'This item is not on this device.')
   return item
 }
 
 /** After a completion here nothing more can be written, until the server refuses it or an administrator reopens the job. */
-export async function requireOpenHere(desk: Desk, jobId: string): Promise<void> {
-  const isCompleted = (await completionsOfJob(desk, jobId)).some(({ needs }) => !needs)
+export async function requireOpenHere(localSession: LocalSession, jobId: string): Promise<void> {
+  const isCompleted = (await completionsOfJob(localSession, jobId)).some(({ needs }) => !needs)
   if (isCompleted) throw new AppError('job-completed', 'This job is completed on this device.')
 }
 
 /**
- * Changes the item and the outbox. A letter that the server can't have seen takes the new content; one that it refused
- * takes it too and is sent again, except in a conflict, where the person must choose first; otherwise a letter is added.
+ * Changes the item and the outbox. An entry that the server can't have seen takes the new content; one that it refused
+ * takes it too and is sent again, except in a conflict, where the person must choose first; otherwise an entry is added.
  */
-async function writeSave(desk: Desk, item: ItemRow, mine: ItemContent, basis: Basis): Promise<void> {
-  const { store, userId } = desk
+async function writeSave(localSession: LocalSession, item: ItemRow, mine: ItemContent, basis: Basis): Promise<void> {
+  const { store, userId } = localSession
   const { _id: itemId, jobId } = item
   await store.items.update([userId, itemId], { mine })
   const photoId = photoIdOf(mine.photoUrl)
-  const letters = await lettersAboutItem(desk, itemId)
-  const [first] = letters
-  const last = letters.at(-1)
-  if (first?.attention) return foldInto(desk, first, letters.slice(1), mine)
-  const isSameStrand = basis.strand === item.strand
-  if (isSameStrand && last && isUnseen(last) && !(await isPostedAfter(desk, photoId, last))) {
+  const entries = await entriesAboutItem(localSession, itemId)
+  const [first] = entries
+  const last = entries.at(-1)
+  if (first?.attention) return foldInto(localSession, first, entries.slice(1), mine)
+  const isSameLineage = basis.strand === item.strand
+  if (isSameLineage && last && isUnseen(last) && !(await isPostedAfter(localSession, photoId, last))) {
     const input = { ...last.input, ...sentContent(mine) }
-    await store.letters.update(last.place, { input, photoId, holdUntil: null, undo: null })
+    await store.outbox.update(last.place, { input, photoId, holdUntil: null, undo: null })
     return
   }
   const input = { ...sentContent(mine), itemId }
   const base = basis.content ?? null
-  await post(desk, { name: 'updateItem', jobId, itemId, photoId, input, base, ...versionOf(item, basis, letters) })
+  await post(localSession, {
+    name: 'updateItem',
+    jobId,
+    itemId,
+    photoId,
+    input,
+    base,
+    ...versionOf(item, basis, entries),
+  })
 }
 
-/** The version a letter is sent onto: what its writer saw, or what their own letters before it will make. */
-function versionOf({ server, strand }: ItemRow, basis: Basis, letters: LetterRow[]) {
+/** The version an entry is sent onto: what its writer saw, or what their own entries before it will make. */
+function versionOf({ server, strand }: ItemRow, basis: Basis, entries: OutboxEntryRow[]) {
   if (basis.strand !== strand) return { version: basis.version ?? 1, isChained: false }
-  return { version: letters.length > 0 ? null : (server?.version ?? null), isChained: true }
+  return { version: entries.length > 0 ? null : (server?.version ?? null), isChained: true }
 }
 
-/** The server refused the first letter, so it has seen none of those behind it: one letter says it all. */
-async function foldInto({ store }: Desk, refused: LetterRow, behind: LetterRow[], mine: ItemContent) {
+/** The server refused the first entry, so it has seen none of those behind it: one entry says it all. */
+async function foldInto({ store }: LocalSession, refused: OutboxEntryRow, behind: OutboxEntryRow[], mine: ItemContent) {
   const isConflict = refused.attention?.code === 'stale-version'
-  await store.letters.bulkDelete(behind.filter(isSave).map(({ place }) => place))
-  await store.letters.update(refused.place, {
+  await store.outbox.bulkDelete(behind.filter(isSave).map(({ place }) => place))
+  await store.outbox.update(refused.place, {
     input: { ...refused.input, ...sentContent(mine) },
     photoId: photoIdOf(mine.photoUrl),
     ...(!isConflict && asked),
   })
 }
 
-function isUnseen(letter: LetterRow): boolean {
-  return isSave(letter) && letter.attempts === 0
+function isUnseen(entry: OutboxEntryRow): boolean {
+  return isSave(entry) && entry.attempts === 0
 }
 
-function isSave({ name }: LetterRow): boolean {
+function isSave({ name }: OutboxEntryRow): boolean {
   return name === 'createItem' || name === 'updateItem'
 }
 
-/** A letter must not name a photo that only comes after it. */
-async function isPostedAfter({ store, userId }: Desk, photoId: string | null, letter: LetterRow): Promise<boolean> {
+/** An entry must not name a photo that only comes after it. */
+async function isPostedAfter(
+  { store, userId }: LocalSession,
+  photoId: string | null,
+  entry: OutboxEntryRow,
+): Promise<boolean> {
   if (photoId === null) return false
-  const naming = await store.letters.where('[userId+photoId]').equals([userId, photoId]).toArray()
-  return naming.some(({ name, place }) => name === 'uploadPhoto' && place > letter.place)
+  const naming = await store.outbox.where('[userId+photoId]').equals([userId, photoId]).toArray()
+  return naming.some(({ name, place }) => name === 'uploadPhoto' && place > entry.place)
 }
 
-async function nextPlace({ store, userId }: Desk, jobId: string): Promise<number> {
+async function nextPlace({ store, userId }: LocalSession, jobId: string): Promise<number> {
   const ofJob = store.items.where('[userId+jobId+place]').between([userId, jobId, 0], [userId, jobId, Infinity])
   const last = await ofJob.last()
   return last ? last.place + 1 : 0

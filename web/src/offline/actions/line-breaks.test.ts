@@ -9,14 +9,18 @@ async function givenJob() {
   const device = givenDevice({ server })
   const jobId = server.addJob(device.userId)
   await device.pull()
-  return { server, device, desk: device.desk, jobId, itemId: newId() }
+  return { server, device, localSession: device.localSession, jobId, itemId: newId() }
 }
 
 test('a serial number that was pasted in two lines is recorded and sent in one', async () => {
-  const { server, device, desk, jobId, itemId } = await givenJob()
+  const { server, device, localSession, jobId, itemId } = await givenJob()
 
-  await createItem(desk, { itemId, jobId, content: givenContent({ serialNumber: 'CB\n7', repairDetails: 'a\nb' }) })
-  await device.deliver()
+  await createItem(localSession, {
+    itemId,
+    jobId,
+    content: givenContent({ serialNumber: 'CB\n7', repairDetails: 'a\nb' }),
+  })
+  await device.flush()
 
   expect(server.liveItems(jobId)).toMatchObject([
     [itemId, { versions: [{ serialNumber: 'CB 7', repairDetails: 'a\nb' }] }],
@@ -24,13 +28,13 @@ test('a serial number that was pasted in two lines is recorded and sent in one',
 })
 
 test('work that an earlier release wrote down with a line break is sent in one line, and does not wait for ever', async () => {
-  const { server, device, desk, jobId, itemId } = await givenJob()
-  await createItem(desk, { itemId, jobId, content: givenContent() })
-  const [entry] = await desk.store.letters.toArray()
+  const { server, device, localSession, jobId, itemId } = await givenJob()
+  await createItem(localSession, { itemId, jobId, content: givenContent() })
+  const [entry] = await localSession.store.outbox.toArray()
   if (!entry) throw new Error('An item that was created waits in the outbox.')
-  await desk.store.letters.put({ ...entry, input: { ...entry.input, manufacturer: 'Acme\r\nLifting' } })
+  await localSession.store.outbox.put({ ...entry, input: { ...entry.input, manufacturer: 'Acme\r\nLifting' } })
 
-  expect(await device.deliver()).toMatchObject({ sent: 1, ended: 'done' })
+  expect(await device.flush()).toMatchObject({ sent: 1, ended: 'done' })
 
   expect(server.liveItems(jobId)).toMatchObject([[itemId, { versions: [{ manufacturer: 'Acme Lifting' }] }]])
 })

@@ -20,33 +20,33 @@ async function givenSharedItem() {
   const jobId = server.addJob(office.userId)
   const itemId = newId()
   await office.pull()
-  await createItem(office.desk, { itemId, jobId, content: givenContent({ wll: '2 t' }) })
-  await office.deliver()
+  await createItem(office.localSession, { itemId, jobId, content: givenContent({ wll: '2 t' }) })
+  await office.flush()
   await phone.pull()
   return { server, office, phone, jobId, itemId, atServer: () => server.items.get(itemId)?.versions.at(-1) }
 }
 
-async function shown({ desk }: GivenDevice, itemId: string) {
-  return (await readItem(desk, itemId)) ?? expect.fail('the item is on the device')
+async function shown({ localSession }: GivenDevice, itemId: string) {
+  return (await readItem(localSession, itemId)) ?? expect.fail('the item is on the device')
 }
 
 /** Saves changes onto what the device shows, or showed when the form was opened. */
 async function save(device: GivenDevice, itemId: string, changes: Partial<ItemContent>, opened?: ShownItem) {
   const { basis, ...content } = opened ?? (await shown(device, itemId))
-  await saveItem(device.desk, { itemId, content: { ...content, ...changes }, basis })
+  await saveItem(device.localSession, { itemId, content: { ...content, ...changes }, basis })
 }
 type ShownItem = Awaited<ReturnType<typeof shown>>
 
-const attentionOf = async ({ desk }: GivenDevice) => (await readOutbox(desk)).needsAttention
+const attentionOf = async ({ localSession }: GivenDevice) => (await readOutbox(localSession)).needsAttention
 
 describe('an office change to another field of the same item', () => {
   test('is no conflict: both changes stand, at the server and here', async () => {
     const { office, phone, itemId, atServer } = await givenSharedItem()
     await save(office, itemId, { manufacturer: 'Yale' })
-    await office.deliver()
+    await office.flush()
     await save(phone, itemId, { wll: '3 t' })
 
-    await phone.deliver()
+    await phone.flush()
 
     expect(await phone.pendingCount()).toBe(0)
     expect(atServer()).toMatchObject({ wll: '3 t', manufacturer: 'Yale' })
@@ -57,12 +57,12 @@ describe('an office change to another field of the same item', () => {
     const { server, office, phone, itemId } = await givenSharedItem()
     await save(phone, itemId, { wll: '3 t' })
     phone.fates.push('is-lost')
-    await phone.deliver()
+    await phone.flush()
     await save(phone, itemId, { wll: '4 t', modelName: 'X' })
     await save(office, itemId, { manufacturer: 'Yale' })
-    await office.deliver()
+    await office.flush()
 
-    await phone.deliver()
+    await phone.flush()
 
     expect(server.items.get(itemId)?.versions.slice(1)).toMatchObject([
       { wll: '2 t', manufacturer: 'Yale' },
@@ -75,12 +75,12 @@ describe('an office change to another field of the same item', () => {
     const { office, phone, itemId, atServer } = await givenSharedItem()
     const opened = await shown(phone, itemId)
     await save(office, itemId, { manufacturer: 'Yale' })
-    await office.deliver()
+    await office.flush()
     await phone.pull()
 
     await save(phone, itemId, { wll: '3 t' }, opened)
     expect(await shown(phone, itemId)).toMatchObject({ wll: '3 t', manufacturer: 'Yale' })
-    await phone.deliver()
+    await phone.flush()
 
     expect(atServer()).toMatchObject({ wll: '3 t', manufacturer: 'Yale' })
   })
@@ -88,14 +88,14 @@ describe('an office change to another field of the same item', () => {
   test('stays when the person keeps their own in a conflict about a third field', async () => {
     const { office, phone, itemId, atServer } = await givenSharedItem()
     await save(office, itemId, { wll: '50 t', manufacturer: 'Yale' })
-    await office.deliver()
+    await office.flush()
     await save(phone, itemId, { wll: '3 t', modelName: 'X' })
-    await phone.deliver()
+    await phone.flush()
     const [refused] = await attentionOf(phone)
     expect(refused).toMatchObject({ code: 'stale-version', theirs: { wll: '50 t' } })
 
-    await keepMine(phone.desk, refused?.letterId ?? '')
-    await phone.deliver()
+    await keepMine(phone.localSession, refused?.entryId ?? '')
+    await phone.flush()
 
     expect(atServer()).toMatchObject({ wll: '3 t', manufacturer: 'Yale', modelName: 'X' })
   })
@@ -103,13 +103,13 @@ describe('an office change to another field of the same item', () => {
   test('stays also when “no defect” is undone that waited behind the merged save', async () => {
     const { office, phone, itemId, atServer } = await givenSharedItem()
     await save(phone, itemId, { wll: '3 t', fitForPurpose: false })
-    await confirmNoDefect(phone.desk, itemId)
+    await confirmNoDefect(phone.localSession, itemId)
     await save(office, itemId, { manufacturer: 'Yale' })
-    await office.deliver()
-    await phone.deliver()
+    await office.flush()
+    await phone.flush()
 
-    expect(await undoNoDefect(phone.desk, itemId)).toBe(true)
-    await phone.deliver()
+    expect(await undoNoDefect(phone.localSession, itemId)).toBe(true)
+    await phone.flush()
 
     expect(atServer()).toMatchObject({ wll: '3 t', manufacturer: 'Yale', fitForPurpose: false })
     expect(await shown(phone, itemId)).toMatchObject({ wll: '3 t', manufacturer: 'Yale', fitForPurpose: false })
@@ -120,10 +120,10 @@ describe('nobody’s decision is made for them:', () => {
   test('two findings about one item are a conflict, though they are in different fields', async () => {
     const { office, phone, itemId, atServer } = await givenSharedItem()
     await save(office, itemId, { fitForPurpose: false })
-    await office.deliver()
+    await office.flush()
     await save(phone, itemId, { defectPart: 'Hook', defectDescription: 'Latch bent' })
 
-    await phone.deliver()
+    await phone.flush()
 
     expect(atServer()).toMatchObject({ fitForPurpose: false, defectPart: '' })
     expect(await attentionOf(phone)).toMatchObject([{ code: 'stale-version' }])
@@ -132,11 +132,11 @@ describe('nobody’s decision is made for them:', () => {
   test('whoever has completed the job is asked about a change they have not seen', async () => {
     const { server, office, phone, jobId, itemId, atServer } = await givenSharedItem()
     await save(office, itemId, { manufacturer: 'Yale' })
-    await office.deliver()
+    await office.flush()
     await save(phone, itemId, { wll: '3 t' })
-    await completeJob(phone.desk, jobId)
+    await completeJob(phone.localSession, jobId)
 
-    await phone.deliver()
+    await phone.flush()
 
     expect(await attentionOf(phone)).toMatchObject([{ code: 'stale-version', itemId }])
     expect(atServer()).toMatchObject({ wll: '2 t' })
@@ -147,12 +147,12 @@ describe('nobody’s decision is made for them:', () => {
     const { server, office, phone, itemId } = await givenSharedItem()
     await save(phone, itemId, { wll: '3 t' })
     phone.fates.push('is-lost')
-    await phone.deliver()
-    await deleteShown(phone.desk, { itemId, reason: 'Scrapped' })
+    await phone.flush()
+    await deleteShown(phone.localSession, { itemId, reason: 'Scrapped' })
     await save(office, itemId, { manufacturer: 'Yale' })
-    await office.deliver()
+    await office.flush()
 
-    await phone.deliver()
+    await phone.flush()
 
     expect(server.items.get(itemId)?.isDeleted).toBe(false)
     expect(await attentionOf(phone)).toMatchObject([{ code: 'stale-version', itemId }])
@@ -167,7 +167,7 @@ describe('two tabs that edit one item', () => {
 
     await save(phone, itemId, { wll: '3 t' }, first)
     await save(other, itemId, { manufacturer: 'Yale' }, second)
-    await phone.deliver()
+    await phone.flush()
 
     expect(atServer()).toMatchObject({ wll: '3 t', manufacturer: 'Yale' })
     expect(await phone.pendingCount()).toBe(0)
@@ -187,15 +187,15 @@ describe('two tabs that edit one item', () => {
     expect(await shown(other, itemId)).toMatchObject({ wll: '3 t', modelName: '' })
 
     const { merged, basis } = await second.catch((error) => error)
-    await saveItem(other.desk, { itemId, content: merged.content, basis })
-    await phone.deliver()
+    await saveItem(other.localSession, { itemId, content: merged.content, basis })
+    await phone.flush()
     expect(atServer()).toMatchObject({ wll: '4 t', manufacturer: 'Yale', modelName: 'X' })
   })
 })
 
 const step = fc.record({
   device: fc.constantFrom(0, 1),
-  does: fc.constantFrom('save', 'save', 'deliver', 'deliver with loss', 'pull', 'open'),
+  step: fc.constantFrom('save', 'save', 'deliver', 'deliver with loss', 'pull', 'open'),
 })
 
 test('two devices that write different fields never ask, in whatever order, and lose nothing', async () => {
@@ -206,13 +206,13 @@ test('two devices that write different fields never ask, in whatever order, and 
       const fields = ['manufacturer', 'wll'] as const
       const last: Partial<ItemContent> = { wll: '2 t' }
       const forms: (ShownItem | undefined)[] = []
-      for (const [index, { device, does }] of steps.entries()) {
+      for (const [index, { device, step }] of steps.entries()) {
         const each = devices[device] ?? phone
-        if (does === 'open') forms[device] = await shown(each, itemId)
-        if (does === 'pull') await each.pull()
-        if (does === 'deliver with loss') each.fates.push('loses-its-answer')
-        if (does.startsWith('deliver')) await each.deliver()
-        if (does !== 'save') continue
+        if (step === 'open') forms[device] = await shown(each, itemId)
+        if (step === 'pull') await each.pull()
+        if (step === 'deliver with loss') each.fates.push('loses-its-answer')
+        if (step.startsWith('deliver')) await each.flush()
+        if (step !== 'save') continue
         const changes = { [fields[device] ?? 'wll']: `mark ${index}` }
         await save(each, itemId, changes, forms[device])
         forms[device] = undefined
@@ -220,7 +220,7 @@ test('two devices that write different fields never ask, in whatever order, and 
       }
       for (const each of [...devices, ...devices]) {
         each.fates.length = 0
-        await each.deliver()
+        await each.flush()
         await each.pull()
         expect(await attentionOf(each)).toEqual([])
       }

@@ -1,10 +1,10 @@
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 import { mergeItems, type MergedItem } from '#contract/inspections/merge-items.rules.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'
-import type { ItemRow, LetterRow } from '#web/offline/store/local-rows.ts'
-import { completionsOfJob, lettersAboutItem } from '#web/offline/outbox/outbox.ts'
+import type { ItemRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
+import { completionsOfJob, entriesAboutItem } from '#web/offline/outbox/outbox.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import { contentOf, isSameContent, type ServerItem } from '#web/offline/store/server-item.ts'
 
@@ -42,18 +42,22 @@ export function mergedOnto(item: ItemRow, mine: ItemContent, basis: Basis): { mi
  * The server has a newer version than a save was based on. The save, and those behind it, take over what was changed
  * there and not here. True when nobody has to be asked: then the save is sent again, onto the newer version.
  */
-export async function mergeTheirs(desk: Desk, refused: LetterRow, theirs: ServerItem): Promise<boolean> {
-  const { store, userId } = desk
+export async function mergeTheirs(
+  localSession: LocalSession,
+  refused: OutboxEntryRow,
+  theirs: ServerItem,
+): Promise<boolean> {
+  const { store, userId } = localSession
   const { itemId, base } = refused
   if (!itemId || !base) return false
-  const entries = await lettersAboutItem(desk, itemId)
+  const entries = await entriesAboutItem(localSession, itemId)
   const item = await store.items.get([userId, itemId])
-  if (!item || !(await canMerge(desk, refused, entries))) return false
+  if (!item || !(await canMerge(localSession, refused, entries))) return false
   const merged = mergedContents(entries, { base, theirs: contentOf(theirs) })
   const isDecided = merged.every(({ conflicts }) => conflicts.length === 0)
   for (const [index, entry] of entries.entries()) {
     const content = merged[index]?.content ?? base
-    await store.letters.update(entry.place, {
+    await store.outbox.update(entry.place, {
       input: { ...entry.input, ...sentContent(content) },
       photoId: photoIdOf(content.photoUrl),
       undo: entry.undo && { mine: entry.undo.mine && mergeItems({ base, mine: entry.undo.mine, theirs }).content },
@@ -70,16 +74,20 @@ export async function mergeTheirs(desk: Desk, refused: LetterRow, theirs: Server
  * Only saves in one chain are merged. Whoever completed the job, or deleted the item, decided about what they saw: they
  * are asked. So is whoever's work is offered again to a restored server, which has an older version, not a newer one.
  */
-async function canMerge(desk: Desk, refused: LetterRow, entries: LetterRow[]): Promise<boolean> {
+async function canMerge(
+  localSession: LocalSession,
+  refused: OutboxEntryRow,
+  entries: OutboxEntryRow[],
+): Promise<boolean> {
   const [first, ...behind] = entries
   if (first?._id !== refused._id || behind.some(({ isChained }) => !isChained)) return false
   if (entries.some(({ name, isOfferedAgain }) => name !== 'updateItem' || isOfferedAgain)) return false
-  return (await completionsOfJob(desk, refused.jobId)).every(({ needs }) => needs === 1)
+  return (await completionsOfJob(localSession, refused.jobId)).every(({ needs }) => needs === 1)
 }
 
 /** What each entry says once the other side's changes are in it. */
 function mergedContents(
-  entries: LetterRow[],
+  entries: OutboxEntryRow[],
   { base, theirs }: { base: ItemContent; theirs: ItemContent },
 ): MergedItem[] {
   let mine = base
@@ -90,7 +98,7 @@ function mergedContents(
 }
 
 /** What an entry leaves out stays as it was; undefined would hide that. */
-function contentIn(input: LetterRow['input']): Partial<ItemContent> {
+function contentIn(input: OutboxEntryRow['input']): Partial<ItemContent> {
   const sent = ItemContent.partial().safeParse(input)
   return Object.fromEntries(Object.entries(sent.data ?? {}).filter(([, value]) => value !== undefined))
 }

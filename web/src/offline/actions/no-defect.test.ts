@@ -16,18 +16,18 @@ async function givenItem() {
   const itemId = newId()
   await device.pull()
   const content = givenContent({ examinationDate: '2025-05-01', repairDetails: 'New hook', fitForPurpose: false })
-  await createItem(device.desk, { itemId, jobId, content })
-  await device.deliver()
+  await createItem(device.localSession, { itemId, jobId, content })
+  await device.flush()
   device.clock.now = Date.parse('2026-11-15T10:00:00Z')
-  return { server, device, desk: device.desk, jobId, itemId }
+  return { server, device, localSession: device.localSession, jobId, itemId }
 }
 
 test('one tap records that the item was examined today and no defect was found', async () => {
-  const { desk, itemId } = await givenItem()
+  const { localSession, itemId } = await givenItem()
 
-  await confirmNoDefect(desk, itemId)
+  await confirmNoDefect(localSession, itemId)
 
-  expect(await readItem(desk, itemId)).toMatchObject({
+  expect(await readItem(localSession, itemId)).toMatchObject({
     status: 'inspected',
     fitForPurpose: true,
     repairDetails: '',
@@ -39,47 +39,56 @@ test('one tap records that the item was examined today and no defect was found',
 })
 
 test('it stays here for a moment, in which it can be undone without a trace', async () => {
-  const { server, device, desk, itemId } = await givenItem()
-  await confirmNoDefect(desk, itemId)
-  await device.deliver()
+  const { server, device, localSession, itemId } = await givenItem()
+  await confirmNoDefect(localSession, itemId)
+  await device.flush()
   expect(server.items.get(itemId)?.versions).toHaveLength(1)
 
-  expect(await undoNoDefect(desk, itemId)).toBe(true)
+  expect(await undoNoDefect(localSession, itemId)).toBe(true)
 
-  expect(await readItem(desk, itemId)).toMatchObject({ repairDetails: 'New hook', sync: 'sent', canUndo: false })
+  expect(await readItem(localSession, itemId)).toMatchObject({
+    repairDetails: 'New hook',
+    sync: 'sent',
+    canUndo: false,
+  })
   expect(await device.pendingCount()).toBe(0)
 })
 
 test('once it may have reached the server it can’t be undone', async () => {
-  const { device, desk, itemId } = await givenItem()
-  await confirmNoDefect(desk, itemId)
+  const { device, localSession, itemId } = await givenItem()
+  await confirmNoDefect(localSession, itemId)
   device.clock.now += undoMs
   device.fates.push('loses-its-answer')
-  await device.deliver()
+  await device.flush()
 
-  expect(await undoNoDefect(desk, itemId)).toBe(false)
+  expect(await undoNoDefect(localSession, itemId)).toBe(false)
 
-  await device.deliver()
-  expect(await readItem(desk, itemId)).toMatchObject({ repairDetails: '', sync: 'sent', canUndo: false, version: 2 })
+  await device.flush()
+  expect(await readItem(localSession, itemId)).toMatchObject({
+    repairDetails: '',
+    sync: 'sent',
+    canUndo: false,
+    version: 2,
+  })
 })
 
 test('an edit of the item meanwhile is not undone with it', async () => {
-  const { desk, itemId } = await givenItem()
-  await confirmNoDefect(desk, itemId)
-  const shown = (await readItem(desk, itemId)) ?? expect.fail()
+  const { localSession, itemId } = await givenItem()
+  await confirmNoDefect(localSession, itemId)
+  const shown = (await readItem(localSession, itemId)) ?? expect.fail()
 
-  await saveItem(desk, { itemId, content: { ...givenContent(), wll: '5 t' }, basis: shown.basis })
+  await saveItem(localSession, { itemId, content: { ...givenContent(), wll: '5 t' }, basis: shown.basis })
 
-  expect(await undoNoDefect(desk, itemId)).toBe(false)
-  expect(await readItem(desk, itemId)).toMatchObject({ wll: '5 t', canUndo: false })
+  expect(await undoNoDefect(localSession, itemId)).toBe(false)
+  expect(await readItem(localSession, itemId)).toMatchObject({ wll: '5 t', canUndo: false })
 })
 
 test('completing the job ends the waiting', async () => {
-  const { server, device, desk, jobId, itemId } = await givenItem()
-  await confirmNoDefect(desk, itemId)
+  const { server, device, localSession, jobId, itemId } = await givenItem()
+  await confirmNoDefect(localSession, itemId)
 
-  await completeJob(desk, jobId)
-  await device.deliver()
+  await completeJob(localSession, jobId)
+  await device.flush()
 
   expect(server.jobs.get(jobId)?.status).toBe('completed')
   expect(await device.pendingCount()).toBe(0)
@@ -92,24 +101,24 @@ describe('a clock that is set while the undo is possible', () => {
     ['back by a day', -day],
     ['forward by a day', day],
   ])('%s neither keeps the work here nor loses it', async (_way, jumpMs) => {
-    const { server, device, desk, itemId } = await givenItem()
-    await confirmNoDefect(desk, itemId)
+    const { server, device, localSession, itemId } = await givenItem()
+    await confirmNoDefect(localSession, itemId)
 
     device.clock.now += jumpMs + undoMs
-    await device.deliver()
+    await device.flush()
 
     expect(await device.pendingCount()).toBe(0)
     expect(server.items.get(itemId)?.versions.at(-1)).toMatchObject({ repairDetails: '' })
   })
 
   test('back by a day leaves the undo possible until the work is sent', async () => {
-    const { server, device, desk, itemId } = await givenItem()
-    await confirmNoDefect(desk, itemId)
+    const { server, device, localSession, itemId } = await givenItem()
+    await confirmNoDefect(localSession, itemId)
 
     device.clock.now -= day
 
-    expect(await undoNoDefect(desk, itemId)).toBe(true)
-    await device.deliver()
+    expect(await undoNoDefect(localSession, itemId)).toBe(true)
+    await device.flush()
     expect(server.items.get(itemId)?.versions).toHaveLength(1)
   })
 })

@@ -1,21 +1,21 @@
 import { proposedNextExamination } from '#contract/inspections/examination-dates.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { undoMs } from '#web/offline/store/hold.rules.ts'
 import { requireItem, requireOpenHere } from './items.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
-import { lettersAboutItem, post } from '#web/offline/outbox/outbox.ts'
+import { entriesAboutItem, post } from '#web/offline/outbox/outbox.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import { contentOf } from '#web/offline/store/server-item.ts'
 
 /** Records "examined, no defect found" today. For a moment it can be undone. */
-export function confirmNoDefect(desk: Desk, itemId: string): Promise<void> {
-  const { store, userId, now } = desk
+export function confirmNoDefect(localSession: LocalSession, itemId: string): Promise<void> {
+  const { store, userId, now } = localSession
   return inOneStep(store, async () => {
-    const item = await requireItem(desk, itemId)
+    const item = await requireItem(localSession, itemId)
     const stood = item.mine ?? item.server
     if (!stood) throw new Error('An item has content, here or at the server.')
-    await requireOpenHere(desk, item.jobId)
+    await requireOpenHere(localSession, item.jobId)
     const examinationDate = dayInLondon(new Date(now()))
     const mine = {
       ...contentOf(stood),
@@ -23,9 +23,9 @@ export function confirmNoDefect(desk: Desk, itemId: string): Promise<void> {
       examinationDate,
       nextExaminationDate: proposedNextExamination(stood.examinationType, examinationDate),
     }
-    const isFirst = (await lettersAboutItem(desk, itemId)).length === 0
+    const isFirst = (await entriesAboutItem(localSession, itemId)).length === 0
     await store.items.update([userId, itemId], { mine })
-    return post(desk, {
+    return post(localSession, {
       name: 'updateItem',
       jobId: item.jobId,
       itemId,
@@ -40,13 +40,13 @@ export function confirmNoDefect(desk: Desk, itemId: string): Promise<void> {
   })
 }
 
-/** Takes it back if the letter has not left; false when it is too late. */
-export function undoNoDefect(desk: Desk, itemId: string): Promise<boolean> {
-  const { store, userId } = desk
+/** Takes it back if the entry has not left; false when it is too late. */
+export function undoNoDefect(localSession: LocalSession, itemId: string): Promise<boolean> {
+  const { store, userId } = localSession
   return inOneStep(store, async () => {
-    const last = (await lettersAboutItem(desk, itemId)).at(-1)
+    const last = (await entriesAboutItem(localSession, itemId)).at(-1)
     if (!last?.undo || last.attempts > 0) return false
-    await store.letters.delete(last.place)
+    await store.outbox.delete(last.place)
     await store.items.update([userId, itemId], last.undo)
     return true
   })

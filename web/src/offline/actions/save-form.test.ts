@@ -14,50 +14,50 @@ async function givenFilledForm() {
   const itemId = newId()
   const place = { form: newItemForm(jobId), jobId, tabId: newId() }
   await device.pull()
-  await saveDraft(device.desk, place, { itemId })
+  await saveDraft(device.localSession, place, { itemId })
   const form = { place, itemId, content: givenContent({ serialNumber: 'SH-1' }), basis: null, isExamined: true }
-  return { server, device, desk: device.desk, jobId, itemId, place, form }
+  return { server, device, localSession: device.localSession, jobId, itemId, place, form }
 }
 
 describe('saving a form', () => {
   test('stores the item, its outbox entry and what was written last, and clears the draft', async () => {
-    const { device, desk, jobId, itemId, form } = await givenFilledForm()
+    const { device, localSession, jobId, itemId, form } = await givenFilledForm()
 
-    expect(await saveForm(desk, form)).toBe(itemId)
+    expect(await saveForm(localSession, form)).toBe(itemId)
 
-    expect(await readItems(desk, jobId)).toMatchObject([{ _id: itemId, serialNumber: 'SH-1' }])
+    expect(await readItems(localSession, jobId)).toMatchObject([{ _id: itemId, serialNumber: 'SH-1' }])
     expect(await device.pendingCount()).toBe(1)
-    expect(await readLast(desk, jobId)).toMatchObject({ serialNumber: 'SH-1' })
-    expect(await listDrafts(desk)).toEqual([])
+    expect(await readLast(localSession, jobId)).toMatchObject({ serialNumber: 'SH-1' })
+    expect(await listDrafts(localSession)).toEqual([])
   })
 
   test.each([
     ['the item', 'items', 'creating'],
-    ['the outbox entry', 'letters', 'creating'],
+    ['the outbox entry', 'outbox', 'creating'],
     ['what was written last', 'drafts', 'creating'],
     ['the end of the draft', 'drafts', 'deleting'],
   ] as const)('does nothing at all when %s can’t be stored, and the draft stays', async (_name, table, event) => {
-    const { device, desk, jobId, itemId, form } = await givenFilledForm()
+    const { device, localSession, jobId, itemId, form } = await givenFilledForm()
     const fail = () => {
       throw new Error('The disk is full.')
     }
     if (event === 'creating') device.store[table].hook('creating', fail)
     else device.store[table].hook('deleting', fail)
 
-    await expect(saveForm(desk, form)).rejects.toThrow('The disk is full.')
+    await expect(saveForm(localSession, form)).rejects.toThrow('The disk is full.')
 
-    expect(await readItems(desk, jobId)).toEqual([])
+    expect(await readItems(localSession, jobId)).toEqual([])
     expect(await device.pendingCount()).toBe(0)
-    expect(await readLast(desk, jobId)).toBeUndefined()
-    expect(await listDrafts(desk)).toMatchObject([{ jobId, value: { itemId } }])
+    expect(await readLast(localSession, jobId)).toBeUndefined()
+    expect(await listDrafts(localSession)).toMatchObject([{ jobId, value: { itemId } }])
   })
 
   test('under an id that another tab has saved meanwhile makes a second item and overwrites nothing', async () => {
-    const { server, device, desk, jobId, itemId, form } = await givenFilledForm()
-    await createItem(desk, { itemId, jobId, content: givenContent({ serialNumber: 'SH-0' }) })
+    const { server, device, localSession, jobId, itemId, form } = await givenFilledForm()
+    await createItem(localSession, { itemId, jobId, content: givenContent({ serialNumber: 'SH-0' }) })
 
-    const savedId = await saveForm(desk, form)
-    await device.deliver()
+    const savedId = await saveForm(localSession, form)
+    await device.flush()
 
     expect(savedId).not.toBe(itemId)
     expect(server.liveItems(jobId)).toMatchObject([

@@ -1,5 +1,5 @@
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { clearDraft, rememberLast, type DraftPlace } from '#web/offline/store/drafts.ts'
 import { createItem, saveItem } from './items.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'
@@ -18,14 +18,17 @@ interface FilledForm {
  * Saves what a form says. The item, its outbox entry, what is remembered for the next item and the end of the draft are
  * one transaction: a kill leaves the draft or the saved item, never both and never neither. Gives the item's id.
  */
-export function saveForm(desk: Desk, { place, itemId, content, basis, isExamined }: FilledForm): Promise<string> {
-  return inOneStep(desk.store, async () => {
-    await clearDraft(desk, place)
+export function saveForm(
+  localSession: LocalSession,
+  { place, itemId, content, basis, isExamined }: FilledForm,
+): Promise<string> {
+  return inOneStep(localSession.store, async () => {
+    await clearDraft(localSession, place)
     if (basis) {
-      await saveItem(desk, { itemId, jobId: place.jobId, content, basis, isExamined })
+      await saveItem(localSession, { itemId, jobId: place.jobId, content, basis, isExamined })
       return itemId
     }
-    await rememberLast(desk, place.jobId, content)
-    return createItem(desk, { itemId, jobId: place.jobId, content })
+    await rememberLast(localSession, place.jobId, content)
+    return createItem(localSession, { itemId, jobId: place.jobId, content })
   })
 }

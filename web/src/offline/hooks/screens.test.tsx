@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { claimCompletion } from '#web/offline/actions/completion.ts'
-import { thisDesk } from '#web/offline/store/local-session.ts'
+import { currentLocalSession } from '#web/offline/store/local-session.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { pendingCountFor } from '#web/offline/outbox/pending-work.ts'
@@ -15,25 +15,25 @@ import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 
-function givenDesk() {
+function givenLocalSession() {
   givenSession({ _id: newId() })
   falseServer({ 'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }) })
-  return { desk: thisDesk(), jobId: newId() }
+  return { localSession: currentLocalSession(), jobId: newId() }
 }
 
 test('a screen shows what is written as soon as it is on disk', async () => {
-  const { desk, jobId } = givenDesk()
+  const { localSession, jobId } = givenLocalSession()
   const { result } = renderHook(() => ({ items: useLocalItems(jobId), sync: useSyncState() }))
   await waitFor(() => expect(result.current.items).toEqual([]))
 
-  await act(() => createItem(desk, { itemId: newId(), jobId, content: givenContent({ serialNumber: 'SH-9' }) }))
+  await act(() => createItem(localSession, { itemId: newId(), jobId, content: givenContent({ serialNumber: 'SH-9' }) }))
 
   await waitFor(() => expect(result.current.items).toMatchObject([{ serialNumber: 'SH-9' }]))
   await waitFor(() => expect(result.current.sync).toMatchObject({ pendingCount: 1, needsAttention: [] }))
 })
 
 test('a job that is not on this device is told apart from one that is still being read', async () => {
-  givenDesk()
+  givenLocalSession()
 
   const { result } = renderHook(() => useLocalJob(newId()))
 
@@ -41,7 +41,7 @@ test('a job that is not on this device is told apart from one that is still bein
 })
 
 test('a job that is nowhere here is null', async () => {
-  const { jobId } = givenDesk()
+  const { jobId } = givenLocalSession()
 
   const { result } = renderHook(() => useLocalJob(jobId))
 
@@ -49,7 +49,7 @@ test('a job that is nowhere here is null', async () => {
 })
 
 test('a photo is shown from the device, and its memory is given back', async () => {
-  const { desk, jobId } = givenDesk()
+  const { localSession, jobId } = givenLocalSession()
   const given: string[] = []
   const back: string[] = []
   URL.createObjectURL = vi.fn(() => {
@@ -57,7 +57,7 @@ test('a photo is shown from the device, and its memory is given back', async () 
     return given.at(-1) ?? ''
   })
   URL.revokeObjectURL = vi.fn((url: string) => void back.push(url))
-  const photoId = await storePhoto(desk, { jobId, file: new Blob(['x'], { type: 'image/jpeg' }) })
+  const photoId = await storePhoto(localSession, { jobId, file: new Blob(['x'], { type: 'image/jpeg' }) })
 
   const { result, unmount } = renderHook(() => usePhoto(photoId))
   await waitFor(() => expect(result.current).toBe('blob:0'))
@@ -67,8 +67,8 @@ test('a photo is shown from the device, and its memory is given back', async () 
 })
 
 test('another who signs in does not see what the first one’s screen showed', async () => {
-  const { desk, jobId } = givenDesk()
-  await createItem(desk, { itemId: newId(), jobId, content: givenContent() })
+  const { localSession, jobId } = givenLocalSession()
+  await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
   const { result } = renderHook(() => ({ items: useLocalItems(jobId), sync: useSyncState() }))
   await waitFor(() => expect(result.current.items).toHaveLength(1))
 
@@ -77,16 +77,18 @@ test('another who signs in does not see what the first one’s screen showed', a
   expect(result.current.items).toBeUndefined()
   await waitFor(() => expect(result.current.items).toEqual([]))
   await waitFor(() => expect(result.current.sync.pendingCount).toBe(0))
-  expect(await pendingCountFor(desk.userId)).toBe(1)
+  expect(await pendingCountFor(localSession.userId)).toBe(1)
 })
 
 test('an accepted completion is told until one caller takes it on', async () => {
-  const { desk, jobId } = givenDesk()
-  await desk.store.completions.put({ userId: desk.userId, jobId, acceptedAt: 1 })
+  const { localSession, jobId } = givenLocalSession()
+  await localSession.store.completions.put({ userId: localSession.userId, jobId, acceptedAt: 1 })
   const { result } = renderHook(() => useAcceptedCompletions())
   await waitFor(() => expect(result.current).toEqual([jobId]))
 
-  const claims = await act(() => Promise.all([claimCompletion(desk, jobId), claimCompletion(desk, jobId)]))
+  const claims = await act(() =>
+    Promise.all([claimCompletion(localSession, jobId), claimCompletion(localSession, jobId)]),
+  )
 
   expect(claims.filter(Boolean)).toHaveLength(1)
   await waitFor(() => expect(result.current).toEqual([]))

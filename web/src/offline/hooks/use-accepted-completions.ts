@@ -1,4 +1,4 @@
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 /** Jobs whose completion the server has accepted and whose certificate nobody has asked for; `claimCompletion` first. */
@@ -8,6 +8,6 @@ export function useAcceptedCompletions(): string[] {
 
 const none: string[] = []
 
-async function readAccepted({ store, userId }: Desk): Promise<string[]> {
+async function readAccepted({ store, userId }: LocalSession): Promise<string[]> {
   return (await store.completions.where('userId').equals(userId).toArray()).map(({ jobId }) => jobId)
 }

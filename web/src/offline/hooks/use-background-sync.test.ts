@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useAppBadge, useBackgroundSync } from './use-background-sync.ts'
-import { deskOf } from '#web/offline/store/local-session.ts'
+import { localSessionOf } from '#web/offline/store/local-session.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { keepInSync } from '#web/offline/sync.ts'
@@ -56,8 +56,8 @@ describe('background sync', () => {
   test('makes an open page send what waits', async () => {
     const { page } = givenServiceWorker({})
     const { user } = givenSession({ _id: newId() })
-    const desk = deskOf(user._id)
-    onTestFinished(async () => void (await Promise.all(desk.store.tables.map((table) => table.clear()))))
+    const localSession = localSessionOf(user._id)
+    onTestFinished(async () => void (await Promise.all(localSession.store.tables.map((table) => table.clear()))))
     const [jobId, itemId] = [newId(), newId()]
     let isUp = false
     falseServer({
@@ -65,7 +65,7 @@ describe('background sync', () => {
       [`POST /api/inspections/jobs/${jobId}/items`]: () =>
         isUp ? json(201, { _id: itemId, version: 1 }) : new TypeError('Failed to fetch'),
     })
-    await createItem(desk, { itemId, jobId, content: givenContent() })
+    await createItem(localSession, { itemId, jobId, content: givenContent() })
     onTestFinished(keepInSync())
     renderHook(useBackgroundSync, { initialProps: { pendingCount: 1 } })
     await expect(haveWorkSent([page])).rejects.toThrow('Work still waits on this device.')
@@ -73,7 +73,7 @@ describe('background sync', () => {
     isUp = true
     await haveWorkSent([page])
 
-    expect(await desk.store.letters.count()).toBe(0)
+    expect(await localSession.store.outbox.count()).toBe(0)
   })
 
   test('is tried again later by the browser while no page is open', async () => {

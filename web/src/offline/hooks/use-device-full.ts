@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
+import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 import { isDeviceFull, subscribeToDeviceFull } from '#web/offline/store/device-full.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 /** Whether something that was to be stored here did not fit, and how many photos would make room by being sent. */
 export function useDeviceFull(): { isFull: boolean; waitingPhotos: number } {
-  const { store } = useDesk()
+  const { store } = useLocalSession()
   const isFull = useSyncExternalStore(
     subscribeToDeviceFull,
     useCallback(() => isDeviceFull(store), [store]),
@@ -14,6 +14,6 @@ export function useDeviceFull(): { isFull: boolean; waitingPhotos: number } {
   return { isFull, waitingPhotos }
 }
 
-function countWaitingPhotos({ store, userId }: Desk): Promise<number> {
-  return store.letters.where('[userId+name]').equals([userId, 'uploadPhoto']).count()
+function countWaitingPhotos({ store, userId }: LocalSession): Promise<number> {
+  return store.outbox.where('[userId+name]').equals([userId, 'uploadPhoto']).count()
 }

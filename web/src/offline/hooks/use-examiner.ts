@@ -1,5 +1,5 @@
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 type Examiner = DeviceWork['examiner']
@@ -9,7 +9,7 @@ export function useExaminer(): Examiner | undefined {
   return useLiveQuery(readExaminer, '')
 }
 
-async function readExaminer({ store, userId }: Desk): Promise<Examiner | undefined> {
+async function readExaminer({ store, userId }: LocalSession): Promise<Examiner | undefined> {
   // Only `keepJobs` writes this row, from that type.
   return (await store.meta.get([userId, 'examiner']))?.value as Examiner | undefined
 }

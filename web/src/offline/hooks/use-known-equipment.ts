@@ -1,6 +1,6 @@
 import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 /** The company's known equipment with this serial number, as it is typed; what was found last time stands in `last`. */
@@ -23,13 +23,13 @@ export function useLastFinding(companyId: string, item: Identified): KnownEquipm
 
 const noEquipment: KnownEquipment[] = []
 
-async function readBySerial({ store, userId }: Desk, about: string): Promise<KnownEquipment[]> {
+async function readBySerial({ store, userId }: LocalSession, about: string): Promise<KnownEquipment[]> {
   if (about === '') return noEquipment
   const [companyId, serial] = JSON.parse(about)
   return store.equipment.where('[userId+companyId+serial]').equals([userId, companyId, serial]).toArray()
 }
 
-async function readByIdentity({ store, userId }: Desk, about: string): Promise<KnownEquipment | null> {
+async function readByIdentity({ store, userId }: LocalSession, about: string): Promise<KnownEquipment | null> {
   if (about === '') return null
   const [companyId, identity] = JSON.parse(about)
   return (await store.equipment.get([userId, companyId, identity])) ?? null

@@ -1,20 +1,20 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { deskOf, type Desk } from '#web/offline/store/local-session.ts'
+import { localSessionOf, type LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from './use-live-query.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 
 test('what takes long to read is read less often while changes follow each other, and the last one is seen', async () => {
   const { user } = givenSession()
-  const { store } = deskOf(user._id)
+  const { store } = localSessionOf(user._id)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let clock = 0
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
   let reads = 0
-  const read = async (desk: Desk) => {
+  const read = async (localSession: LocalSession) => {
     reads += 1
-    const row = await desk.store.meta.get([desk.userId, 'lastSuccessAt'])
+    const row = await localSession.store.meta.get([localSession.userId, 'lastSuccessAt'])
     clock += 100
     return row?.value
   }

@@ -1,23 +1,23 @@
 import { liveQuery } from 'dexie'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
+import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 
 /**
- * What a reader finds at the signed-in person's desk, kept up to date, also by other tabs; undefined until it was read.
+ * What a reader finds at the signed-in person's local session, kept up to date, also by other tabs; undefined until it was read.
  * The reader is a function that stays the same; what it is asked about is the argument, compared as text.
  */
 export function useLiveQuery<T, About extends string>(
-  read: (desk: Desk, about: About) => Promise<T>,
+  read: (localSession: LocalSession, about: About) => Promise<T>,
   about: About,
 ): T | undefined {
-  const desk = useDesk()
-  const source = useMemo(() => liveSource(() => read(desk, about)), [read, desk, about])
+  const localSession = useLocalSession()
+  const source = useMemo(() => liveSource(() => read(localSession, about)), [read, localSession, about])
   return useSyncExternalStore(source.subscribe, source.current)
 }
 
 /** After a read, so many times as long as it took is left to others when changes come one after the other. */
 const restFactor = 4
-const longestRestMs = 1_000
+const maxRestMs = 1_000
 
 /**
  * A change after a quiet while is read at once. While changes follow each other, as in a long sync, what takes long to
@@ -44,7 +44,7 @@ function liveSource<T>(ask: () => Promise<T>) {
         next: (value) => {
           found = { value }
           listener()
-          const restMs = Math.min(longestRestMs, readMs * restFactor)
+          const restMs = Math.min(maxRestMs, readMs * restFactor)
           const isSoon = performance.now() - lastAt < restMs
           lastAt = performance.now()
           if (isSoon) rest(restMs)

@@ -1,9 +1,9 @@
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
-import { lettersAboutItem, lettersOfJob } from '#web/offline/outbox/outbox.ts'
+import { entriesAboutItem, entriesOfJob } from '#web/offline/outbox/outbox.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import { useLiveQuery } from './use-live-query.ts'
-import { lettersByItem, localItem } from '#web/offline/store/view-items.ts'
+import { entriesByItem, localItem } from '#web/offline/store/view-items.ts'
 
 /** The items of a job in their order, without those deleted here; undefined until they were read. */
 export function useLocalItems(jobId: string): LocalItem[] | undefined {
@@ -15,19 +15,19 @@ export function useLocalItem(itemId: string): LocalItem | null | undefined {
   return useLiveQuery(readItem, itemId)
 }
 
-export async function readItems(desk: Desk, jobId: string): Promise<LocalItem[]> {
-  const { store, userId } = desk
+export async function readItems(localSession: LocalSession, jobId: string): Promise<LocalItem[]> {
+  const { store, userId } = localSession
   const rows = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
-  const letters = lettersByItem(await lettersOfJob(desk, jobId))
-  return rows.map((row) => localItem(row, letters)).filter((item) => item !== null)
+  const entries = entriesByItem(await entriesOfJob(localSession, jobId))
+  return rows.map((row) => localItem(row, entries)).filter((item) => item !== null)
 }
 
-export async function readItem(desk: Desk, itemId: string): Promise<LocalItem | null> {
-  const { store, userId } = desk
+export async function readItem(localSession: LocalSession, itemId: string): Promise<LocalItem | null> {
+  const { store, userId } = localSession
   const row = await store.items.get([userId, itemId])
   if (!row) return null
   const photoId = photoIdOf((row.mine ?? row.server)?.photoUrl ?? null)
-  const about = await lettersAboutItem(desk, itemId)
-  const ofPhoto = photoId ? await store.letters.where('[userId+photoId]').equals([userId, photoId]).toArray() : []
-  return localItem(row, lettersByItem([...about, ...ofPhoto.filter(({ name }) => name === 'uploadPhoto')]))
+  const about = await entriesAboutItem(localSession, itemId)
+  const ofPhoto = photoId ? await store.outbox.where('[userId+photoId]').equals([userId, photoId]).toArray() : []
+  return localItem(row, entriesByItem([...about, ...ofPhoto.filter(({ name }) => name === 'uploadPhoto')]))
 }

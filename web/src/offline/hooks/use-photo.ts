@@ -1,15 +1,15 @@
 import { liveQuery } from 'dexie'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
+import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 
 /** An address to show a photo that is on this device; null when it is not, undefined until that is known. */
 export function usePhoto(photoId: string | null): string | null | undefined {
-  const desk = useDesk()
-  const source = useMemo(() => photoSource(desk, photoId ?? ''), [desk, photoId])
+  const localSession = useLocalSession()
+  const source = useMemo(() => photoSource(localSession, photoId ?? ''), [localSession, photoId])
   return useSyncExternalStore(source.subscribe, source.current)
 }
 
-function photoSource({ store, userId }: Desk, photoId: string) {
+function photoSource({ store, userId }: LocalSession, photoId: string) {
   let url: string | null | undefined
 
   /** An address keeps the bytes in memory until it is given back. */

@@ -1,4 +1,4 @@
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { photoOf, shownItems } from '#web/offline/outbox/manifest.ts'
@@ -25,18 +25,18 @@ export function useReadinessOf({ itemsToFetch }: LocalJob, items: readonly Local
   return { itemCount: items.length, photoCount, itemsToFetch, photosToFetch: photoIds.length - photoCount }
 }
 
-export async function readReadiness(desk: Desk, jobId: string): Promise<Readiness | null> {
-  const row = await desk.store.jobs.get([desk.userId, jobId])
+export async function readReadiness(localSession: LocalSession, jobId: string): Promise<Readiness | null> {
+  const row = await localSession.store.jobs.get([localSession.userId, jobId])
   if (!row) return null
-  const items = await shownItems(desk, jobId)
+  const items = await shownItems(localSession, jobId)
   const photoIds = distinct(items.map(photoOf))
-  const photoCount = await countPhotos(desk, photoIds.join(' '))
+  const photoCount = await countPhotos(localSession, photoIds.join(' '))
   const photosToFetch = photoIds.length - photoCount
   return { itemCount: items.length, photoCount, itemsToFetch: itemsToFetchOf(row), photosToFetch }
 }
 
 /** Their keys only: the bytes of sixty photos are not read to count them. */
-async function countPhotos({ store, userId }: Desk, photoIds: string): Promise<number> {
+async function countPhotos({ store, userId }: LocalSession, photoIds: string): Promise<number> {
   const keys = photoIds.split(' ').filter(Boolean)
   const here = store.photos.where('[userId+_id]').anyOf(keys.map((id) => [userId, id]))
   return keys.length === 0 ? 0 : (await here.primaryKeys()).length

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { FailingEntry, NeedsAttention } from '#web/offline/store/local-views.ts'
 import { isSending, subscribeToSending } from '#web/offline/sync-state.ts'
 import { useConnection } from './use-connection.ts'
@@ -14,7 +14,7 @@ export interface SyncState extends Outbox {
 }
 
 export interface Outbox {
-  /** Every letter that the server has not accepted, those needing attention included. */
+  /** Every entry that the server has not accepted, those needing attention included. */
   pendingCount: number
   needsAttention: NeedsAttention[]
   /** What the server fails over again and again; it is tried again by itself. */
@@ -37,16 +37,16 @@ export function useSyncState(): SyncState {
 
 const unread: Outbox = { pendingCount: 0, needsAttention: [], failing: [], oldestPendingAt: null, lastSuccessAt: null }
 
-export async function readOutbox({ store, userId }: Desk): Promise<Outbox> {
-  const letters = store.letters.where('userId').equals(userId)
-  const refused = await store.letters.where('[userId+needs]').equals([userId, 1]).sortBy('place')
-  const failing = await store.letters.where('[userId+failing]').equals([userId, 1]).sortBy('place')
+export async function readOutbox({ store, userId }: LocalSession): Promise<Outbox> {
+  const entries = store.outbox.where('userId').equals(userId)
+  const refused = await store.outbox.where('[userId+needs]').equals([userId, 1]).sortBy('place')
+  const failing = await store.outbox.where('[userId+failing]').equals([userId, 1]).sortBy('place')
   const lastSuccessAt = (await store.meta.get([userId, 'lastSuccessAt']))?.value
   return {
-    pendingCount: await letters.clone().count(),
+    pendingCount: await entries.clone().count(),
     needsAttention: refused.map(needsAttention).filter((each) => each !== null),
     failing: failing.map(failingEntry).filter((each) => each !== null),
-    oldestPendingAt: (await letters.clone().first())?.postedAt ?? null,
+    oldestPendingAt: (await entries.clone().first())?.postedAt ?? null,
     lastSuccessAt: typeof lastSuccessAt === 'number' ? lastSuccessAt : null,
   }
 }

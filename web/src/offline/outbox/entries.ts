@@ -12,7 +12,7 @@ import type { ServerItem } from '#web/offline/store/server-item.ts'
 export const waitable = { createItem, updateItem, deleteItem, uploadPhoto, completeJob }
 export type WaitableName = keyof typeof waitable
 
-/** Why a letter was refused, in the server's words; a person decides what becomes of it. */
+/** Why an entry was refused, in the server's words; a person decides what becomes of it. */
 export interface Attention {
   at: number
   status: number

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { mostInBundle } from '#contract/inspections/bundle.contract.ts'
+import { maxBundleSize } from '#contract/inspections/bundle.contract.ts'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import type { Call } from './transport.ts'
 import { createItem, saveItem } from '#web/offline/actions/items.ts'
@@ -19,43 +19,53 @@ async function givenItems(count: number) {
   const jobId = server.addJob(device.userId)
   await device.pull()
   const itemIds = Array.from({ length: count }, () => newId())
-  const create = (itemId: string) => createItem(device.desk, { itemId, jobId, content: givenContent() })
+  const create = (itemId: string) => createItem(device.localSession, { itemId, jobId, content: givenContent() })
   for (const itemId of itemIds) await create(itemId)
   const calls: string[][] = []
-  const { carry, carryBundle } = device.office
-  device.office.carry = (call, photo) => {
+  const { transport, transportBundle } = device.deps
+  device.deps.transport = (call, photo) => {
     calls.push([call.name])
-    return carry(call, photo)
+    return transport(call, photo)
   }
-  device.office.carryBundle = (bundle) => {
+  device.deps.transportBundle = (bundle) => {
     calls.push(bundle.map(({ name }) => name))
-    return carryBundle(bundle)
+    return transportBundle(bundle)
   }
   const madeIds = () => server.effects.map(({ id }) => id)
-  return { server, device, desk: device.desk, jobId, itemIds, calls, create, madeIds, itemId: itemIds[0] ?? '' }
+  return {
+    server,
+    device,
+    localSession: device.localSession,
+    jobId,
+    itemIds,
+    calls,
+    create,
+    madeIds,
+    itemId: itemIds[0] ?? '',
+  }
 }
 
 test('a job’s items go in few calls, in their order, and its completion behind them', async () => {
-  const { server, device, desk, jobId, itemIds, calls, madeIds } = await givenItems(34)
-  await completeJob(desk, jobId)
+  const { server, device, localSession, jobId, itemIds, calls, madeIds } = await givenItems(34)
+  await completeJob(localSession, jobId)
 
-  expect(await device.deliver()).toMatchObject({ sent: 35, refused: 0, ended: 'done' })
+  expect(await device.flush()).toMatchObject({ sent: 35, refused: 0, ended: 'done' })
 
-  expect(calls.map((names) => names.length)).toEqual([mostInBundle, 2, 1])
+  expect(calls.map((names) => names.length)).toEqual([maxBundleSize, 2, 1])
   expect(madeIds()).toEqual([...itemIds, jobId])
   expect(server.jobs.get(jobId)?.status).toBe('completed')
   expect(await device.pendingCount()).toBe(0)
 })
 
 test('text goes before photos: what shows no photo goes together first, and what shows one goes behind it', async () => {
-  const { device, desk, jobId, itemIds, calls, create, madeIds } = await givenItems(2)
-  const photoId = await storePhoto(desk, { jobId, file: new Blob(['x']) })
+  const { device, localSession, jobId, itemIds, calls, create, madeIds } = await givenItems(2)
+  const photoId = await storePhoto(localSession, { jobId, file: new Blob(['x']) })
   const shown = newId()
-  await createItem(desk, { itemId: shown, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+  await createItem(localSession, { itemId: shown, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
   const behind = newId()
   await create(behind)
 
-  await device.deliver()
+  await device.flush()
 
   expect(calls).toEqual([['createItem', 'createItem', 'createItem'], ['uploadPhoto'], ['createItem']])
   expect(madeIds()).toEqual([...itemIds, behind, photoId, shown])
@@ -63,14 +73,14 @@ test('text goes before photos: what shows no photo goes together first, and what
 
 describe('in a bundle', () => {
   test('one refused letter is shown, the others arrive, and the completion waits', async () => {
-    const { server, device, desk, jobId, itemIds, madeIds } = await givenItems(5)
-    await completeJob(desk, jobId)
+    const { server, device, localSession, jobId, itemIds, madeIds } = await givenItems(5)
+    await completeJob(localSession, jobId)
     server.items.set(itemIds[2] ?? '', { jobId, versions: [givenContent({ wll: 'another' })], isDeleted: false })
 
-    expect(await device.deliver()).toMatchObject({ sent: 4, refused: 1, ended: 'done' })
+    expect(await device.flush()).toMatchObject({ sent: 4, refused: 1, ended: 'done' })
 
     expect(madeIds()).toEqual(itemIds.filter((_, index) => index !== 2))
-    expect(await readOutbox(desk)).toMatchObject({
+    expect(await readOutbox(localSession)).toMatchObject({
       pendingCount: 2,
       needsAttention: [{ itemId: itemIds[2], code: 'id-taken', status: 409, words: 'Id taken.' }],
     })
@@ -78,22 +88,22 @@ describe('in a bundle', () => {
   })
 
   test('one conflict is shown with what the other wrote, and the other saves arrive', async () => {
-    const { server, device, desk, itemIds } = await givenItems(3)
-    await device.deliver()
+    const { server, device, localSession, itemIds } = await givenItems(3)
+    await device.flush()
     await device.pull()
     server.items.get(itemIds[1] ?? '')?.versions.push(givenContent({ wll: 'theirs' }))
     for (const itemId of itemIds) {
-      const basis = (await readItem(desk, itemId))?.basis ?? expect.fail()
-      await saveItem(desk, { itemId, content: givenContent({ wll: 'mine' }), basis })
+      const basis = (await readItem(localSession, itemId))?.basis ?? expect.fail()
+      await saveItem(localSession, { itemId, content: givenContent({ wll: 'mine' }), basis })
     }
 
-    expect(await device.deliver()).toMatchObject({ sent: 2, refused: 1 })
+    expect(await device.flush()).toMatchObject({ sent: 2, refused: 1 })
 
     expect(itemIds.map((id) => server.items.get(id)?.versions.at(-1)?.wll)).toEqual(['mine', 'theirs', 'mine'])
-    expect((await readOutbox(desk)).needsAttention).toMatchObject([
+    expect((await readOutbox(localSession)).needsAttention).toMatchObject([
       { itemId: itemIds[1], code: 'stale-version', theirs: { wll: 'theirs' } },
     ])
-    expect(await readItem(desk, itemIds[1] ?? '')).toMatchObject({ sync: 'attention', wll: 'mine' })
+    expect(await readItem(localSession, itemIds[1] ?? '')).toMatchObject({ sync: 'attention', wll: 'mine' })
   })
 
   test.each([
@@ -105,9 +115,9 @@ describe('in a bundle', () => {
     const { device, itemIds, madeIds } = await givenItems(9)
     device.fates.push(fate)
 
-    expect(await device.deliver()).toMatchObject({ sent: 0, refused: 0, ended: 'later' })
+    expect(await device.flush()).toMatchObject({ sent: 0, refused: 0, ended: 'later' })
     expect(await device.pendingCount()).toBe(9)
-    await device.deliver()
+    await device.flush()
 
     expect(madeIds()).toEqual(itemIds)
     expect(await device.pendingCount()).toBe(0)
@@ -116,69 +126,69 @@ describe('in a bundle', () => {
   test('nothing is lost and nothing made twice when the device dies before it heard the answer', async () => {
     const { device, itemIds, madeIds } = await givenItems(9)
     device.fates.push('dies')
-    await expect(device.deliver()).rejects.toThrow()
+    await expect(device.flush()).rejects.toThrow()
 
     const reopened = device.anotherTab()
     expect(await reopened.pendingCount()).toBe(9)
-    await reopened.deliver()
+    await reopened.flush()
 
     expect(madeIds()).toEqual(itemIds)
     expect(await reopened.pendingCount()).toBe(0)
   })
 
   test('what the server answered before a fault has left the outbox, and the rest waits in its order', async () => {
-    const { server, device, desk, jobId, itemIds, madeIds } = await givenItems(4)
-    await completeJob(desk, jobId)
-    const { carryBundle } = device.office
-    device.office.carryBundle = (calls: Call[]) => server.answerBundle(device.userId, calls.slice(0, 2))
+    const { server, device, localSession, jobId, itemIds, madeIds } = await givenItems(4)
+    await completeJob(localSession, jobId)
+    const { transportBundle } = device.deps
+    device.deps.transportBundle = (calls: Call[]) => server.answerBundle(device.userId, calls.slice(0, 2))
 
-    expect(await device.deliver()).toMatchObject({ sent: 2, ended: 'later' })
+    expect(await device.flush()).toMatchObject({ sent: 2, ended: 'later' })
     expect(madeIds()).toEqual(itemIds.slice(0, 2))
     expect(await device.pendingCount()).toBe(3)
-    device.office.carryBundle = carryBundle
-    await device.deliver()
+    device.deps.transportBundle = transportBundle
+    await device.flush()
 
     expect(madeIds()).toEqual([...itemIds, jobId])
   })
 
   test('an answer that names another item leaves the letter where it is', async () => {
     const { server, device } = await givenItems(2)
-    device.office.carryBundle = async (calls) => server.answerBundle(device.userId, calls.toReversed())
+    device.deps.transportBundle = async (calls) => server.answerBundle(device.userId, calls.toReversed())
 
-    await device.deliver()
+    await device.flush()
 
     expect(await device.pendingCount()).toBe(2)
   })
 
   test('a letter whose content changes while it is on its way is followed by another', async () => {
-    const { server, device, desk, itemId } = await givenItems(3)
-    const { carryBundle } = device.office
-    device.office.carryBundle = async (calls) => {
-      device.office.carryBundle = carryBundle
-      const basis = (await readItem(desk, itemId))?.basis ?? expect.fail()
-      await saveItem(desk, { itemId, content: givenContent({ wll: 'later word' }), basis })
-      return carryBundle(calls)
+    const { server, device, localSession, itemId } = await givenItems(3)
+    const { transportBundle } = device.deps
+    device.deps.transportBundle = async (calls) => {
+      device.deps.transportBundle = transportBundle
+      const basis = (await readItem(localSession, itemId))?.basis ?? expect.fail()
+      await saveItem(localSession, { itemId, content: givenContent({ wll: 'later word' }), basis })
+      return transportBundle(calls)
     }
 
-    await device.deliver()
+    await device.flush()
 
     expect(server.items.get(itemId)?.versions.map(({ wll }) => wll)).toEqual(['', 'later word'])
     expect(await device.pendingCount()).toBe(0)
   })
 
   test('a letter that was withdrawn meanwhile does not go', async () => {
-    const { device, desk, itemIds, madeIds } = await givenItems(3)
-    const letters = await device.store.letters.orderBy('place').toArray()
-    const { whoSends } = device.office
+    const { device, localSession, itemIds, madeIds } = await givenItems(3)
+    const entries = await device.store.outbox.orderBy('place').toArray()
+    const { whoSends } = device.deps
     let asked = 0
-    device.office.whoSends = () => {
+    device.deps.whoSends = () => {
       asked += 1
-      // After the outbox was read, before the letters are marked as sent.
-      if (asked === 2) void desk.store.letters.delete(letters[1]?.place ?? 0)
+      // After the outbox was read, before the entries are marked as sent.
+      if (asked === 2) void localSession.store.outbox.delete(entries[1]?.place ?? 0)
       return whoSends()
     }
 
-    await device.deliver()
+    await device.flush()
 
     expect(madeIds()).toEqual([itemIds[0], itemIds[2]])
   })
@@ -187,10 +197,10 @@ describe('in a bundle', () => {
     const { server, device } = await givenItems(3)
     device.fates.push('is-signed-out')
 
-    expect(await device.deliver()).toMatchObject({ sent: 0, ended: 'signed-out' })
+    expect(await device.flush()).toMatchObject({ sent: 0, ended: 'signed-out' })
 
     expect(server.effects).toEqual([])
-    expect(await device.store.letters.toArray()).toMatchObject(Array(3).fill({ attention: null }))
+    expect(await device.store.outbox.toArray()).toMatchObject(Array(3).fill({ attention: null }))
   })
 })
 
@@ -199,11 +209,11 @@ describe('a bundle that is refused as a whole', () => {
     'for %s says nothing about its letters: each is sent alone',
     async (code) => {
       const { device, itemIds, calls, madeIds } = await givenItems(3)
-      device.office.carryBundle = async () => {
+      device.deps.transportBundle = async () => {
         throw new AppError(code, 'No bundles here.')
       }
 
-      expect(await device.deliver()).toMatchObject({ sent: 3, refused: 0, ended: 'done' })
+      expect(await device.flush()).toMatchObject({ sent: 3, refused: 0, ended: 'done' })
 
       expect(calls).toEqual([['createItem'], ['createItem'], ['createItem']])
       expect(madeIds()).toEqual(itemIds)
@@ -212,12 +222,12 @@ describe('a bundle that is refused as a whole', () => {
 
   test('and then meets silence keeps its order', async () => {
     const { server, device, calls } = await givenItems(3)
-    device.office.carryBundle = async () => {
+    device.deps.transportBundle = async () => {
       throw new AppError('not-found', 'No bundles here.')
     }
     device.fates.push('arrives', 'is-lost')
 
-    expect(await device.deliver()).toMatchObject({ sent: 1, ended: 'later' })
+    expect(await device.flush()).toMatchObject({ sent: 1, ended: 'later' })
 
     expect(calls).toHaveLength(2)
     expect(server.effects).toHaveLength(1)
@@ -225,16 +235,17 @@ describe('a bundle that is refused as a whole', () => {
 })
 
 test('a job whose bundle meets a fault holds up no other job', async () => {
-  const { server, device, desk, jobId } = await givenItems(3)
+  const { server, device, localSession, jobId } = await givenItems(3)
   const elsewhere = server.addJob(device.userId)
-  for (const itemId of [newId(), newId()]) await createItem(desk, { itemId, jobId: elsewhere, content: givenContent() })
-  const { carryBundle } = device.office
-  device.office.carryBundle = async (calls) => {
+  for (const itemId of [newId(), newId()])
+    await createItem(localSession, { itemId, jobId: elsewhere, content: givenContent() })
+  const { transportBundle } = device.deps
+  device.deps.transportBundle = async (calls) => {
     if (calls[0]?.input.jobId === jobId) throw new AppError('unexpected', 'Something went wrong.')
-    return carryBundle(calls)
+    return transportBundle(calls)
   }
 
-  expect(await device.deliver()).toMatchObject({ sent: 2, ended: 'later' })
+  expect(await device.flush()).toMatchObject({ sent: 2, ended: 'later' })
 
   expect(server.effects.map((effect) => effect.jobId)).toEqual([elsewhere, elsewhere])
 })

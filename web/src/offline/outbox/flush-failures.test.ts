@@ -11,13 +11,13 @@ import { givenWork } from '#web/testing/given-work.ts'
 describe('jobs', () => {
   test('do not wait for each other when one of them meets a fault', async () => {
     const { server, device, jobIds, jobId } = await givenWork(3)
-    const { carry } = device.office
-    device.office.carry = async (call, photo) => {
+    const { transport } = device.deps
+    device.deps.transport = async (call, photo) => {
       if (call.input.jobId === jobId) throw new AppError('unexpected', 'Something went wrong.')
-      return carry(call, photo)
+      return transport(call, photo)
     }
 
-    expect(await device.deliver()).toMatchObject({ sent: 2, ended: 'later' })
+    expect(await device.flush()).toMatchObject({ sent: 2, ended: 'later' })
 
     expect(server.effects.map((effect) => effect.jobId)).toEqual(jobIds.slice(1))
   })
@@ -25,13 +25,13 @@ describe('jobs', () => {
   test('are not all tried when there is no connection', async () => {
     const { device } = await givenWork(5)
     let tries = 0
-    device.office.serverAnswers = async () => false
-    device.office.carry = async () => {
+    device.deps.serverAnswers = async () => false
+    device.deps.transport = async () => {
       tries += 1
       throw new Unreachable()
     }
 
-    await device.deliver()
+    await device.flush()
 
     expect(tries).toBeLessThanOrEqual(2)
   })
@@ -39,13 +39,13 @@ describe('jobs', () => {
   test('that always get 500 don’t stop the others, however many they are', async () => {
     const { server, device, jobIds } = await givenWork(6)
     const broken = jobIds.slice(0, 4)
-    const { carry } = device.office
-    device.office.carry = async (call, photo) => {
+    const { transport } = device.deps
+    device.deps.transport = async (call, photo) => {
       if (broken.includes(String(call.input.jobId))) throw new AppError('unexpected', 'Something went wrong.')
-      return carry(call, photo)
+      return transport(call, photo)
     }
 
-    expect(await device.deliver()).toMatchObject({ sent: 2, ended: 'later' })
+    expect(await device.flush()).toMatchObject({ sent: 2, ended: 'later' })
 
     expect(server.effects.map((effect) => effect.jobId)).toEqual(jobIds.slice(4))
   })
@@ -55,29 +55,29 @@ describe('jobs', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { server, device, jobIds } = await givenWork(4)
     const hanging = jobIds.slice(0, 2)
-    const { carry } = device.office
+    const { transport } = device.deps
     const ends: (() => void)[] = []
-    device.office.carry = async (call, photo) => {
-      if (!hanging.includes(String(call.input.jobId))) return carry(call, photo)
+    device.deps.transport = async (call, photo) => {
+      if (!hanging.includes(String(call.input.jobId))) return transport(call, photo)
       await new Promise<void>((resolve) => ends.push(resolve))
       throw new Unreachable()
     }
 
-    const delivery = device.deliver()
+    const flushResult = device.flush()
     await expect.poll(() => ends).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(5_000)
 
     await expect.poll(() => server.effects.map((effect) => effect.jobId)).toEqual(jobIds.slice(2))
     for (const end of ends) end()
-    expect(await delivery).toMatchObject({ sent: 2, ended: 'later' })
+    expect(await flushResult).toMatchObject({ sent: 2, ended: 'later' })
   })
 
   test('keep their order: behind a letter without an answer nothing of the job is sent', async () => {
-    const { server, device, desk, jobId } = await givenWork()
-    await createItem(desk, { itemId: newId(), jobId, content: givenContent() })
+    const { server, device, localSession, jobId } = await givenWork()
+    await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
     device.fates.push('is-lost')
 
-    await device.deliver()
+    await device.flush()
 
     expect(server.effects).toEqual([])
   })
@@ -85,54 +85,56 @@ describe('jobs', () => {
 
 describe('an entry that fails again and again', () => {
   async function givenFailing() {
-    const { server, device, desk, jobId, itemId } = await givenWork()
+    const { server, device, localSession, jobId, itemId } = await givenWork()
     const others = [newId(), newId()]
-    for (const each of others) await createItem(desk, { itemId: each, jobId, content: givenContent() })
-    const { carry } = device.office
-    device.office.carry = async (call, photo) => {
+    for (const each of others) await createItem(localSession, { itemId: each, jobId, content: givenContent() })
+    const { transport } = device.deps
+    device.deps.transport = async (call, photo) => {
       if (call.input._id === itemId) throw new AppError('unexpected', 'Something went wrong.')
-      return carry(call, photo)
+      return transport(call, photo)
     }
-    device.office.carryBundle = (calls) => {
+    device.deps.transportBundle = (calls) => {
       const at = calls.findIndex(({ input }) => input._id === itemId)
       if (at === 0) throw new AppError('unexpected', 'Something went wrong.')
       return server.answerBundle(device.userId, at < 0 ? calls : calls.slice(0, at))
     }
-    return { server, device, desk, itemId, others, carry }
+    return { server, device, localSession, itemId, others, transport }
   }
 
   test('is shown with its reason after a few tries, and the rest of its job goes on', async () => {
-    const { server, device, desk, itemId, others } = await givenFailing()
-    for (let tries = 1; tries < triesUntilFailing; tries += 1) await device.deliver()
+    const { server, device, localSession, itemId, others } = await givenFailing()
+    for (let tries = 1; tries < triesUntilFailing; tries += 1) await device.flush()
     expect(server.effects).toEqual([])
-    expect((await readOutbox(desk)).failing).toEqual([])
+    expect((await readOutbox(localSession)).failing).toEqual([])
 
-    await device.deliver()
-    expect((await readOutbox(desk)).failing).toMatchObject([{ itemId, reason: 'Something went wrong.', tries: 5 }])
-    await device.deliver()
+    await device.flush()
+    expect((await readOutbox(localSession)).failing).toMatchObject([
+      { itemId, reason: 'Something went wrong.', tries: 5 },
+    ])
+    await device.flush()
 
     expect(server.effects.map(({ id }) => id)).toEqual(others)
-    expect((await readOutbox(desk)).failing).toMatchObject([{ itemId, tries: 6 }])
+    expect((await readOutbox(localSession)).failing).toMatchObject([{ itemId, tries: 6 }])
   })
 
   test('is still tried again, and leaves when the server takes it', async () => {
-    const { server, device, desk, itemId, carry } = await givenFailing()
-    for (let tries = 0; tries <= triesUntilFailing; tries += 1) await device.deliver()
+    const { server, device, localSession, itemId, transport } = await givenFailing()
+    for (let tries = 0; tries <= triesUntilFailing; tries += 1) await device.flush()
 
-    device.office.carry = carry
-    await device.deliver()
+    device.deps.transport = transport
+    await device.flush()
 
     expect(server.effects.at(-1)?.id).toBe(itemId)
-    expect(await readOutbox(desk)).toMatchObject({ pendingCount: 0, failing: [] })
+    expect(await readOutbox(localSession)).toMatchObject({ pendingCount: 0, failing: [] })
   })
 
   test('is not blamed for a missing connection', async () => {
-    const { device, desk } = await givenWork()
-    device.office.serverAnswers = async () => false
+    const { device, localSession } = await givenWork()
+    device.deps.serverAnswers = async () => false
     device.always(() => Promise.reject(new Unreachable()))
 
-    for (let tries = 0; tries <= triesUntilFailing; tries += 1) await device.deliver()
+    for (let tries = 0; tries <= triesUntilFailing; tries += 1) await device.flush()
 
-    expect((await readOutbox(desk)).failing).toEqual([])
+    expect((await readOutbox(localSession)).failing).toEqual([])
   })
 })

@@ -21,9 +21,9 @@ describe('a letter', () => {
     const { server, device, itemId } = await givenWork()
 
     device.fates.push(fate)
-    expect(await device.deliver()).toMatchObject({ sent: 0, ended: 'later' })
+    expect(await device.flush()).toMatchObject({ sent: 0, ended: 'later' })
     expect(await device.pendingCount()).toBe(1)
-    await device.deliver()
+    await device.flush()
 
     expect(server.effects).toMatchObject([{ name: 'createItem', id: itemId }])
     expect(await device.pendingCount()).toBe(0)
@@ -32,11 +32,11 @@ describe('a letter', () => {
   test('is sent again by the reopened app when the old one died before it heard the answer', async () => {
     const { server, device } = await givenWork()
     device.fates.push('dies')
-    await expect(device.deliver()).rejects.toThrow()
+    await expect(device.flush()).rejects.toThrow()
 
     const reopened = device.anotherTab()
     expect(await reopened.pendingCount()).toBe(1)
-    await reopened.deliver()
+    await reopened.flush()
 
     expect(server.effects).toHaveLength(1)
     expect(await reopened.pendingCount()).toBe(0)
@@ -45,7 +45,7 @@ describe('a letter', () => {
   test('holds no token', async () => {
     const { device } = await givenWork()
 
-    expect(JSON.stringify(await device.store.letters.toArray())).not.toMatch(/token|bearer/i)
+    expect(JSON.stringify(await device.store.outbox.toArray())).not.toMatch(/token|bearer/i)
   })
 })
 
@@ -54,12 +54,12 @@ describe('a 401', () => {
     const { server, device } = await givenWork(3)
     device.fates.push('arrives', 'is-signed-out')
 
-    const { sent, ended } = await device.deliver()
+    const { sent, ended } = await device.flush()
     expect(ended).toBe('signed-out')
     expect(await device.pendingCount()).toBe(3 - sent)
-    expect((await device.store.letters.toArray()).every(({ attention }) => attention === null)).toBe(true)
+    expect((await device.store.outbox.toArray()).every(({ attention }) => attention === null)).toBe(true)
 
-    await device.deliver()
+    await device.flush()
     expect(server.effects).toHaveLength(3)
     expect(await device.pendingCount()).toBe(0)
   })
@@ -70,11 +70,11 @@ describe('another user on the same device', () => {
     const { server, device, jobId } = await givenWork()
     const other = givenDevice({ server, name: device.name })
 
-    expect(await readItems(other.desk, jobId)).toEqual([])
-    expect(await readJobs(other.desk)).toEqual([])
-    expect((await readOutbox(other.desk)).pendingCount).toBe(0)
+    expect(await readItems(other.localSession, jobId)).toEqual([])
+    expect(await readJobs(other.localSession)).toEqual([])
+    expect((await readOutbox(other.localSession)).pendingCount).toBe(0)
     await other.pull()
-    await other.deliver()
+    await other.flush()
 
     expect(server.effects).toEqual([])
     expect(await device.pendingCount()).toBe(1)
@@ -82,14 +82,14 @@ describe('another user on the same device', () => {
 
   test('who signs in between two letters does not send the second', async () => {
     const { server, device } = await givenWork(2)
-    const carry = device.office.carry
-    device.office.carry = async (call, photo) => {
-      const reply = await carry(call, photo)
+    const transport = device.deps.transport
+    device.deps.transport = async (call, photo) => {
+      const reply = await transport(call, photo)
       device.signedIn.userId = newId()
       return reply
     }
 
-    expect(await device.deliver()).toMatchObject({ sent: 1, ended: 'signed-out' })
+    expect(await device.flush()).toMatchObject({ sent: 1, ended: 'signed-out' })
 
     expect(server.effects).toHaveLength(1)
     expect(await device.pendingCount()).toBe(1)
@@ -97,9 +97,9 @@ describe('another user on the same device', () => {
 
   test('leaves the first one’s work to be sent when they are back', async () => {
     const { server, device } = await givenWork()
-    await givenDevice({ server, name: device.name }).deliver()
+    await givenDevice({ server, name: device.name }).flush()
 
-    await device.deliver()
+    await device.flush()
 
     expect(server.effects).toHaveLength(1)
   })
@@ -114,30 +114,30 @@ describe('a refusal', () => {
     ['item-deleted', 410],
     ['too-large', 413],
   ] as const)('%s is shown at the item in the server’s words, and stays pending', async (code, status) => {
-    const { device, desk, itemId } = await givenWork()
-    device.office.carry = async () => {
+    const { device, localSession, itemId } = await givenWork()
+    device.deps.transport = async () => {
       throw new AppError(code, 'The server says why.')
     }
 
-    expect(await device.deliver()).toMatchObject({ refused: 1, ended: 'done' })
+    expect(await device.flush()).toMatchObject({ refused: 1, ended: 'done' })
 
-    expect(await readItem(desk, itemId)).toMatchObject({
+    expect(await readItem(localSession, itemId)).toMatchObject({
       sync: 'attention',
       attention: { code, status, words: 'The server says why.' },
     })
-    expect(await readOutbox(desk)).toMatchObject({ pendingCount: 1, needsAttention: [{ itemId, code }] })
+    expect(await readOutbox(localSession)).toMatchObject({ pendingCount: 1, needsAttention: [{ itemId, code }] })
   })
 
   test('holds up its item and its job’s completion, but neither the job’s other items nor other jobs', async () => {
-    const { server, device, desk, jobIds, itemIds, jobId } = await givenWork(2)
+    const { server, device, localSession, jobIds, itemIds, jobId } = await givenWork(2)
     const otherItem = newId()
-    await createItem(desk, { itemId: otherItem, jobId, content: givenContent({ serialNumber: 'SH-2' }) })
-    await completeJob(desk, jobId)
-    await completeJob(desk, jobIds[1] ?? '')
+    await createItem(localSession, { itemId: otherItem, jobId, content: givenContent({ serialNumber: 'SH-2' }) })
+    await completeJob(localSession, jobId)
+    await completeJob(localSession, jobIds[1] ?? '')
     const written = { jobId, versions: [givenContent({ wll: 'another' })], isDeleted: false }
     server.items.set(itemIds[0] ?? '', written)
 
-    await device.deliver()
+    await device.flush()
 
     const made = server.effects.map(({ name, id }) => `${name} ${id}`)
     expect(made.toSorted()).toEqual(
@@ -147,34 +147,37 @@ describe('a refusal', () => {
   })
 
   test('of a photo holds up the item that shows it', async () => {
-    const { server, device, desk, jobId } = await givenWork()
-    const photoId = await storePhoto(desk, { jobId, file: new Blob(['x']) })
+    const { server, device, localSession, jobId } = await givenWork()
+    const photoId = await storePhoto(localSession, { jobId, file: new Blob(['x']) })
     const shown = newId()
-    await createItem(desk, { itemId: shown, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
-    const { carry } = device.office
-    device.office.carry = async (call, photo) => {
+    await createItem(localSession, { itemId: shown, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+    const { transport } = device.deps
+    device.deps.transport = async (call, photo) => {
       if (call.name === 'uploadPhoto') throw new AppError('too-large', 'At most 25 MB.')
-      return carry(call, photo)
+      return transport(call, photo)
     }
 
-    await device.deliver()
+    await device.flush()
 
     expect(server.effects).toHaveLength(1)
-    expect(await readItem(desk, shown)).toMatchObject({ sync: 'attention', attention: { words: 'At most 25 MB.' } })
+    expect(await readItem(localSession, shown)).toMatchObject({
+      sync: 'attention',
+      attention: { words: 'At most 25 MB.' },
+    })
   })
 
   test('is lifted when the person writes the item anew', async () => {
-    const { server, device, desk, itemId } = await givenWork()
-    const { carry } = device.office
-    device.office.carry = async () => {
+    const { server, device, localSession, itemId } = await givenWork()
+    const { transport } = device.deps
+    device.deps.transport = async () => {
       throw new AppError('invalid-input', 'The examination can’t be in the future.')
     }
-    await device.deliver()
-    device.office.carry = carry
-    const basis = (await readItem(desk, itemId))?.basis ?? expect.fail()
+    await device.flush()
+    device.deps.transport = transport
+    const basis = (await readItem(localSession, itemId))?.basis ?? expect.fail()
 
-    await saveItem(desk, { itemId, content: givenContent({ wll: '3 t' }), basis })
-    await device.deliver()
+    await saveItem(localSession, { itemId, content: givenContent({ wll: '3 t' }), basis })
+    await device.flush()
 
     expect(server.items.get(itemId)?.versions).toMatchObject([{ wll: '3 t' }])
     expect(await device.pendingCount()).toBe(0)
@@ -184,12 +187,12 @@ describe('a refusal', () => {
 test('a server that asks for patience is left alone for as long as it says', async () => {
   const { device } = await givenWork(4)
   let tries = 0
-  device.office.carry = async () => {
+  device.deps.transport = async () => {
     tries += 1
     throw new AppError('too-many-attempts', 'Later.', { retryAfterSeconds: 90 })
   }
 
-  expect(await device.deliver()).toMatchObject({ ended: 'later', retryAfterMs: 90_000 })
+  expect(await device.flush()).toMatchObject({ ended: 'later', retryAfterMs: 90_000 })
   // Two jobs are sent at once.
   expect(tries).toBe(2)
 })
@@ -198,15 +201,15 @@ test('two tabs send each letter once', async () => {
   const { server, device } = await givenWork(4)
   const calls: string[] = []
   const tabs = [device, device.anotherTab()]
-  for (const { office } of tabs) {
-    const { carry } = office
-    office.carry = async (call, photo) => {
+  for (const { deps } of tabs) {
+    const { transport } = deps
+    deps.transport = async (call, photo) => {
       calls.push(String(call.input._id))
-      return carry(call, photo)
+      return transport(call, photo)
     }
   }
 
-  await Promise.all([...tabs, ...tabs].map((tab) => tab.deliver()))
+  await Promise.all([...tabs, ...tabs].map((tab) => tab.flush()))
 
   expect(calls).toHaveLength(4)
   expect(server.effects).toHaveLength(4)
@@ -216,7 +219,7 @@ test('without locks two tabs may send a letter twice, and still it counts once',
   const { server, device } = await givenWork(2)
   const other = givenDevice({ server, userId: device.userId, name: device.name })
 
-  await Promise.all([device.deliver(), other.deliver()])
+  await Promise.all([device.flush(), other.flush()])
 
   expect(server.effects).toHaveLength(2)
   expect(await device.pendingCount()).toBe(0)

@@ -1,23 +1,23 @@
 import { liveQuery } from 'dexie'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { Outcome } from './transport.ts'
-import { carriesPhoto, isFailing, newLane, nextBundle, type Lane } from './ordering.ts'
+import { carriesPhoto, isFailing, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import type { LetterRow } from '#web/offline/store/local-rows.ts'
+import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { OneAtATime } from './sender-lock.ts'
 import { awaitedPhotos, type AwaitedPhotos } from './photo-ordering.ts'
-import { sendLetters, type LetterOffice } from './send-entries.ts'
+import { sendEntries, type SendDeps } from './send-entries.ts'
 import { recordFailure } from './reconcile.ts'
 import { trackTasks, type Tasks } from './tasks.ts'
 
-export interface PostOffice extends LetterOffice {
+export interface FlushDeps extends SendDeps {
   oneSender: OneAtATime
   now: () => number
   /** Asked after a call without an answer: does the server answer at all, or is there no connection? */
   serverAnswers: () => Promise<boolean>
 }
 
-export interface Delivery {
+export interface FlushResult {
   sent: number
   refused: number
   /** Why it ended: nothing more can be sent now, no answer came, or the session is over. */
@@ -33,27 +33,27 @@ const maxPhotosAtOnce = 3
 const stalledAfterMs = 5_000
 
 /** Sends what waits until nothing more can be sent now. */
-export function deliver(office: PostOffice): Promise<Delivery> {
-  return office.oneSender(async () => {
-    const delivery: Delivery = { sent: 0, refused: 0, ended: 'done', retryAfterMs: null }
-    const userId = office.whoSends()
-    if (userId === null) return { ...delivery, ended: 'signed-out' }
-    const desk: Desk = { store: office.store, userId, now: office.now }
+export function flush(deps: FlushDeps): Promise<FlushResult> {
+  return deps.oneSender(async () => {
+    const flushResult: FlushResult = { sent: 0, refused: 0, ended: 'done', retryAfterMs: null }
+    const userId = deps.whoSends()
+    if (userId === null) return { ...flushResult, ended: 'signed-out' }
+    const localSession: LocalSession = { store: deps.store, userId, now: deps.now }
     let before: number
     do {
-      before = delivery.sent + delivery.refused
-      await sweep(startRun(office, desk, delivery))
-    } while (delivery.ended === 'done' && delivery.sent + delivery.refused > before)
-    return delivery
+      before = flushResult.sent + flushResult.refused
+      await sweep(startRun(deps, localSession, flushResult))
+    } while (flushResult.ended === 'done' && flushResult.sent + flushResult.refused > before)
+    return flushResult
   })
 }
 
 /** One pass through the outbox. */
 interface Run {
-  office: PostOffice
-  desk: Desk
-  delivery: Delivery
-  lanes: Map<string, Lane>
+  deps: FlushDeps
+  localSession: LocalSession
+  flushResult: FlushResult
+  queues: Map<string, JobQueue>
   photos: AwaitedPhotos
   text: ReturnType<typeof limitConcurrency>
   uploads: ReturnType<typeof limitConcurrency>
@@ -64,7 +64,7 @@ interface Run {
 }
 
 /** Text goes before photos: no photo begins while a text can go that waited for none. */
-function startRun(office: PostOffice, desk: Desk, delivery: Delivery): Run {
+function startRun(deps: FlushDeps, localSession: LocalSession, flushResult: FlushResult): Run {
   const uploads = limitConcurrency({
     max: maxPhotosAtOnce,
     stalledAfterMs,
@@ -72,17 +72,28 @@ function startRun(office: PostOffice, desk: Desk, delivery: Delivery): Run {
   })
   const text = limitConcurrency({ max: maxJobsAtOnce, stalledAfterMs, onFree: () => uploads.startNext() })
   const tasks = trackTasks(() => (run.isOver = true))
-  const lanes = new Map<string, Lane>()
+  const queues = new Map<string, JobQueue>()
   const photos = awaitedPhotos()
-  const run: Run = { office, desk, delivery, lanes, photos, text, uploads, tasks, lastPlace: 0, isOver: false }
+  const run: Run = {
+    deps,
+    localSession,
+    flushResult,
+    queues,
+    photos,
+    text,
+    uploads,
+    tasks,
+    lastPlace: 0,
+    isOver: false,
+  }
   return run
 }
 
 /** Goes through the outbox once. What is posted meanwhile goes too, also while photos are on their way. */
 async function sweep(run: Run): Promise<void> {
-  const { store, userId } = run.desk
+  const { store, userId } = run.localSession
   await takeNew(run)
-  const newest = liveQuery(() => store.letters.where('userId').equals(userId).last())
+  const newest = liveQuery(() => store.outbox.where('userId').equals(userId).last())
   const subscription = newest.subscribe((entry) => {
     if (entry && entry.place > run.lastPlace && !run.isOver) run.tasks.add(takeNew(run))
   })
@@ -95,94 +106,94 @@ async function sweep(run: Run): Promise<void> {
 
 /** Reads what was posted since it last looked: each entry is read once. */
 async function takeNew(run: Run): Promise<void> {
-  const { store, userId } = run.desk
-  const rows = await store.letters.where('place').above(run.lastPlace).toArray()
+  const { store, userId } = run.localSession
+  const rows = await store.outbox.where('place').above(run.lastPlace).toArray()
   const fresh = rows.filter(({ place }) => place > run.lastPlace)
   run.lastPlace = fresh.at(-1)?.place ?? run.lastPlace
   const own = fresh.filter((entry) => entry.userId === userId)
   const uploads = own.filter(carriesPhoto)
   for (const entry of uploads) run.photos.add(entry)
-  for (const entry of own.filter((each) => !carriesPhoto(each))) laneOf(run, entry.jobId).entries.push(entry)
+  for (const entry of own.filter((each) => !carriesPhoto(each))) queueOf(run, entry.jobId).entries.push(entry)
   // First those whose entries have not failed before: a call that hangs holds up nobody.
   const jobIds = [...new Set(own.map(({ jobId }) => jobId))]
   const failedBefore = new Set(own.filter(({ failure }) => failure).map(({ jobId }) => jobId))
   for (const jobId of [...jobIds.filter((id) => !failedBefore.has(id)), ...failedBefore]) {
-    laneOf(run, jobId).isTextFirst = true
+    queueOf(run, jobId).isTextFirst = true
     pump(run, jobId)
   }
   for (const entry of uploads.toSorted((one, other) => Number(Boolean(one.failure)) - Number(Boolean(other.failure))))
     run.tasks.add(run.uploads.run((onProgress) => sendPhoto(run, entry, onProgress)))
 }
 
-function isTextFirst({ lanes }: Run): boolean {
-  return [...lanes.values()].some((lane) => lane.isTextFirst)
+function isTextFirst({ queues }: Run): boolean {
+  return [...queues.values()].some((queue) => queue.isTextFirst)
 }
 
-function laneOf({ lanes }: Run, jobId: string): Lane {
-  const lane = lanes.get(jobId) ?? newLane()
-  lanes.set(jobId, lane)
-  return lane
+function queueOf({ queues }: Run, jobId: string): JobQueue {
+  const queue = queues.get(jobId) ?? newJobQueue()
+  queues.set(jobId, queue)
+  return queue
 }
 
 /** Sends what a job has to send, one call after the other; jobs take turns. */
 function pump(run: Run, jobId: string): void {
-  const lane = laneOf(run, jobId)
-  if (lane.isPumping) return
+  const queue = queueOf(run, jobId)
+  if (queue.isPumping) return
   if (run.isOver || bundleOf(run, jobId).length === 0) {
-    lane.isTextFirst = false
+    queue.isTextFirst = false
     return
   }
-  lane.isPumping = true
+  queue.isPumping = true
   run.tasks.add(
     run.text.run(async () => {
       const bundle = run.isOver ? [] : bundleOf(run, jobId)
       const going = new Set(bundle)
-      lane.entries = lane.entries.filter((entry) => !going.has(entry))
-      await sendText(run, lane, bundle)
-      lane.isPumping = false
+      queue.entries = queue.entries.filter((entry) => !going.has(entry))
+      await sendText(run, queue, bundle)
+      queue.isPumping = false
       pump(run, jobId)
     }),
   )
 }
 
-function bundleOf(run: Run, jobId: string): LetterRow[] {
+function bundleOf(run: Run, jobId: string): OutboxEntryRow[] {
   const { isAwaited, areAwaitedIn } = run.photos
-  const facts = { now: run.desk.now(), isPhotoAwaited: isAwaited, arePhotosAwaited: areAwaitedIn(jobId) }
-  return nextBundle(laneOf(run, jobId), facts)
+  const facts = { now: run.localSession.now(), isPhotoAwaited: isAwaited, arePhotosAwaited: areAwaitedIn(jobId) }
+  return nextBundle(queueOf(run, jobId), facts)
 }
 
-async function sendText(run: Run, lane: Lane, bundle: LetterRow[]): Promise<void> {
+async function sendText(run: Run, queue: JobQueue, bundle: OutboxEntryRow[]): Promise<void> {
   if (bundle.length === 0) return
-  const outcomes = await sendLetters(run.office, run.desk, bundle)
+  const outcomes = await sendEntries(run.deps, run.localSession, bundle)
   if (outcomes) {
-    for (const entry of bundle) await noteText(run, lane, { entry, outcome: outcomes.get(entry.place) })
+    for (const entry of bundle) await noteText(run, queue, { entry, outcome: outcomes.get(entry.place) })
     return
   }
   for (const entry of bundle) {
-    if (run.isOver || lane.isBlocked) return
-    await sendText(run, lane, [entry])
+    if (run.isOver || queue.isBlocked) return
+    await sendText(run, queue, [entry])
   }
 }
 
 interface Answered {
-  entry: LetterRow
+  entry: OutboxEntryRow
   outcome: Outcome | undefined
 }
 
 /** What an answer means for the rest of the job. */
-async function noteText(run: Run, lane: Lane, { entry, outcome }: Answered): Promise<void> {
-  if (outcome?.kind !== 'accepted') lane.hasLeftover = true
+async function noteText(run: Run, queue: JobQueue, { entry, outcome }: Answered): Promise<void> {
+  if (outcome?.kind !== 'accepted') queue.hasLeftover = true
   // Without an outcome it was withdrawn, undone or refused in another tab since the outbox was read.
   const isAboutItemOnly = outcome?.kind !== 'later' || isFailing(entry)
-  if (outcome?.kind !== 'accepted' && isAboutItemOnly && entry.itemId) lane.blockedItems.add(entry.itemId)
-  if (outcome?.kind === 'later' && !isAboutItemOnly) lane.isBlocked = true
+  if (outcome?.kind !== 'accepted' && isAboutItemOnly && entry.itemId) queue.blockedItems.add(entry.itemId)
+  if (outcome?.kind === 'later' && !isAboutItemOnly) queue.isBlocked = true
   await note(run, { entry, outcome })
 }
 
 /** A photo holds up nothing but the items that name it and the job's completion. */
-async function sendPhoto(run: Run, entry: LetterRow, onProgress: () => void): Promise<void> {
+async function sendPhoto(run: Run, entry: OutboxEntryRow, onProgress: () => void): Promise<void> {
   if (run.isOver || entry.needs) return
-  const outcomes = await sendLetters(run.office, run.desk, [entry], onProgress)
+  const outcomes = await sendEntries(run.deps, run.localSession, [entry], onProgress)
   const outcome = outcomes?.get(entry.place)
   await note(run, { entry, outcome })
   if (outcome?.kind !== 'accepted') return
@@ -191,18 +202,18 @@ async function sendPhoto(run: Run, entry: LetterRow, onProgress: () => void): Pr
 }
 
 async function note(run: Run, { entry, outcome }: Answered): Promise<void> {
-  const { delivery, desk, office } = run
-  if (outcome?.kind === 'accepted') delivery.sent += 1
-  if (outcome?.kind === 'refused') delivery.refused += 1
+  const { flushResult, localSession, deps } = run
+  if (outcome?.kind === 'accepted') flushResult.sent += 1
+  if (outcome?.kind === 'refused') flushResult.refused += 1
   if (outcome?.kind === 'signed-out') {
-    delivery.ended = 'signed-out'
+    flushResult.ended = 'signed-out'
     run.isOver = true
   }
   if (outcome?.kind !== 'later') return
-  if (delivery.ended === 'done') delivery.ended = 'later'
-  delivery.retryAfterMs = outcome.retryAfterMs ?? delivery.retryAfterMs
+  if (flushResult.ended === 'done') flushResult.ended = 'later'
+  flushResult.retryAfterMs = outcome.retryAfterMs ?? flushResult.retryAfterMs
   if (outcome.retryAfterMs !== null) run.isOver = true
   else if (outcome.reason === null || run.isOver) return
-  else if (await office.serverAnswers()) await recordFailure(desk, entry, outcome.reason)
+  else if (await deps.serverAnswers()) await recordFailure(localSession, entry, outcome.reason)
   else run.isOver = true
 }

@@ -1,5 +1,5 @@
 import { JobDifference } from '#contract/inspections/inspections.contract.ts'
-import type { LetterRow } from '#web/offline/store/local-rows.ts'
+import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 
 /** The difference with which a completion was refused; null where something else was refused, or for another reason. */
@@ -9,8 +9,8 @@ export function differenceIn({ code, details }: NeedsAttention): JobDifference |
   return difference.success ? difference.data : null
 }
 
-/** Names the refusal of a completion among these letters, which is another one each time; null when none was refused. */
-export function refusalIn(letters: readonly LetterRow[]): string | null {
-  const refused = letters.find(({ name, attention }) => name === 'completeJob' && attention !== null)
+/** Names the refusal of a completion among these entries, which is another one each time; null when none was refused. */
+export function refusalIn(entries: readonly OutboxEntryRow[]): string | null {
+  const refused = entries.find(({ name, attention }) => name === 'completeJob' && attention !== null)
   return refused?.attention ? `${refused._id} ${refused.attention.at}` : null
 }

@@ -1,7 +1,7 @@
 import { maxReportItems } from '#contract/inspections/report-size.rules.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { ItemRow } from '#web/offline/store/local-rows.ts'
-import { lettersAboutItem, lettersOfJob } from './outbox.ts'
+import { entriesAboutItem, entriesOfJob } from './outbox.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
 
 /** A completion's list of what the person saw. */
@@ -12,18 +12,18 @@ export interface Manifest extends Record<string, unknown> {
 }
 
 /** The job as this device shows it now. */
-export async function manifestOf(desk: Desk, jobId: string): Promise<Manifest> {
-  const waiting = new Set((await lettersOfJob(desk, jobId)).map(({ itemId }) => itemId))
-  const items = await shownItems(desk, jobId)
+export async function manifestOf(localSession: LocalSession, jobId: string): Promise<Manifest> {
+  const waiting = new Set((await entriesOfJob(localSession, jobId)).map(({ itemId }) => itemId))
+  const items = await shownItems(localSession, jobId)
   return {
     items: items.map((item) => named(item, waiting.has(item._id))),
     photos: [...new Set(items.map(photoOf).filter((photoId) => photoId !== null))],
-    deletions: await deletionsIn(desk, jobId),
+    deletions: await deletionsIn(localSession, jobId),
   }
 }
 
 /** The items that the screen shows: not those deleted here. */
-export async function shownItems({ store, userId }: Desk, jobId: string): Promise<ItemRow[]> {
+export async function shownItems({ store, userId }: LocalSession, jobId: string): Promise<ItemRow[]> {
   const items = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
   return items.filter(({ isDeletedHere }) => !isDeletedHere)
 }
@@ -32,17 +32,19 @@ export async function shownItems({ store, userId }: Desk, jobId: string): Promis
  * A completion that waits names one item anew, because its writer has seen what stands at the server and chosen it, or
  * has given the item up. Within the caller's step.
  */
-export async function nameItemAgain(desk: Desk, jobId: string, itemId: string): Promise<void> {
-  const { store, userId } = desk
-  const completion = (await lettersOfJob(desk, jobId)).find(({ name, needs }) => name === 'completeJob' && !needs)
+export async function nameItemAgain(localSession: LocalSession, jobId: string, itemId: string): Promise<void> {
+  const { store, userId } = localSession
+  const completion = (await entriesOfJob(localSession, jobId)).find(
+    ({ name, needs }) => name === 'completeJob' && !needs,
+  )
   if (!completion) return
   const item = await store.items.get([userId, itemId])
   const isShown = item !== undefined && !item.isDeletedHere
-  const isWaiting = (await lettersAboutItem(desk, itemId)).length > 0
+  const isWaiting = (await entriesAboutItem(localSession, itemId)).length > 0
   const photoId = isShown ? photoOf(item) : null
   const { items, photos, deletions } = completion.input
   const others = listIn(items).filter((each) => Object(each)._id !== itemId)
-  await store.letters.update(completion.place, {
+  await store.outbox.update(completion.place, {
     input: {
       ...completion.input,
       items: isShown ? [...others, named(item, isWaiting)] : others,
@@ -62,9 +64,9 @@ export function photoOf({ mine, server }: ItemRow): string | null {
 }
 
 /** What was deleted here, whether the server has heard of it or not, as far as this device remembers. */
-async function deletionsIn({ store, userId }: Desk, jobId: string): Promise<string[]> {
+async function deletionsIn({ store, userId }: LocalSession, jobId: string): Promise<string[]> {
   const ofJob = [userId, jobId]
-  const waiting = await store.letters.where('[userId+jobId]').equals(ofJob).toArray()
+  const waiting = await store.outbox.where('[userId+jobId]').equals(ofJob).toArray()
   const sent = await store.sent.where('[userId+jobId]').equals(ofJob).toArray()
   const accepted = sent.filter(({ outcome }) => outcome === 'accepted')
   const ids = [...accepted, ...waiting].filter(({ name }) => name === 'deleteItem').map(({ itemId }) => itemId)

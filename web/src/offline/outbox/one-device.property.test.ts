@@ -24,18 +24,18 @@ const fates: Fate[] = [
 
 const pick = fc.nat(1000)
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('create' as const), job: pick }) },
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('save' as const), item: pick }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('photograph' as const), item: pick }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('delete' as const), item: pick }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('confirm' as const), item: pick }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('undo' as const), item: pick }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('complete' as const), job: pick }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('pull' as const) }) },
+  { weight: 4, arbitrary: fc.record({ step: fc.constant('create' as const), job: pick }) },
+  { weight: 5, arbitrary: fc.record({ step: fc.constant('save' as const), item: pick }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('photograph' as const), item: pick }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('delete' as const), item: pick }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('confirm' as const), item: pick }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('undo' as const), item: pick }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('complete' as const), job: pick }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('pull' as const) }) },
   {
     weight: 4,
     arbitrary: fc.record({
-      does: fc.constant('deliver' as const),
+      step: fc.constant('deliver' as const),
       fates: fc.array(fc.constantFrom(...fates), { maxLength: 5 }),
       tabs: fc.constantFrom(1, 2),
     }),
@@ -69,14 +69,14 @@ async function play(steps: Step[]) {
   }
 
   async function act(one: Step) {
-    const desk = tabs[mark % 2]?.desk ?? first.desk
+    const localSession = tabs[mark % 2]?.localSession ?? first.localSession
     mark += 1
-    switch (one.does) {
+    switch (one.step) {
       case 'create': {
         const jobId = openJob(one.job)
         if (!jobId) return
         const itemId = newId()
-        await createItem(desk, { itemId, jobId, content: givenContent({ wll: `mark ${mark}` }) })
+        await createItem(localSession, { itemId, jobId, content: givenContent({ wll: `mark ${mark}` }) })
         told.items.set(itemId, { jobId, marks: [`mark ${mark}`], photos: [null], isDeleted: false })
         return
       }
@@ -84,33 +84,37 @@ async function play(steps: Step[]) {
       case 'photograph': {
         const [itemId, item] = openItem(one.item) ?? []
         if (!itemId || !item) return
-        const shown = (await readItem(desk, itemId)) ?? expect.fail('what was saved is shown')
+        const shown = (await readItem(localSession, itemId)) ?? expect.fail('what was saved is shown')
         expect(shown.wll).toBe(item.marks.at(-1))
         let { photoUrl } = shown
-        if (one.does === 'photograph') {
-          const photoId = await storePhoto(desk, { jobId: item.jobId, file: new Blob([`photo ${mark}`]) })
+        if (one.step === 'photograph') {
+          const photoId = await storePhoto(localSession, { jobId: item.jobId, file: new Blob([`photo ${mark}`]) })
           told.photos.set(photoId, new TextEncoder().encode(`photo ${mark}`).toString())
           photoUrl = photoUrlOf(photoId)
         }
-        await saveItem(desk, { itemId, content: givenContent({ wll: `mark ${mark}`, photoUrl }), basis: shown.basis })
+        await saveItem(localSession, {
+          itemId,
+          content: givenContent({ wll: `mark ${mark}`, photoUrl }),
+          basis: shown.basis,
+        })
         item.marks.push(`mark ${mark}`)
         item.photos.push(photoUrl)
         return
       }
       case 'confirm': {
         const [itemId] = openItem(one.item) ?? []
-        if (itemId) await confirmNoDefect(desk, itemId)
+        if (itemId) await confirmNoDefect(localSession, itemId)
         return
       }
       case 'undo': {
         const [itemId] = openItem(one.item) ?? []
-        if (itemId) await undoNoDefect(desk, itemId)
+        if (itemId) await undoNoDefect(localSession, itemId)
         return
       }
       case 'delete': {
         const [itemId, item] = openItem(one.item) ?? []
         if (!itemId || !item) return
-        await deleteShown(desk, { itemId, reason: 'Scrapped' })
+        await deleteShown(localSession, { itemId, reason: 'Scrapped' })
         item.isDeleted = true
         return
       }
@@ -118,7 +122,7 @@ async function play(steps: Step[]) {
         const jobId = openJob(one.job)
         const hasItems = [...told.items.values()].some((item) => item.jobId === jobId && !item.isDeleted)
         if (!jobId || !hasItems) return
-        await completeJob(desk, jobId)
+        await completeJob(localSession, jobId)
         told.completed.add(jobId)
         return
       }
@@ -127,7 +131,7 @@ async function play(steps: Step[]) {
       case 'deliver':
         for (const tab of tabs) tab.fates.push(...one.fates)
         // A tab that dies takes its delivery with it.
-        await Promise.all(tabs.slice(0, one.tabs).map((tab) => tab.deliver().catch(() => null)))
+        await Promise.all(tabs.slice(0, one.tabs).map((tab) => tab.flush().catch(() => null)))
         for (const tab of tabs) tab.fates.length = 0
         tabs = tabs.map((tab) => (tab.store.isOpen() ? tab : tab.anotherTab()))
         return
@@ -138,7 +142,7 @@ async function play(steps: Step[]) {
     await act(one)
     const isHere = await Promise.all(
       [...told.items].map(async ([id, { isDeleted, marks }]) => {
-        const shown = await readItem(tabs[0]?.desk ?? first.desk, id)
+        const shown = await readItem(tabs[0]?.localSession ?? first.localSession, id)
         return isDeleted ? shown === null : shown?.wll === marks.at(-1)
       }),
     )
@@ -147,7 +151,7 @@ async function play(steps: Step[]) {
   // The signal is back, and the time for undoing is over.
   first.clock.now += 60_000
   const last = tabs[0] ?? first
-  await last.deliver()
+  await last.flush()
   return { server, last, told, jobIds }
 }
 
@@ -192,32 +196,32 @@ function expectNothingTwice({ server: { effects } }: Played) {
 async function expectInOrder({ last, jobIds }: Played, steps: Step[]) {
   const taken = (await last.store.sent.toArray()).sort((one, other) => one.settledAt - other.settledAt)
   for (const jobId of jobIds) {
-    const ofJob = taken.filter((letter) => letter.jobId === jobId)
-    for (const itemId of new Set(ofJob.map((letter) => letter.itemId))) {
-      if (itemId !== null) expectAscending(ofJob.filter((letter) => letter.itemId === itemId))
+    const ofJob = taken.filter((entry) => entry.jobId === jobId)
+    for (const itemId of new Set(ofJob.map((entry) => entry.itemId))) {
+      if (itemId !== null) expectAscending(ofJob.filter((entry) => entry.itemId === itemId))
     }
     const completion = ofJob.findIndex(({ name }) => name === 'completeJob')
     expect(completion).toBeOneOf([-1, ofJob.length - 1])
     // What is held for an undo, waits for its photo or fails again and again lets the job's other items pass; without
     // that the whole job is in order.
-    const isOvertaken = steps.some(({ does }) => does === 'confirm' || does === 'photograph')
+    const isOvertaken = steps.some(({ step }) => step === 'confirm' || step === 'photograph')
     if (!isOvertaken && !ofJob.some(({ failing }) => failing)) expectAscending(ofJob)
     // Photos travel beside the rest, but before whatever names them.
     for (const [index, { name, photoId }] of ofJob.entries()) {
-      const photo = ofJob.findIndex((letter) => letter.name === 'uploadPhoto' && letter.photoId === photoId)
+      const photo = ofJob.findIndex((entry) => entry.name === 'uploadPhoto' && entry.photoId === photoId)
       if (name !== 'uploadPhoto' && photoId !== null && photo >= 0) expect(photo).toBeLessThan(index)
     }
   }
 }
 
-function expectAscending(letters: { place: number }[]) {
-  const places = letters.map(({ place }) => place)
+function expectAscending(entries: { place: number }[]) {
+  const places = entries.map(({ place }) => place)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 }
 
 async function expectDeviceInStep({ server, last, jobIds }: Played) {
   for (const jobId of jobIds) {
-    const shown = await readItems(last.desk, jobId)
+    const shown = await readItems(last.localSession, jobId)
     expect(new Set(shown.map(({ _id }) => _id))).toEqual(new Set(server.liveItems(jobId).map(([id]) => id)))
     expect(shown.every(({ sync }) => sync === 'sent')).toBe(true)
   }

@@ -1,7 +1,7 @@
-import { bundled, mostInBundle } from '#contract/inspections/bundle.contract.ts'
+import { bundled, maxBundleSize } from '#contract/inspections/bundle.contract.ts'
 import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { waitable } from './entries.ts'
-import type { LetterRow } from '#web/offline/store/local-rows.ts'
+import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 
 /** What a weak signal carries while somebody still waits for the answer. */
 const maxBytes = 32 * 1024
@@ -9,15 +9,15 @@ const maxBytes = 32 * 1024
 /** After so many tries that the server answered with a fault, an entry is shown with its reason and overtaken. */
 export const triesUntilFailing = 5
 
-/** What one delivery has learnt of a job so far. */
-export interface Lane {
+/** What one flush has learnt of a job so far. */
+export interface JobQueue {
   /** What waits, photos aside, in the order of posting. */
-  entries: LetterRow[]
-  /** An entry got no answer: nothing behind it is sent in this delivery. */
+  entries: OutboxEntryRow[]
+  /** An entry got no answer: nothing behind it is sent in this flush. */
   isBlocked: boolean
   /** Items with an entry that was refused, or that can't go now: nothing else about them is sent. */
   blockedItems: Set<string>
-  /** Something of the job was not accepted in this delivery and has left `entries`; a completion waits. */
+  /** Something of the job was not accepted in this flush and has left `entries`; a completion waits. */
   hasLeftover: boolean
   /** A call of it is on its way, or is next. */
   isPumping: boolean
@@ -25,7 +25,7 @@ export interface Lane {
   isTextFirst: boolean
 }
 
-export function newLane(): Lane {
+export function newJobQueue(): JobQueue {
   return {
     entries: [],
     isBlocked: false,
@@ -52,14 +52,14 @@ interface Facts {
  * - A completion goes when nothing else of its job is left.
  * Each try without an answer halves the bundle, so that a link that can't carry a large one gets smaller ones.
  */
-export function nextBundle(lane: Lane, facts: Facts): LetterRow[] {
-  if (lane.isBlocked) return []
-  const waitingItems = new Set(lane.blockedItems)
-  const bundle: LetterRow[] = []
-  let failing: LetterRow | undefined
-  let isSomethingLeft = lane.hasLeftover || facts.arePhotosAwaited
+export function nextBundle(queue: JobQueue, facts: Facts): OutboxEntryRow[] {
+  if (queue.isBlocked) return []
+  const waitingItems = new Set(queue.blockedItems)
+  const bundle: OutboxEntryRow[] = []
+  let failing: OutboxEntryRow | undefined
+  let isSomethingLeft = queue.hasLeftover || facts.arePhotosAwaited
   let bytes = 0
-  for (const entry of lane.entries) {
+  for (const entry of queue.entries) {
     // An entry of a later release, met by an older one, stays for the later one; nothing of its job overtakes it.
     if (!Object.hasOwn(waitable, entry.name)) break
     if (mustWait(entry, waitingItems, facts)) {
@@ -78,25 +78,29 @@ export function nextBundle(lane: Lane, facts: Facts): LetterRow[] {
   return bundle.length > 0 || !failing ? bundle : [failing]
 }
 
-export function isFailing({ failure }: LetterRow): boolean {
+export function isFailing({ failure }: OutboxEntryRow): boolean {
   return (failure?.count ?? 0) >= triesUntilFailing
 }
 
-export function carriesPhoto({ name }: LetterRow): boolean {
+export function carriesPhoto({ name }: OutboxEntryRow): boolean {
   return name === 'uploadPhoto'
 }
 
-function mustWait(entry: LetterRow, waitingItems: Set<string>, { now, isPhotoAwaited }: Facts): boolean {
+function mustWait(entry: OutboxEntryRow, waitingItems: Set<string>, { now, isPhotoAwaited }: Facts): boolean {
   const { needs, itemId, photoId } = entry
   if (needs || isHeld(entry, now)) return true
   return (itemId !== null && waitingItems.has(itemId)) || (photoId !== null && isPhotoAwaited(photoId))
 }
 
-function fits(entry: LetterRow, bundle: LetterRow[], so: { bytes: number; isSomethingLeft: boolean }): boolean {
+function fits(
+  entry: OutboxEntryRow,
+  bundle: OutboxEntryRow[],
+  so: { bytes: number; isSomethingLeft: boolean },
+): boolean {
   const [first] = bundle
   if (!first) return entry.name !== 'completeJob' || !so.isSomethingLeft
   if (!Object.hasOwn(bundled, first.name) || !Object.hasOwn(bundled, entry.name)) return false
   // The next entry about an item must know what became of the first.
   if (bundle.some(({ itemId }) => itemId === entry.itemId)) return false
-  return bundle.length + 1 <= mostInBundle / 2 ** first.attempts && so.bytes <= maxBytes
+  return bundle.length + 1 <= maxBundleSize / 2 ** first.attempts && so.bytes <= maxBytes
 }

@@ -1,11 +1,11 @@
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { WaitableName } from './entries.ts'
-import type { LetterRow } from '#web/offline/store/local-rows.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 
-/** What a letter says; the rest is made when it is posted. */
-export interface NewLetter {
+/** What an entry says; the rest is made when it is posted. */
+export interface NewOutboxEntry {
   name: WaitableName
   jobId: string
   input: Record<string, unknown>
@@ -15,19 +15,19 @@ export interface NewLetter {
   base?: ItemContent | null
   isChained?: boolean
   holdUntil?: number
-  undo?: LetterRow['undo']
+  undo?: OutboxEntryRow['undo']
 }
 
-/** Puts a letter at the end of the outbox; always within the step that makes the change it stands for. */
-export async function post({ store, userId, now }: Desk, letter: NewLetter): Promise<void> {
-  await store.letters.add({
+/** Puts an entry at the end of the outbox; always within the step that makes the change it stands for. */
+export async function post({ store, userId, now }: LocalSession, entry: NewOutboxEntry): Promise<void> {
+  await store.outbox.add({
     itemId: null,
     photoId: null,
     version: null,
     isChained: false,
     holdUntil: null,
     undo: null,
-    ...letter,
+    ...entry,
     _id: newId(),
     userId,
     postedAt: now(),
@@ -38,27 +38,27 @@ export async function post({ store, userId, now }: Desk, letter: NewLetter): Pro
   })
 }
 
-/** The letters about an item that the server has not accepted, in their order. */
-export function lettersAboutItem({ store, userId }: Desk, itemId: string): Promise<LetterRow[]> {
-  return store.letters.where('[userId+itemId]').equals([userId, itemId]).sortBy('place')
+/** The entries about an item that the server has not accepted, in their order. */
+export function entriesAboutItem({ store, userId }: LocalSession, itemId: string): Promise<OutboxEntryRow[]> {
+  return store.outbox.where('[userId+itemId]').equals([userId, itemId]).sortBy('place')
 }
 
-export function lettersOfJob({ store, userId }: Desk, jobId: string): Promise<LetterRow[]> {
-  return store.letters.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
+export function entriesOfJob({ store, userId }: LocalSession, jobId: string): Promise<OutboxEntryRow[]> {
+  return store.outbox.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
 }
 
 /** The completion of a job that the server has not accepted, found without reading the job's other entries. */
-export function completionsOfJob({ store, userId }: Desk, jobId: string): Promise<LetterRow[]> {
-  return store.letters.where('[userId+jobId+name]').equals([userId, jobId, 'completeJob']).sortBy('place')
+export function completionsOfJob({ store, userId }: LocalSession, jobId: string): Promise<OutboxEntryRow[]> {
+  return store.outbox.where('[userId+jobId+name]').equals([userId, jobId, 'completeJob']).sortBy('place')
 }
 
-/** Takes letters out of the outbox because their writer decided so; they stay in the record of what was sent. */
-export async function withdrawLetters({ store, now }: Desk, letters: LetterRow[]): Promise<void> {
-  await store.letters.bulkDelete(letters.map(({ place }) => place))
+/** Takes entries out of the outbox because their writer decided so; they stay in the record of what was sent. */
+export async function withdrawEntries({ store, now }: LocalSession, entries: OutboxEntryRow[]): Promise<void> {
+  await store.outbox.bulkDelete(entries.map(({ place }) => place))
   await store.sent.bulkPut(
-    letters.map(({ attention: _a, needs: _n, ...letter }) => ({ ...letter, settledAt: now(), outcome: 'withdrawn' })),
+    entries.map(({ attention: _a, needs: _n, ...entry }) => ({ ...entry, settledAt: now(), outcome: 'withdrawn' })),
   )
 }
 
-/** Lets a refused letter be sent again. */
+/** Lets a refused entry be sent again. */
 export const asked = { attention: null, needs: 0 } as const

@@ -1,31 +1,31 @@
 import type { DeviceExportLine } from '#contract/inspections/device-export.contract.ts'
 import { photoPartBytes } from '#contract/inspections/device-export.rules.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { listDrafts } from '#web/offline/store/drafts.ts'
 
 /** The lines of an export, each made when it is asked for, and one photo in memory at a time. */
-export async function* pendingWorkLines(desk: Desk): AsyncGenerator<string> {
-  for await (const line of linesOf(desk)) yield JSON.stringify(line)
+export async function* pendingWorkLines(localSession: LocalSession): AsyncGenerator<string> {
+  for await (const line of linesOf(localSession)) yield JSON.stringify(line)
 }
 
-async function* linesOf({ store, userId, now }: Desk): AsyncGenerator<DeviceExportLine> {
-  const letters = await store.letters.where('userId').equals(userId).sortBy('place')
+async function* linesOf({ store, userId, now }: LocalSession): AsyncGenerator<DeviceExportLine> {
+  const entries = await store.outbox.where('userId').equals(userId).sortBy('place')
   yield { kind: 'head', product: 'Thorough', format: 2, exportedAt: new Date(now()).toISOString(), userId }
-  for (const { undo: _, ...letter } of letters) yield { kind: 'letter', letter }
-  const itemIds = [...new Set(letters.map(({ itemId }) => itemId).filter((id) => id !== null))]
+  for (const { undo: _, ...letter } of entries) yield { kind: 'letter', letter }
+  const itemIds = [...new Set(entries.map(({ itemId }) => itemId).filter((id) => id !== null))]
   for (const itemId of itemIds) {
     const item = await store.items.get([userId, itemId])
     if (item) yield { kind: 'item', item: { ...item } }
   }
   const drafts = await listDrafts({ store, userId, now })
   for (const draft of drafts) yield { kind: 'draft', ...draft }
-  const photoIds = letters.filter(({ name }) => name === 'uploadPhoto').map(({ photoId }) => photoId ?? '')
+  const photoIds = entries.filter(({ name }) => name === 'uploadPhoto').map(({ photoId }) => photoId ?? '')
   for (const photoId of photoIds) yield* photoLines({ store, userId, now }, photoId)
-  yield { kind: 'end', letters: letters.length, drafts: drafts.length, photos: photoIds.length }
+  yield { kind: 'end', letters: entries.length, drafts: drafts.length, photos: photoIds.length }
 }
 
 /** In parts, so that no line is long. */
-async function* photoLines({ store, userId }: Desk, photoId: string): AsyncGenerator<DeviceExportLine> {
+async function* photoLines({ store, userId }: LocalSession, photoId: string): AsyncGenerator<DeviceExportLine> {
   const photo = await store.photos.get([userId, photoId])
   if (!photo) {
     yield { kind: 'missing-photo', _id: photoId }

@@ -10,15 +10,15 @@ import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 import { DeviceExportLine } from '#contract/inspections/device-export.contract.ts'
 
-function givenDesk() {
-  return givenDevice({ server: simulatedServer(), userId: newId() }).desk
+function givenLocalSession() {
+  return givenDevice({ server: simulatedServer(), userId: newId() }).localSession
 }
 
-type Desk = ReturnType<typeof givenDesk>
+type LocalSession = ReturnType<typeof givenLocalSession>
 
-async function givenPhoto(desk: Desk, jobId: string, size: number) {
+async function givenPhoto(localSession: LocalSession, jobId: string, size: number) {
   const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251)
-  return { bytes, photoId: await storePhoto(desk, { jobId, file: new Blob([bytes], { type: 'image/jpeg' }) }) }
+  return { bytes, photoId: await storePhoto(localSession, { jobId, file: new Blob([bytes], { type: 'image/jpeg' }) }) }
 }
 
 async function linesIn(file: Blob): Promise<DeviceExportLine[]> {
@@ -31,18 +31,18 @@ async function linesIn(file: Blob): Promise<DeviceExportLine[]> {
 
 describe('an export of pending work', () => {
   test('holds everything in lines: entries in their order, items, half-filled forms and photos', async () => {
-    const desk = givenDesk()
+    const localSession = givenLocalSession()
     const jobId = newId()
-    const { photoId, bytes } = await givenPhoto(desk, jobId, 400_000)
+    const { photoId, bytes } = await givenPhoto(localSession, jobId, 400_000)
     const itemId = newId()
-    await createItem(desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
-    await completeJob(desk, jobId)
+    await createItem(localSession, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+    await completeJob(localSession, jobId)
     const draft = { key: `new item of ${jobId}`, value: { itemId: newId(), values: { wll: '2 t' } }, savedAt: 7 }
-    await desk.store.drafts.put({ userId: desk.userId, ...draft })
+    await localSession.store.drafts.put({ userId: localSession.userId, ...draft })
 
-    const lines = await linesIn(await exportPending(desk))
+    const lines = await linesIn(await exportPending(localSession))
 
-    expect(lines[0]).toMatchObject({ kind: 'head', product: 'Thorough', format: 2, userId: desk.userId })
+    expect(lines[0]).toMatchObject({ kind: 'head', product: 'Thorough', format: 2, userId: localSession.userId })
     const entries = lines.flatMap((line) => (line.kind === 'letter' ? [line.letter.name] : []))
     expect(entries).toEqual(['uploadPhoto', 'createItem', 'completeJob'])
     expect(lines.find(({ kind }) => kind === 'item')).toMatchObject({ item: { _id: itemId } })
@@ -51,25 +51,25 @@ describe('an export of pending work', () => {
     expect(parts.map(({ _id, part, parts: all }) => [_id, part, all])).toEqual([0, 1, 2].map((n) => [photoId, n, 3]))
     const photo = Buffer.concat(parts.map(({ base64 }) => Buffer.from(base64, 'base64')))
     expect(photo.equals(Buffer.from(bytes))).toBe(true)
-    expect(lines.at(-1)).toEqual({ kind: 'end', letters: 3, drafts: 1, photos: 1 })
+    expect(lines.at(-1)).toEqual({ kind: 'end', entries: 3, drafts: 1, photos: 1 })
   })
 
   test('says which photo is no longer on the device', async () => {
-    const desk = givenDesk()
-    const { photoId } = await givenPhoto(desk, newId(), 10)
-    await desk.store.photos.clear()
+    const localSession = givenLocalSession()
+    const { photoId } = await givenPhoto(localSession, newId(), 10)
+    await localSession.store.photos.clear()
 
-    expect(await linesIn(await exportPending(desk))).toContainEqual({ kind: 'missing-photo', _id: photoId })
+    expect(await linesIn(await exportPending(localSession))).toContainEqual({ kind: 'missing-photo', _id: photoId })
   })
 
   test('holds one photo in memory at a time, and makes the file of small parts', async () => {
-    const desk = givenDesk()
+    const localSession = givenLocalSession()
     const jobId = newId()
-    for (let n = 0; n < 6; n++) await givenPhoto(desk, jobId, 500_000)
-    const read = vi.spyOn(desk.store.photos, 'get')
+    for (let n = 0; n < 6; n++) await givenPhoto(localSession, jobId, 500_000)
+    const read = vi.spyOn(localSession.store.photos, 'get')
 
     let photos = 0
-    for await (const line of pendingWorkLines(desk)) {
+    for await (const line of pendingWorkLines(localSession)) {
       expect(line.length).toBeLessThan(300_000)
       const { kind, part }: { kind: string; part?: number } = JSON.parse(line)
       if (kind === 'photo' && part === 0) photos += 1
@@ -88,7 +88,7 @@ describe('an export of pending work', () => {
         }
       },
     )
-    await exportPending(desk)
+    await exportPending(localSession)
 
     expect(Math.max(...made)).toBeLessThan(600_000)
   })

@@ -11,29 +11,29 @@ import { simulatedServer } from '#web/testing/simulated-server.ts'
 test('photos travel three at a time, and each item goes behind its own photo', async () => {
   const server = simulatedServer()
   const device = givenDevice({ server })
-  const { desk } = device
+  const { localSession } = device
   const jobId = server.addJob(device.userId)
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
-    const photoId = await storePhoto(desk, { jobId, file: new Blob([name]) })
-    await createItem(desk, { itemId: newId(), jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+    const photoId = await storePhoto(localSession, { jobId, file: new Blob([name]) })
+    await createItem(localSession, { itemId: newId(), jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
   }
-  await completeJob(desk, jobId)
-  const { carry } = device.office
+  await completeJob(localSession, jobId)
+  const { transport } = device.deps
   let begun = 0
   let letThemThrough = () => {}
   const areThrough = new Promise<void>((resolve) => (letThemThrough = resolve))
-  device.office.carry = async (call, photo) => {
+  device.deps.transport = async (call, photo) => {
     if (call.name === 'uploadPhoto') {
       begun += 1
       await areThrough
     }
-    return carry(call, photo)
+    return transport(call, photo)
   }
 
-  const delivery = device.deliver()
+  const flushResult = device.flush()
   await expect.poll(() => begun).toBe(3)
   letThemThrough()
-  await delivery
+  await flushResult
 
   expect(await device.pendingCount()).toBe(0)
   expect(server.effects.at(-1)?.name).toBe('completeJob')
@@ -45,30 +45,35 @@ test('a photo whose upload hangs holds up nothing but the item that shows it', a
   onTestFinished(() => void vi.useRealTimers())
   const server = simulatedServer()
   const device = givenDevice({ server })
-  const { desk } = device
+  const { localSession } = device
   const jobId = server.addJob(device.userId)
   const photoIds: string[] = []
-  for (const name of ['a', 'b', 'c', 'd']) photoIds.push(await storePhoto(desk, { jobId, file: new Blob([name]) }))
+  for (const name of ['a', 'b', 'c', 'd'])
+    photoIds.push(await storePhoto(localSession, { jobId, file: new Blob([name]) }))
   const shown = newId()
-  await createItem(desk, { itemId: shown, jobId, content: givenContent({ photoUrl: photoUrlOf(photoIds[0] ?? '') }) })
-  const { carry } = device.office
+  await createItem(localSession, {
+    itemId: shown,
+    jobId,
+    content: givenContent({ photoUrl: photoUrlOf(photoIds[0] ?? '') }),
+  })
+  const { transport } = device.deps
   const ends: (() => void)[] = []
-  device.office.carry = async (call, photo) => {
-    if (!photoIds.slice(0, 3).includes(String(call.input._id))) return carry(call, photo)
+  device.deps.transport = async (call, photo) => {
+    if (!photoIds.slice(0, 3).includes(String(call.input._id))) return transport(call, photo)
     await new Promise<void>((resolve) => ends.push(resolve))
     throw new Unreachable()
   }
   const madeIds = () => server.effects.map(({ id }) => id)
 
-  const delivery = device.deliver()
+  const flushResult = device.flush()
   await expect.poll(() => ends).toHaveLength(3)
   const later = newId()
-  await createItem(desk, { itemId: later, jobId, content: givenContent() })
+  await createItem(localSession, { itemId: later, jobId, content: givenContent() })
   await expect.poll(madeIds).toEqual([later])
   await vi.advanceTimersByTimeAsync(5_000)
   await expect.poll(madeIds).toEqual([later, photoIds[3]])
 
   for (const end of ends) end()
-  expect(await delivery).toMatchObject({ sent: 2, ended: 'later' })
+  expect(await flushResult).toMatchObject({ sent: 2, ended: 'later' })
   expect(await device.pendingCount()).toBe(4)
 })

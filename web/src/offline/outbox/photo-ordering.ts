@@ -1,8 +1,8 @@
-import type { LetterRow } from '#web/offline/store/local-rows.ts'
+import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 
 export interface AwaitedPhotos {
-  add: (entry: LetterRow) => void
-  arrived: (entry: LetterRow) => void
+  add: (entry: OutboxEntryRow) => void
+  arrived: (entry: OutboxEntryRow) => void
   isAwaited: (photoId: string) => boolean
   areAwaitedIn: (jobId: string) => boolean
 }

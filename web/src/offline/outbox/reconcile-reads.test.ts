@@ -14,25 +14,25 @@ async function readsToSend(itemCount: number): Promise<number> {
   const jobId = server.addJob(device.userId)
   await device.pull()
   const content = givenContent()
-  await createItem(device.desk, { itemId: newId(), jobId, content })
+  await createItem(device.localSession, { itemId: newId(), jobId, content })
   await copyFirst(device, itemCount - 1)
-  await completeJob(device.desk, jobId)
+  await completeJob(device.localSession, jobId)
   const reads = countReads(device.store)
   device.store.close()
   await device.store.open()
-  expect(await device.deliver()).toMatchObject({ sent: itemCount + 1, ended: 'done' })
+  expect(await device.flush()).toMatchObject({ sent: itemCount + 1, ended: 'done' })
   return reads.rows
 }
 
 /** As if so many more like the first item had been written; each by itself would take long. */
 async function copyFirst({ store }: ReturnType<typeof givenDevice>, count: number): Promise<void> {
   const [item] = await store.items.toArray()
-  const [entry] = await store.letters.toArray()
+  const [entry] = await store.outbox.toArray()
   if (!item || !entry) return expect.fail()
   const { place: _, ...copied } = entry
   const itemIds = Array.from({ length: count }, newId)
   await store.items.bulkAdd(itemIds.map((itemId, index) => ({ ...item, _id: itemId, place: index + 1 })))
-  await store.letters.bulkAdd(
+  await store.outbox.bulkAdd(
     itemIds.map((itemId) => ({ ...copied, _id: newId(), itemId, input: { ...entry.input, _id: itemId } })),
   )
 }
@@ -47,20 +47,20 @@ test('sending reads a constant number of rows for each entry, however many of it
 test('saving and showing one item read a constant number of rows, however many of its job are here', async () => {
   const server = simulatedServer()
   const device = givenDevice({ server })
-  const { desk, store } = device
+  const { localSession, store } = device
   const jobId = server.addJob(device.userId)
   await device.pull()
-  await createItem(desk, { itemId: newId(), jobId, content: givenContent() })
+  await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
   await copyFirst(device, 200)
   const reads = countReads(store)
   store.close()
   await store.open()
 
   const itemId = newId()
-  await createItem(desk, { itemId, jobId, content: givenContent() })
-  const { basis } = (await readItem(desk, itemId)) ?? expect.fail()
-  await saveItem(desk, { itemId, content: givenContent({ wll: '3 t' }), basis })
+  await createItem(localSession, { itemId, jobId, content: givenContent() })
+  const { basis } = (await readItem(localSession, itemId)) ?? expect.fail()
+  await saveItem(localSession, { itemId, content: givenContent({ wll: '3 t' }), basis })
 
-  expect((await readItems(desk, jobId)).at(-1)?._id).toBe(itemId)
+  expect((await readItems(localSession, jobId)).at(-1)?._id).toBe(itemId)
   expect(reads.rows - 2 * 202).toBeLessThan(20)
 })

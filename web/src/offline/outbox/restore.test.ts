@@ -21,20 +21,20 @@ describe('a server restored from an older backup', () => {
   test('is offered again what it had accepted since, in order, with what was written on top', async () => {
     const { server, tablet, jobId, itemId } = await givenTablet()
     const backup = server.backUp()
-    const photoId = await storePhoto(tablet.desk, { jobId, file: new Blob(['x']) })
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
-    await tablet.deliver()
-    const basis = async () => (await readItem(tablet.desk, itemId))?.basis ?? expect.fail()
+    const photoId = await storePhoto(tablet.localSession, { jobId, file: new Blob(['x']) })
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+    await tablet.flush()
+    const basis = async () => (await readItem(tablet.localSession, itemId))?.basis ?? expect.fail()
     const second = givenContent({ wll: 'second', photoUrl: photoUrlOf(photoId) })
-    await saveItem(tablet.desk, { itemId, content: second, basis: await basis() })
-    await tablet.deliver()
-    await saveItem(tablet.desk, { itemId, content: { ...second, wll: 'third' }, basis: await basis() })
-    await completeJob(tablet.desk, jobId)
+    await saveItem(tablet.localSession, { itemId, content: second, basis: await basis() })
+    await tablet.flush()
+    await saveItem(tablet.localSession, { itemId, content: { ...second, wll: 'third' }, basis: await basis() })
+    await completeJob(tablet.localSession, jobId)
 
     server.restore(backup)
     await tablet.pull()
-    expect(await readItem(tablet.desk, itemId)).toMatchObject({ wll: 'third', sync: 'waiting' })
-    await tablet.deliver()
+    expect(await readItem(tablet.localSession, itemId)).toMatchObject({ wll: 'third', sync: 'waiting' })
+    await tablet.flush()
 
     expect(server.items.get(itemId)?.versions.map(({ wll }) => wll)).toEqual(['', 'second', 'third'])
     expect(server.photos.has(photoId)).toBe(true)
@@ -44,14 +44,14 @@ describe('a server restored from an older backup', () => {
 
   test('that had lost nothing recognises everything and changes nothing', async () => {
     const { server, tablet, jobId, itemId } = await givenTablet()
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
-    await completeJob(tablet.desk, jobId)
-    await tablet.deliver()
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
+    await completeJob(tablet.localSession, jobId)
+    await tablet.flush()
     const effects = server.effects.length
 
     server.restore(server.backUp())
     await tablet.pull()
-    await tablet.deliver()
+    await tablet.flush()
 
     expect(server.effects).toHaveLength(effects)
     expect(await tablet.pendingCount()).toBe(0)
@@ -60,17 +60,17 @@ describe('a server restored from an older backup', () => {
   test('is told again only that an item was deleted, whether it still has the item or not', async () => {
     const { server, tablet, jobId, itemId } = await givenTablet()
     const backups = [server.backUp()]
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
-    await tablet.deliver()
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
+    await tablet.flush()
     backups.push(server.backUp())
-    await deleteShown(tablet.desk, { itemId, reason: 'Scrapped' })
-    await tablet.deliver()
+    await deleteShown(tablet.localSession, { itemId, reason: 'Scrapped' })
+    await tablet.flush()
     backups.push(server.backUp())
 
     for (const backup of backups) {
       server.restore(backup)
       await tablet.pull()
-      await tablet.deliver()
+      await tablet.flush()
 
       expect(await tablet.pendingCount()).toBe(0)
       expect(server.liveItems(jobId)).toEqual([])
@@ -79,26 +79,26 @@ describe('a server restored from an older backup', () => {
 
   test('does not complete again a job that was reopened since', async () => {
     const { server, tablet, jobId, itemId } = await givenTablet()
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
-    await completeJob(tablet.desk, jobId)
-    await tablet.deliver()
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
+    await completeJob(tablet.localSession, jobId)
+    await tablet.flush()
     const job = server.jobs.get(jobId) ?? expect.fail()
     job.status = 'in_progress'
     await tablet.pull()
 
     server.restore(server.backUp())
     await tablet.pull()
-    await tablet.deliver()
+    await tablet.flush()
 
     expect(server.jobs.get(jobId)?.status).toBe('in_progress')
   })
 
   test('is not offered what its writer withdrew', async () => {
     const { server, tablet, jobId, itemId } = await givenTablet()
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
-    const [letter] = await tablet.store.letters.toArray()
-    if (letter) await tablet.store.sent.put({ ...letter, settledAt: 1, outcome: 'withdrawn' })
-    await tablet.store.letters.clear()
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
+    const [entry] = await tablet.store.outbox.toArray()
+    if (entry) await tablet.store.sent.put({ ...entry, settledAt: 1, outcome: 'withdrawn' })
+    await tablet.store.outbox.clear()
 
     server.restore(server.backUp())
     await tablet.pull()

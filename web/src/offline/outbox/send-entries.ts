@@ -4,143 +4,143 @@ import {
   outcomesOf,
   withoutReason,
   type Call,
-  type Carry,
-  type CarryBundle,
+  type Transport,
+  type BundleTransport,
   type Outcome,
 } from './transport.ts'
 import { inOneLine } from '#contract/inspections/item-fields.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { carriesPhoto } from './ordering.ts'
-import type { LetterRow } from '#web/offline/store/local-rows.ts'
+import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneSendingStep, type LocalStore } from '#web/offline/store/local-store.ts'
 import {
-  countSettled,
-  isSettledAlready,
+  countReconciled,
+  isReconciledAlready,
   nameVersions,
-  settleAccepted,
-  settleRefused,
+  reconcileAccepted,
+  reconcileRefused,
   type MadeVersion,
 } from './reconcile.ts'
 
-export interface LetterOffice {
+export interface SendDeps {
   store: LocalStore
-  carry: Carry
-  carryBundle: CarryBundle
+  transport: Transport
+  transportBundle: BundleTransport
   /** Who is signed in now, asked again before each call: nobody's work is sent by anybody else. */
   whoSends: () => string | null
 }
 
 interface Sent {
-  letter: LetterRow
+  entry: OutboxEntryRow
   outcome: Outcome
 }
 
-/** By the letters' places; what was withdrawn, undone or refused in another tab meanwhile was not sent and has none. */
+/** By the entries' places; what was withdrawn, undone or refused in another tab meanwhile was not sent and has none. */
 type Outcomes = Map<number, Outcome>
 
 /**
- * Sends letters in one call and writes down what became of each. Null when the call was refused as a whole: nobody has
- * looked at the letters then, and each must be heard alone.
+ * Sends entries in one call and writes down what became of each. Null when the call was refused as a whole: nobody has
+ * looked at the entries then, and each must be heard alone.
  */
-export async function sendLetters(
-  office: LetterOffice,
-  desk: Desk,
-  letters: LetterRow[],
+export async function sendEntries(
+  deps: SendDeps,
+  localSession: LocalSession,
+  entries: OutboxEntryRow[],
   onProgress?: () => void,
 ): Promise<Outcomes | null> {
-  const isStillHere = office.whoSends() === desk.userId
+  const isStillHere = deps.whoSends() === localSession.userId
   const sent = isStillHere
-    ? await carried(office, desk, await markAttempts(desk, letters), onProgress)
-    : letters.map(signedOut)
+    ? await carried(deps, localSession, await markAttempts(localSession, entries), onProgress)
+    : entries.map(signedOut)
   if (!sent) return null
-  await settle(desk, sent)
-  return new Map(sent.map(({ letter, outcome }) => [letter.place, outcome]))
+  await settle(localSession, sent)
+  return new Map(sent.map(({ entry, outcome }) => [entry.place, outcome]))
 }
 
 /** From here on the server may have seen them: written down before they are sent, so that nobody changes them any more. */
-function markAttempts({ store, userId, now }: Desk, letters: LetterRow[]): Promise<LetterRow[]> {
+function markAttempts({ store, userId, now }: LocalSession, entries: OutboxEntryRow[]): Promise<OutboxEntryRow[]> {
   return inOneSendingStep(store, async () => {
-    const standing = await store.letters.bulkGet(letters.map(({ place }) => place))
+    const standing = await store.outbox.bulkGet(entries.map(({ place }) => place))
     const marked = standing
-      .filter((letter) => letter !== undefined)
-      .filter((letter) => letter.userId === userId && !letter.needs && !isHeld(letter, now()))
-      .map((letter) => ({ ...letter, attempts: letter.attempts + 1, undo: null }))
-    await store.letters.bulkPut(marked)
+      .filter((entry) => entry !== undefined)
+      .filter((entry) => entry.userId === userId && !entry.needs && !isHeld(entry, now()))
+      .map((entry) => ({ ...entry, attempts: entry.attempts + 1, undo: null }))
+    await store.outbox.bulkPut(marked)
     return marked
   })
 }
 
 async function carried(
-  office: LetterOffice,
-  desk: Desk,
-  letters: LetterRow[],
+  deps: SendDeps,
+  localSession: LocalSession,
+  entries: OutboxEntryRow[],
   onProgress?: () => void,
 ): Promise<Sent[] | null> {
-  const [first, ...others] = letters
+  const [first, ...others] = entries
   if (!first) return []
-  if (others.length === 0) return [await carriedAlone(office, desk, first, onProgress)]
+  if (others.length === 0) return [await sentAlone(deps, localSession, first, onProgress)]
   // Between this question and the moment the token is read nothing else can happen.
-  if (office.whoSends() !== desk.userId) return letters.map(signedOut)
-  const calls = letters.map(callOf)
+  if (deps.whoSends() !== localSession.userId) return entries.map(signedOut)
+  const calls = entries.map(callOf)
   try {
-    const outcomes = outcomesOf(calls, await office.carryBundle(calls))
-    return letters.flatMap((letter, index) => (outcomes[index] ? [became(letter, outcomes[index])] : []))
+    const outcomes = outcomesOf(calls, await deps.transportBundle(calls))
+    return entries.flatMap((entry, index) => (outcomes[index] ? [became(entry, outcomes[index])] : []))
   } catch (failure) {
     const outcome = outcomeOfFailure(failure)
     if (outcome.kind === 'refused') return null
     // The server begins with the first; nobody can say that it looked at the others.
-    return letters.map((letter, index) => ({ letter, outcome: index === 0 ? outcome : withoutReason(outcome) }))
+    return entries.map((entry, index) => ({ entry, outcome: index === 0 ? outcome : withoutReason(outcome) }))
   }
 }
 
-async function carriedAlone(
-  office: LetterOffice,
-  { store, userId }: Desk,
-  letter: LetterRow,
+async function sentAlone(
+  deps: SendDeps,
+  { store, userId }: LocalSession,
+  entry: OutboxEntryRow,
   onProgress?: () => void,
 ): Promise<Sent> {
-  const { name, photoId } = letter
+  const { name, photoId } = entry
   const row = name === 'uploadPhoto' && photoId ? await store.photos.get([userId, photoId]) : undefined
   const photo = row ? new File([row.bytes], 'photo.jpg', { type: row.type }) : null
   // As above.
-  if (office.whoSends() !== userId) return signedOut(letter)
-  const call = callOf(letter)
+  if (deps.whoSends() !== userId) return signedOut(entry)
+  const call = callOf(entry)
   try {
-    return became(letter, outcomeOf(call, await office.carry(call, photo, onProgress)))
+    return became(entry, outcomeOf(call, await deps.transport(call, photo, onProgress)))
   } catch (failure) {
-    return became(letter, outcomeOfFailure(failure))
+    return became(entry, outcomeOfFailure(failure))
   }
 }
 
-function became(letter: LetterRow, outcome: Outcome): Sent {
-  const isDone = outcome.kind === 'refused' && isSettledAlready(letter, outcome.refusal)
-  return { letter, outcome: isDone ? { kind: 'accepted', reply: null } : outcome }
+function became(entry: OutboxEntryRow, outcome: Outcome): Sent {
+  const isDone = outcome.kind === 'refused' && isReconciledAlready(entry, outcome.refusal)
+  return { entry, outcome: isDone ? { kind: 'accepted', reply: null } : outcome }
 }
 
-function signedOut(letter: LetterRow): Sent {
-  return { letter, outcome: { kind: 'signed-out' } }
+function signedOut(entry: OutboxEntryRow): Sent {
+  return { entry, outcome: { kind: 'signed-out' } }
 }
 
-function settle(desk: Desk, sent: Sent[]): Promise<void> {
-  return inOneSendingStep(desk.store, async () => {
+function settle(localSession: LocalSession, sent: Sent[]): Promise<void> {
+  return inOneSendingStep(localSession.store, async () => {
     const made: MadeVersion[] = []
-    for (const { letter, outcome } of sent) {
-      if (outcome.kind === 'refused') await settleRefused(desk, letter, outcome.refusal)
+    for (const { entry, outcome } of sent) {
+      if (outcome.kind === 'refused') await reconcileRefused(localSession, entry, outcome.refusal)
       if (outcome.kind !== 'accepted') continue
-      const version = await settleAccepted(desk, letter, outcome.reply)
+      const version = await reconcileAccepted(localSession, entry, outcome.reply)
       if (version) made.push(version)
     }
     // Whatever goes in one call is of one job.
-    const jobId = sent[0]?.letter.jobId ?? ''
-    await nameVersions(desk, jobId, made)
-    const isJobChanged = sent.some(({ letter, outcome }) => outcome.kind === 'accepted' && !carriesPhoto(letter))
-    if (isJobChanged) await countSettled(desk, jobId)
+    const jobId = sent[0]?.entry.jobId ?? ''
+    await nameVersions(localSession, jobId, made)
+    const isJobChanged = sent.some(({ entry, outcome }) => outcome.kind === 'accepted' && !carriesPhoto(entry))
+    if (isJobChanged) await countReconciled(localSession, jobId)
   })
 }
 
 /** A delete from before deletes had versions is sent without one, and taken as it is. */
-function callOf({ _id, name, input, version }: LetterRow): Call {
+function callOf({ _id, name, input, version }: OutboxEntryRow): Call {
   // So that a repeat is known as one, should the job be reopened before it arrives.
   if (name === 'completeJob') return { name, input: { ...input, _id } }
   // Written down by an earlier release, a line may still hold line breaks, which the server no longer takes.

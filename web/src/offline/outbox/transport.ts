@@ -13,10 +13,10 @@ export interface Call {
 }
 
 /** Takes a call to the server and brings back what it answered. The only way out of the outbox. */
-export type Carry = (call: Call, photo: File | null, onProgress?: () => void) => Promise<unknown>
+export type Transport = (call: Call, photo: File | null, onProgress?: () => void) => Promise<unknown>
 
 /** Over the network, with the token of whoever is signed in at this moment. */
-export const carryByNetwork: Carry = ({ name, input }, photo, onProgress) => {
+export const networkTransport: Transport = ({ name, input }, photo, onProgress) => {
   const endpoint: JsonEndpoint | UploadEndpoint = waitable[name]
   if (endpoint.kind === 'json') return send(endpoint, input)
   if (photo) return upload(endpoint, input, photo, { ...(onProgress && { onProgress }) })
@@ -24,9 +24,9 @@ export const carryByNetwork: Carry = ({ name, input }, photo, onProgress) => {
 }
 
 /** Takes several calls to the server at once and brings back what it answered to each, as far as it came. */
-export type CarryBundle = (calls: Call[]) => Promise<unknown>
+export type BundleTransport = (calls: Call[]) => Promise<unknown>
 
-export const carryBundleByNetwork: CarryBundle = (calls) => {
+export const networkBundleTransport: BundleTransport = (calls) => {
   const endpoint: JsonEndpoint = sendBundle
   return send(endpoint, { calls })
 }
@@ -42,7 +42,7 @@ export type Outcome =
   | { kind: 'later'; retryAfterMs: number | null; reason: string | null }
   | { kind: 'signed-out' }
 
-/** Only an answer that names what the letter was about is one to it: a captive portal says yes to anything. */
+/** Only an answer that names what the entry was about is one to it: a captive portal says yes to anything. */
 export function outcomeOf(call: Call, reply: unknown): Outcome {
   const answer: Record<string, unknown> = { ...Object(reply) }
   return answer._id === subjectOf(call) ? { kind: 'accepted', reply: answer } : later('The answer was not ours.')

@@ -21,17 +21,17 @@ const fates: Fate[] = [
 const pick = fc.nat(1000)
 const device = fc.constantFrom(0, 1)
 const step = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('create' as const), device }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('open' as const), device, item: pick }) },
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('save' as const), device, item: pick }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('delete' as const), device, item: pick }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('pull' as const), device }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('reassign' as const) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('decide' as const), device, choice: pick }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('create' as const), device }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('open' as const), device, item: pick }) },
+  { weight: 5, arbitrary: fc.record({ step: fc.constant('save' as const), device, item: pick }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('delete' as const), device, item: pick }) },
+  { weight: 3, arbitrary: fc.record({ step: fc.constant('pull' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('reassign' as const) }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('decide' as const), device, choice: pick }) },
   {
     weight: 4,
     arbitrary: fc.record({
-      does: fc.constant('deliver' as const),
+      step: fc.constant('deliver' as const),
       device,
       fates: fc.array(fc.constantFrom(...fates), { maxLength: 4 }),
     }),
@@ -59,8 +59,8 @@ async function play(steps: Step[]) {
 
   const deviceAt = (index: number) => devices[index] ?? tablet
 
-  async function someItem({ desk }: GivenDevice, index: number) {
-    const items = await readItems(desk, jobId)
+  async function someItem({ localSession }: GivenDevice, index: number) {
+    const items = await readItems(localSession, jobId)
     return items[index % Math.max(1, items.length)]
   }
 
@@ -72,25 +72,27 @@ async function play(steps: Step[]) {
   }
 
   async function decide(each: GivenDevice, choice: number) {
-    const [refused] = (await readOutbox(each.desk)).needsAttention
+    const [refused] = (await readOutbox(each.localSession)).needsAttention
     if (!refused) return
-    const mine = refused.itemId === null ? null : await readItem(each.desk, refused.itemId)
+    const mine = refused.itemId === null ? null : await readItem(each.localSession, refused.itemId)
     if (refused.theirs && mine && choice % 2 === 0) {
       // Whoever keeps their own, the last word and those before it, has been shown the other.
       for (let mark: string | null = mine.wll; mark !== null; mark = written.get(mark)?.over ?? null) {
         written.get(mark)?.seen.add(refused.theirs.wll)
       }
-      return keepMine(each.desk, refused.letterId)
+      return keepMine(each.localSession, refused.entryId)
     }
-    if (refused.status === 410 && mine && choice % 2 === 0) return addAgain(each.desk, refused.letterId)
+    if (refused.status === 410 && mine && choice % 2 === 0) return addAgain(each.localSession, refused.entryId)
     if (mine) givenUp.add(mine.wll)
-    return refused.theirs ? takeTheirs(each.desk, refused.letterId) : withdraw(each.desk, refused.letterId)
+    return refused.theirs
+      ? takeTheirs(each.localSession, refused.entryId)
+      : withdraw(each.localSession, refused.entryId)
   }
 
   async function act(one: Step): Promise<void> {
-    switch (one.does) {
+    switch (one.step) {
       case 'create':
-        await createItem(deviceAt(one.device).desk, {
+        await createItem(deviceAt(one.device).localSession, {
           itemId: newId(),
           jobId,
           content: givenContent({ wll: note(null) }),
@@ -102,7 +104,7 @@ async function play(steps: Step[]) {
         return
       }
       case 'save': {
-        const { desk } = deviceAt(one.device)
+        const { localSession } = deviceAt(one.device)
         const item = await someItem(deviceAt(one.device), one.item)
         if (!item) return
         // A form may have been opened long ago; its writer saw what stood there then.
@@ -111,13 +113,13 @@ async function play(steps: Step[]) {
         const mark = note(item.wll)
         written.get(mark)?.seen.delete(item.wll)
         written.get(mark)?.seen.add(form.wll)
-        return saveItem(desk, { itemId: item._id, content: givenContent({ wll: mark }), basis: form.basis })
+        return saveItem(localSession, { itemId: item._id, content: givenContent({ wll: mark }), basis: form.basis })
       }
       case 'delete': {
         const item = await someItem(deviceAt(one.device), one.item)
         if (!item) return
         givenUp.add(item.wll)
-        return deleteShown(deviceAt(one.device).desk, { itemId: item._id, reason: 'Scrapped' })
+        return deleteShown(deviceAt(one.device).localSession, { itemId: item._id, reason: 'Scrapped' })
       }
       case 'pull':
         return deviceAt(one.device).pull()
@@ -136,7 +138,7 @@ async function play(steps: Step[]) {
       case 'deliver': {
         const each = deviceAt(one.device)
         each.fates.push(...one.fates)
-        await each.deliver().catch(() => null)
+        await each.flush().catch(() => null)
         each.fates.length = 0
         if (!each.store.isOpen()) devices[one.device] = each.anotherTab()
       }
@@ -155,7 +157,7 @@ async function bringHome({ server, devices, jobId, decide }: Played) {
   job.holder = devices[0]?.userId ?? ''
   for (let round = 0; round < 30; round += 1) {
     for (const each of devices) {
-      await each.deliver()
+      await each.flush()
       await decide(each, round)
       await each.pull()
     }
@@ -197,8 +199,8 @@ function isAtServer({ effects }: Played['server'], mark: string): boolean {
 
 async function expectAllInStep({ server, devices, jobId }: Played) {
   const standing = new Map(server.liveItems(jobId).map(([id, { versions }]) => [id, versions.at(-1)?.wll]))
-  for (const { desk } of devices) {
-    const shown = await readItems(desk, jobId)
+  for (const { localSession } of devices) {
+    const shown = await readItems(localSession, jobId)
     expect(new Map(shown.map(({ _id, wll }) => [_id, wll]))).toEqual(standing)
     expect(shown.every(({ sync }) => sync === 'sent')).toBe(true)
   }

@@ -14,7 +14,7 @@ export interface OpenPage {
   postMessage: (message: unknown, transfer: Transferable[]) => void
 }
 
-const longestWaitMs = 4 * 60_000
+const maxWaitMs = 4 * 60_000
 
 /**
  * Has one open page after the other try to send what waits, until one of them has sent everything. Rejects while work is
@@ -33,7 +33,7 @@ function askToSend(page: OpenPage): Promise<TriedToSend> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
     // A page that the browser has frozen never answers.
-    const timer = setTimeout(() => reject(new Error('The page did not answer.')), longestWaitMs)
+    const timer = setTimeout(() => reject(new Error('The page did not answer.')), maxWaitMs)
     port1.onmessage = ({ data }: MessageEvent<TriedToSend>) => {
       clearTimeout(timer)
       port1.close()

@@ -2,14 +2,14 @@ import { send } from '#web/api/client.ts'
 import { AppError } from '#contract/errors.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
 import { askByNetwork } from './request.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { keepItems } from './pulled-items.ts'
 import { readItem } from '#web/offline/hooks/use-local-items.ts'
 
 /** Fetches a job that is not on this device, such as one completed long ago. Rejects when the server can't be asked. */
-export async function bringJob(desk: Desk, jobId: string): Promise<'brought' | 'not-found'> {
-  const { store, userId, now } = desk
+export async function fetchJob(localSession: LocalSession, jobId: string): Promise<'brought' | 'not-found'> {
+  const { store, userId, now } = localSession
   if (await store.jobs.get([userId, jobId])) return 'brought'
   try {
     const [job, items] = await Promise.all([send(getJob, { jobId }), askByNetwork.items(jobId)])
@@ -17,7 +17,7 @@ export async function bringJob(desk: Desk, jobId: string): Promise<'brought' | '
     // The job is never seen without its items.
     await inOneStep(store, async () => {
       await store.jobs.put({ userId, _id: jobId, job, ...stamps, standing: 'brought', keptAt: now() })
-      await keepItems(desk, jobId, items, { stamp: null, settledCount: 0 })
+      await keepItems(localSession, jobId, items, { stamp: null, settledCount: 0 })
     })
     return 'brought'
   } catch (failure) {
@@ -27,16 +27,17 @@ export async function bringJob(desk: Desk, jobId: string): Promise<'brought' | '
 }
 
 /** Fetches the items of a job that is on this device, for one of them that is not. Rejects when the server can't be asked. */
-export async function bringItem(
-  desk: Desk,
+export async function fetchItem(
+  localSession: LocalSession,
   { itemId, jobId }: { itemId: string; jobId: string },
 ): Promise<'brought' | 'not-found'> {
-  const isHere = async () => (await readItem(desk, itemId)) !== null
+  const isHere = async () => (await readItem(localSession, itemId)) !== null
   // A pull may have brought it meanwhile.
   if (await isHere()) return 'brought'
   try {
-    const { wantedStamp: stamp = null, settledCount = 0 } = (await desk.store.jobs.get([desk.userId, jobId])) ?? {}
-    await keepItems(desk, jobId, await askByNetwork.items(jobId), { stamp, settledCount })
+    const { wantedStamp: stamp = null, settledCount = 0 } =
+      (await localSession.store.jobs.get([localSession.userId, jobId])) ?? {}
+    await keepItems(localSession, jobId, await askByNetwork.items(jobId), { stamp, settledCount })
   } catch (failure) {
     if (isNotThere(failure)) return 'not-found'
     throw failure

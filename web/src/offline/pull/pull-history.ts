@@ -1,26 +1,31 @@
 import { plainNumber } from '#contract/inspections/equipment.rules.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
-import { asSender, deskOfSender, failureOf, type PullOffice } from './pull.ts'
+import { asSender, localSessionOfSender, failureOf, type PullDeps } from './pull.ts'
 
 /** Brings what was found last time at the companies of the open jobs, where something has been examined since. */
-export async function pullHistory(office: PullOffice): Promise<void> {
-  const desk = deskOfSender(office)
-  if (!desk) return
-  const { store, userId } = desk
+export async function pullHistory(deps: PullDeps): Promise<void> {
+  const localSession = localSessionOfSender(deps)
+  if (!localSession) return
+  const { store, userId } = localSession
   // Only `keepJobs` writes this row, from that type.
   const companies = ((await store.meta.get([userId, 'companies']))?.value ?? []) as DeviceWork['companies']
   for (const { _id: companyId, equipmentStamp } of companies) {
     const known = await store.meta.get([userId, `equipment ${companyId}`])
     if (known?.value === equipmentStamp) continue
-    await failureOf(office, () => pullCompany(office, desk, companyId, equipmentStamp))
+    await failureOf(deps, () => pullCompany(deps, localSession, companyId, equipmentStamp))
   }
 }
 
-async function pullCompany(office: PullOffice, desk: Desk, companyId: string, stamp: string): Promise<void> {
-  const { store, userId } = desk
-  const known = await asSender(office, desk, () => office.ask.equipment(companyId))
+async function pullCompany(
+  deps: PullDeps,
+  localSession: LocalSession,
+  companyId: string,
+  stamp: string,
+): Promise<void> {
+  const { store, userId } = localSession
+  const known = await asSender(deps, localSession, () => deps.ask.equipment(companyId))
   await inOneStep(store, async () => {
     await store.equipment.where('[userId+companyId]').equals([userId, companyId]).delete()
     await store.equipment.bulkPut(

@@ -19,16 +19,16 @@ async function givenPhotosAtServer() {
     [1, 2].map(async () => {
       const jobId = server.addJob(first.userId)
       await first.pull()
-      const photoId = await storePhoto(first.desk, { jobId, file: new Blob(['x']) })
+      const photoId = await storePhoto(first.localSession, { jobId, file: new Blob(['x']) })
       const content = givenContent({ photoUrl: photoUrlOf(photoId) })
-      await createItem(first.desk, { itemId: newId(), jobId, content })
+      await createItem(first.localSession, { itemId: newId(), jobId, content })
       return { jobId, photoId }
     }),
   )
-  await first.deliver()
+  await first.flush()
   const device = first.anotherDevice()
   const storage = limitStorage(device.store)
-  device.office.ask.photo = async () => ({ bytes: new ArrayBuffer(100), type: 'image/jpeg' })
+  device.deps.ask.photo = async () => ({ bytes: new ArrayBuffer(100), type: 'image/jpeg' })
   await device.pull()
   return { server, device, storage, jobs }
 }
@@ -50,13 +50,13 @@ async function photosOn({ store }: GivenDevice): Promise<string[]> {
 
 test('a job whose list can’t be fetched holds up the photos of no other', async () => {
   const { device, jobs } = await givenPhotosAtServer()
-  const { items } = device.office.ask
-  device.office.ask.items = async (jobId) => {
+  const { items } = device.deps.ask
+  device.deps.ask.items = async (jobId) => {
     if (jobId === jobs[0]?.jobId) throw new AppError('unexpected', 'Something went wrong.')
     return items(jobId)
   }
 
-  await pullPhotos(device.office)
+  await pullPhotos(device.deps)
 
   expect(await photosOn(device)).toEqual([jobs[1]?.photoId])
 })
@@ -65,7 +65,7 @@ test('for an open job, photos of jobs that are done make room within the budget'
   const { device, jobs } = await givenPhotosAtServer()
   const old = await keep(device, { jobId: newId(), size: photoBudgetBytes - 1 })
 
-  await pullPhotos(device.office)
+  await pullPhotos(device.deps)
 
   expect(await photosOn(device)).not.toContain(old)
   expect(new Set(await photosOn(device))).toEqual(new Set(jobs.map(({ photoId }) => photoId)))
@@ -73,10 +73,10 @@ test('for an open job, photos of jobs that are done make room within the budget'
 
 test('beyond the budget nothing is fetched, and what waits to be sent is not touched', async () => {
   const { device, jobs } = await givenPhotosAtServer()
-  const taken = await storePhoto(device.desk, { jobId: jobs[0]?.jobId ?? '', file: new Blob(['x']) })
+  const taken = await storePhoto(device.localSession, { jobId: jobs[0]?.jobId ?? '', file: new Blob(['x']) })
   await device.store.photoSizes.update([device.userId, taken], { size: photoBudgetBytes })
 
-  await pullPhotos(device.office)
+  await pullPhotos(device.deps)
   await trimPhotos(device.store)
 
   expect(await photosOn(device)).toEqual([taken])
@@ -85,12 +85,12 @@ test('beyond the budget nothing is fetched, and what waits to be sent is not tou
 test('photos that were sent leave as soon as the budget needs their room', async () => {
   const { device, jobs } = await givenPhotosAtServer()
   const jobId = jobs[0]?.jobId ?? ''
-  const taken = await storePhoto(device.desk, { jobId, file: new Blob(['x']) })
+  const taken = await storePhoto(device.localSession, { jobId, file: new Blob(['x']) })
   await device.store.photoSizes.update([device.userId, taken], { size: photoBudgetBytes + 1 })
   await trimPhotos(device.store)
   expect(await photosOn(device)).toEqual([taken])
 
-  await device.deliver()
+  await device.flush()
   await trimPhotos(device.store)
 
   expect(await photosOn(device)).toEqual([])
@@ -102,13 +102,13 @@ test('on a full device fetching stops, and takes nobody’s room', async () => {
   const here = await keep(device, { jobId: jobs[0]?.jobId ?? '', size: 100 })
   storage.fill()
   let asked = 0
-  device.office.ask.photo = async () => {
+  device.deps.ask.photo = async () => {
     asked += 1
     return { bytes: new ArrayBuffer(100), type: 'image/jpeg' }
   }
 
-  await pullPhotos(device.office)
-  await pullPhotos(device.office)
+  await pullPhotos(device.deps)
+  await pullPhotos(device.deps)
 
   expect(asked).toBe(1)
   expect(await photosOn(device)).toEqual([here])

@@ -1,12 +1,12 @@
 import Dexie from 'dexie'
 import { hasMetLimit } from '#web/offline/store/device-full.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { ItemRow, JobRow, PhotoRow } from '#web/offline/store/local-rows.ts'
 import { inOneStepIfItFits, type LocalStore } from '#web/offline/store/local-store.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import { deletePhotos, evictPhotos, missingSizes, sizeOf, storedPhotoBytes } from '#web/offline/store/photo-eviction.ts'
 import { photoBudgetBytes } from '#web/offline/store/photo-eviction.rules.ts'
-import { asSender, deskOfSender, failureOf, type PullOffice } from './pull.ts'
+import { asSender, localSessionOfSender, failureOf, type PullDeps } from './pull.ts'
 
 /** What a photo that is about to be fetched may take, before anybody knows. */
 const expectedPhotoBytes = 1024 * 1024
@@ -20,31 +20,35 @@ interface Missing {
  * Brings the photos of the jobs on this device that are not here yet, those of open jobs first, as far as the budget
  * goes. A job whose photos can't be fetched now holds up no other.
  */
-export async function pullPhotos(office: PullOffice): Promise<void> {
-  const desk = deskOfSender(office)
-  if (!desk) return
+export async function pullPhotos(deps: PullDeps): Promise<void> {
+  const localSession = localSessionOfSender(deps)
+  if (!localSession) return
   let isFull = false
-  for (const missing of await missingPhotos(desk)) {
+  for (const missing of await missingPhotos(localSession)) {
     if (isFull) return
-    await failureOf(office, async () => {
-      isFull = (await pullPhotosOfJob(office, desk, missing)) === 'full'
+    await failureOf(deps, async () => {
+      isFull = (await pullPhotosOfJob(deps, localSession, missing)) === 'full'
     })
   }
 }
 
-async function pullPhotosOfJob(office: PullOffice, desk: Desk, { job, photoIds }: Missing): Promise<'done' | 'full'> {
+async function pullPhotosOfJob(
+  deps: PullDeps,
+  localSession: LocalSession,
+  { job, photoIds }: Missing,
+): Promise<'done' | 'full'> {
   // The addresses pass with the hour, so they are asked for when they are needed.
-  const items = await asSender(office, desk, () => office.ask.items(job._id))
+  const items = await asSender(deps, localSession, () => deps.ask.items(job._id))
   for (const { photoUrl } of items) {
     const photoId = photoIdOf(photoUrl)
     if (!photoUrl || !photoId || !photoIds.has(photoId)) continue
     photoIds.delete(photoId)
-    if (!(await hasRoomFor(desk.store, job))) return 'full'
+    if (!(await hasRoomFor(localSession.store, job))) return 'full'
     let isKept = true
     // A photo whose download makes no progress holds up no other.
-    await failureOf(office, async () => {
-      const photo = await asSender(office, desk, () => office.ask.photo(photoUrl))
-      isKept = !photo || (await keepPhoto(desk, { jobId: job._id, _id: photoId, ...photo }))
+    await failureOf(deps, async () => {
+      const photo = await asSender(deps, localSession, () => deps.ask.photo(photoUrl))
+      isKept = !photo || (await keepPhoto(localSession, { jobId: job._id, _id: photoId, ...photo }))
     })
     if (!isKept) return 'full'
   }
@@ -60,13 +64,13 @@ async function hasRoomFor(store: LocalStore, { job }: JobRow): Promise<boolean> 
   return (await evictPhotos(store, { bytes: lacking, isOnlyOfClosedJobs: true })) >= lacking
 }
 
-/** Lets go of photos whose job is no longer here, unless a letter of theirs waits or may be offered again. */
-export async function forgetPhotos({ store, userId }: Desk): Promise<void> {
+/** Lets go of photos whose job is no longer here, unless an entry of theirs waits or may be offered again. */
+export async function forgetPhotos({ store, userId }: LocalSession): Promise<void> {
   const ofUser = store.photos.where('[userId+jobId]').between([userId, Dexie.minKey], [userId, Dexie.maxKey])
   const [jobKeys, photoKeys] = await Promise.all([ofUser.clone().keys(), ofUser.clone().primaryKeys()])
   const jobs = new Set((await store.jobs.where('userId').equals(userId).primaryKeys()).map(([, jobId]) => jobId))
   const needed = new Set<string | null>()
-  for (const { photoId } of await store.letters.where('userId').equals(userId).toArray()) needed.add(photoId)
+  for (const { photoId } of await store.outbox.where('userId').equals(userId).toArray()) needed.add(photoId)
   for (const { photoId } of await store.sent.where('userId').equals(userId).toArray()) needed.add(photoId)
   const leaving = photoKeys.filter(([, photoId], index) => !needed.has(photoId) && !jobs.has(jobIn(jobKeys[index])))
   await deletePhotos(store, leaving)
@@ -80,7 +84,7 @@ export async function trimPhotos(store: LocalStore): Promise<void> {
   if (over > 0) await evictPhotos(store, { bytes: over })
 }
 
-async function missingPhotos({ store, userId }: Desk): Promise<Missing[]> {
+async function missingPhotos({ store, userId }: LocalSession): Promise<Missing[]> {
   const jobs = await store.jobs.where('userId').equals(userId).toArray()
   const openFirst = jobs.toSorted((one, other) => Number(isCompleted(one.job)) - Number(isCompleted(other.job)))
   const here = new Set((await store.photos.toCollection().primaryKeys()).map(([owner, id]) => `${owner} ${id}`))
@@ -103,7 +107,7 @@ function photoAtServer({ server }: ItemRow): string | null {
 }
 
 /** False when it does not fit. */
-function keepPhoto({ store, userId, now }: Desk, brought: Pick<PhotoRow, '_id' | 'jobId' | 'bytes' | 'type'>) {
+function keepPhoto({ store, userId, now }: LocalSession, brought: Pick<PhotoRow, '_id' | 'jobId' | 'bytes' | 'type'>) {
   const photo: PhotoRow = { userId, ...brought, from: 'server', keptAt: now() }
   return inOneStepIfItFits(store, async () => {
     await store.photos.put(photo)

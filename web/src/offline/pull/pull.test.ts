@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import { createItem, saveItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { forgetOldLetters, keptForDays } from '#web/offline/outbox/replay.ts'
+import { forgetOldEntries, retentionDays } from '#web/offline/outbox/replay.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { pullWork } from './pull.ts'
@@ -27,21 +27,23 @@ async function givenTwoDevices() {
 describe('a device', () => {
   test('shows after a pull what the other one has sent', async () => {
     const { tablet, phone, jobId, itemId } = await givenTwoDevices()
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ wll: '2 t' }) })
-    await tablet.deliver()
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ wll: '2 t' }) })
+    await tablet.flush()
 
     await phone.pull()
 
-    expect(await readItems(phone.desk, jobId)).toMatchObject([{ _id: itemId, wll: '2 t', sync: 'sent', version: 1 }])
+    expect(await readItems(phone.localSession, jobId)).toMatchObject([
+      { _id: itemId, wll: '2 t', sync: 'sent', version: 1 },
+    ])
   })
 
   test('asks for nothing more when nothing has changed', async () => {
     const { tablet, phone, jobId, itemId } = await givenTwoDevices()
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
-    await tablet.deliver()
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
+    await tablet.flush()
     await phone.pull()
     let asked = 0
-    phone.office.ask.items = async () => {
+    phone.deps.ask.items = async () => {
       asked += 1
       return []
     }
@@ -49,124 +51,127 @@ describe('a device', () => {
     await phone.pull()
 
     expect(asked).toBe(0)
-    expect(await readItems(phone.desk, jobId)).toHaveLength(1)
+    expect(await readItems(phone.localSession, jobId)).toHaveLength(1)
   })
 
   test('never lays the server’s word over what was written here and not sent', async () => {
     const { tablet, phone, jobId, itemId } = await givenTwoDevices()
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ wll: 'first' }) })
-    await tablet.deliver()
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ wll: 'first' }) })
+    await tablet.flush()
     await phone.pull()
-    const basis = (await readItem(phone.desk, itemId))?.basis ?? expect.fail()
-    await saveItem(phone.desk, { itemId, content: givenContent({ wll: 'mine' }), basis })
+    const basis = (await readItem(phone.localSession, itemId))?.basis ?? expect.fail()
+    await saveItem(phone.localSession, { itemId, content: givenContent({ wll: 'mine' }), basis })
     const onlyHere = newId()
-    await createItem(phone.desk, { itemId: onlyHere, jobId, content: givenContent({ wll: 'only here' }) })
-    const tabletBasis = (await readItem(tablet.desk, itemId))?.basis ?? expect.fail()
-    await saveItem(tablet.desk, { itemId, content: givenContent({ wll: 'theirs' }), basis: tabletBasis })
-    await tablet.deliver()
+    await createItem(phone.localSession, { itemId: onlyHere, jobId, content: givenContent({ wll: 'only here' }) })
+    const tabletBasis = (await readItem(tablet.localSession, itemId))?.basis ?? expect.fail()
+    await saveItem(tablet.localSession, { itemId, content: givenContent({ wll: 'theirs' }), basis: tabletBasis })
+    await tablet.flush()
 
     await phone.pull()
 
-    expect(await readItems(phone.desk, jobId)).toMatchObject([{ wll: 'mine' }, { _id: onlyHere, wll: 'only here' }])
+    expect(await readItems(phone.localSession, jobId)).toMatchObject([
+      { wll: 'mine' },
+      { _id: onlyHere, wll: 'only here' },
+    ])
   })
 
   test('lets go of an item that somebody deleted and of a job that was taken away, when nothing of it waits', async () => {
     const { server, tablet, phone, jobId, itemId } = await givenTwoDevices()
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
-    await tablet.deliver()
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
+    await tablet.flush()
     await phone.pull()
 
     const item = server.items.get(itemId) ?? expect.fail()
     item.isDeleted = true
     await phone.pull()
-    expect(await readItems(phone.desk, jobId)).toEqual([])
+    expect(await readItems(phone.localSession, jobId)).toEqual([])
 
     const job = server.jobs.get(jobId) ?? expect.fail()
     job.isDeleted = true
     await phone.pull()
-    expect(await readJobs(phone.desk)).toEqual([])
+    expect(await readJobs(phone.localSession)).toEqual([])
   })
 
   test('notices that somebody deleted an item which it had added since it last asked', async () => {
     const { tablet, phone, jobId, itemId } = await givenTwoDevices()
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
-    await tablet.deliver()
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
+    await tablet.flush()
     await phone.pull()
-    await deleteShown(phone.desk, { itemId, reason: 'Scrapped' })
-    await phone.deliver()
+    await deleteShown(phone.localSession, { itemId, reason: 'Scrapped' })
+    await phone.flush()
 
     await tablet.pull()
 
-    expect(await readItems(tablet.desk, jobId)).toEqual([])
+    expect(await readItems(tablet.localSession, jobId)).toEqual([])
   })
 
   test('begins again after a pull that broke off', async () => {
     const { tablet, phone, jobId, itemId } = await givenTwoDevices()
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
-    await tablet.deliver()
-    const { items } = phone.office.ask
-    phone.office.ask.items = async () => {
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
+    await tablet.flush()
+    const { items } = phone.deps.ask
+    phone.deps.ask.items = async () => {
       throw new Error('no network')
     }
-    phone.office.serverAnswers = async () => false
+    phone.deps.serverAnswers = async () => false
     await expect(phone.pull()).rejects.toThrow('no network')
-    phone.office.ask.items = items
+    phone.deps.ask.items = items
 
     await phone.pull()
 
-    expect(await readItems(phone.desk, jobId)).toHaveLength(1)
+    expect(await readItems(phone.localSession, jobId)).toHaveLength(1)
   })
 
   test('gets every list but the one that fails, and that one with the next look', async () => {
     const { server, tablet, phone, jobId, itemId } = await givenTwoDevices()
     const otherJob = server.addJob(tablet.userId)
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent() })
-    await createItem(tablet.desk, { itemId: newId(), jobId: otherJob, content: givenContent() })
-    await tablet.deliver()
-    const { items } = phone.office.ask
-    phone.office.ask.items = async (asked) => {
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
+    await createItem(tablet.localSession, { itemId: newId(), jobId: otherJob, content: givenContent() })
+    await tablet.flush()
+    const { items } = phone.deps.ask
+    phone.deps.ask.items = async (asked) => {
       if (asked === jobId) throw new AppError('unexpected', 'Something went wrong.')
       return items(asked)
     }
 
-    expect(await pullWork(phone.office)).toEqual({ failed: 1 })
-    expect(await readItems(phone.desk, otherJob)).toHaveLength(1)
-    phone.office.ask.items = items
+    expect(await pullWork(phone.deps)).toEqual({ failed: 1 })
+    expect(await readItems(phone.localSession, otherJob)).toHaveLength(1)
+    phone.deps.ask.items = items
     await phone.pull()
 
-    expect(await readItems(phone.desk, jobId)).toHaveLength(1)
+    expect(await readItems(phone.localSession, jobId)).toHaveLength(1)
   })
 
   test('does not show the past when an entry was accepted while a list was on its way', async () => {
     const { tablet, jobId, itemId } = await givenTwoDevices()
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ wll: '1 t' }) })
-    await tablet.deliver()
-    const { items, work } = tablet.office.ask
-    const basis = (await readItem(tablet.desk, itemId))?.basis ?? expect.fail()
-    await saveItem(tablet.desk, { itemId, content: givenContent({ wll: '2 t' }), basis })
-    tablet.office.ask.items = async (asked) => {
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ wll: '1 t' }) })
+    await tablet.flush()
+    const { items, work } = tablet.deps.ask
+    const basis = (await readItem(tablet.localSession, itemId))?.basis ?? expect.fail()
+    await saveItem(tablet.localSession, { itemId, content: givenContent({ wll: '2 t' }), basis })
+    tablet.deps.ask.items = async (asked) => {
       const past = await items(asked)
-      await tablet.deliver()
+      await tablet.flush()
       return past
     }
     await tablet.pull()
-    expect(await readItem(tablet.desk, itemId)).toMatchObject({ wll: '2 t', version: 2 })
+    expect(await readItem(tablet.localSession, itemId)).toMatchObject({ wll: '2 t', version: 2 })
 
-    await completeJob(tablet.desk, jobId)
-    tablet.office.ask.items = items
-    tablet.office.ask.work = async (stamp) => {
+    await completeJob(tablet.localSession, jobId)
+    tablet.deps.ask.items = items
+    tablet.deps.ask.work = async (stamp) => {
       const past = await work(stamp)
-      await tablet.deliver()
+      await tablet.flush()
       return past
     }
     await tablet.pull()
-    expect(await readJob(tablet.desk, jobId)).toMatchObject({ status: 'completed', completion: 'accepted' })
+    expect(await readJob(tablet.localSession, jobId)).toMatchObject({ status: 'completed', completion: 'accepted' })
   })
 
   test('keeps nothing of what a person is told who signed in while it asked', async () => {
     const { server, phone, jobId } = await givenTwoDevices()
-    const { work } = phone.office.ask
-    phone.office.ask.work = async (stamp) => {
+    const { work } = phone.deps.ask
+    phone.deps.ask.work = async (stamp) => {
       const answer = await work(stamp)
       phone.signedIn.userId = newId()
       return answer
@@ -182,38 +187,38 @@ describe('a device', () => {
 describe('photos', () => {
   test('of items are brought once and shown without a signal', async () => {
     const { tablet, phone, jobId, itemId } = await givenTwoDevices()
-    const photoId = await storePhoto(tablet.desk, { jobId, file: new Blob(['x']) })
-    await createItem(tablet.desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
-    await tablet.deliver()
+    const photoId = await storePhoto(tablet.localSession, { jobId, file: new Blob(['x']) })
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+    await tablet.flush()
     await phone.pull()
     const asked: string[] = []
-    phone.office.ask.photo = async (url) => {
+    phone.deps.ask.photo = async (url) => {
       asked.push(url)
       return { bytes: new ArrayBuffer(3), type: 'image/jpeg' }
     }
 
-    await pullPhotos(phone.office)
-    await pullPhotos(phone.office)
+    await pullPhotos(phone.deps)
+    await pullPhotos(phone.deps)
 
     expect(asked).toEqual([`${photoUrlOf(photoId)}?s=passing`])
     expect(await phone.store.photos.get([phone.userId, photoId])).toMatchObject({ from: 'server', type: 'image/jpeg' })
-    expect(await readItem(phone.desk, itemId)).toMatchObject({ photoId, photoUrl: photoUrlOf(photoId) })
+    expect(await readItem(phone.localSession, itemId)).toMatchObject({ photoId, photoUrl: photoUrlOf(photoId) })
   })
 
   test('of a job that has left the device leave it when they can no longer be offered again', async () => {
     const { server, tablet, jobId } = await givenTwoDevices()
-    await storePhoto(tablet.desk, { jobId, file: new Blob(['x']) })
-    await tablet.deliver()
+    await storePhoto(tablet.localSession, { jobId, file: new Blob(['x']) })
+    await tablet.flush()
     server.jobs.clear()
     await tablet.pull()
 
-    await forgetOldLetters(tablet.desk)
-    await forgetPhotos(tablet.desk)
+    await forgetOldEntries(tablet.localSession)
+    await forgetPhotos(tablet.localSession)
     expect(await tablet.store.photos.count()).toBe(1)
 
-    tablet.clock.now += (keptForDays + 1) * 24 * 60 * 60_000
-    await forgetOldLetters(tablet.desk)
-    await forgetPhotos(tablet.desk)
+    tablet.clock.now += (retentionDays + 1) * 24 * 60 * 60_000
+    await forgetOldEntries(tablet.localSession)
+    await forgetPhotos(tablet.localSession)
     expect(await tablet.store.photos.count()).toBe(0)
   })
 })
@@ -222,15 +227,15 @@ test('what was found last time is here for the companies of the open jobs', asyn
   const { tablet } = await givenTwoDevices()
   const companyId = newId()
   let asked = 0
-  tablet.office.ask.equipment = async () => {
+  tablet.deps.ask.equipment = async () => {
     asked += 1
     return [known]
   }
   const companies = [{ _id: companyId, equipmentStamp: 'one' }]
   await tablet.store.meta.put({ userId: tablet.userId, key: 'companies', value: companies })
 
-  await pullHistory(tablet.office)
-  await pullHistory(tablet.office)
+  await pullHistory(tablet.deps)
+  await pullHistory(tablet.deps)
 
   expect(asked).toBe(1)
   const rows = tablet.store.equipment.where('[userId+companyId+serial]').equals([tablet.userId, companyId, 'SN1'])

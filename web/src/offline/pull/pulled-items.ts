@@ -1,9 +1,9 @@
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { refusalIn } from '#web/offline/outbox/job-difference.ts'
 import type { ItemRow } from '#web/offline/store/local-rows.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
-import { lettersOfJob } from '#web/offline/outbox/outbox.ts'
+import { entriesOfJob } from '#web/offline/outbox/outbox.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
 
 /** How the job stood on this device when its items were asked for. */
@@ -13,17 +13,17 @@ interface Asked {
 }
 
 /**
- * Lays a job's items as the server has them over ours. An item with unsent letters is left exactly as it is: what it
+ * Lays a job's items as the server has them over ours. An item with unsent entries is left exactly as it is: what it
  * was based on and what was written here. When entries of the job were accepted while the list was on its way, it may
  * show the past: then it is left, and fetched again.
  */
 export function keepItems(
-  desk: Desk,
+  localSession: LocalSession,
   jobId: string,
   listed: InspectionItem[],
   { stamp, settledCount }: Asked,
 ): Promise<void> {
-  const { store, userId } = desk
+  const { store, userId } = localSession
   return inOneStep(store, async () => {
     const job = await store.jobs.get([userId, jobId])
     if (job && (job.settledCount ?? 0) !== settledCount) {
@@ -32,8 +32,8 @@ export function keepItems(
     }
     const rows = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
     const here = new Map(rows.map((row) => [row._id, row]))
-    const letters = await lettersOfJob(desk, jobId)
-    const written = new Set(letters.map(({ itemId }) => itemId))
+    const entries = await entriesOfJob(localSession, jobId)
+    const written = new Set(entries.map(({ itemId }) => itemId))
     const kept = listed.map((item, place) => {
       const row = here.get(item._id)
       here.delete(item._id)
@@ -44,9 +44,9 @@ export function keepItems(
     const leaving = onlyHere.filter(({ _id }) => !written.has(_id))
     await store.items.bulkPut([...kept, ...staying.map((row, index) => ({ ...row, place: listed.length + index }))])
     await store.items.bulkDelete(leaving.map(({ _id }) => [userId, _id]))
-    // What was left as it is here is fetched again once its letters are gone.
+    // What was left as it is here is fetched again once its entries are gone.
     const itemsStamp = written.size > 0 ? null : stamp
-    await store.jobs.update([userId, jobId], { itemsStamp, itemsToFetch: 0, fetchedAfter: refusalIn(letters) })
+    await store.jobs.update([userId, jobId], { itemsStamp, itemsToFetch: 0, fetchedAfter: refusalIn(entries) })
   })
 }
 

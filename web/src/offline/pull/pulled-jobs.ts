@@ -1,17 +1,17 @@
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { noteItemsToFetch } from '#web/offline/store/items-to-fetch.ts'
 import { hasDraft } from '#web/offline/store/drafts.ts'
 import type { JobRow } from '#web/offline/store/local-rows.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
-import { offerAllAgain } from '#web/offline/outbox/replay.ts'
-import { asked, lettersOfJob } from '#web/offline/outbox/outbox.ts'
+import { replayAll } from '#web/offline/outbox/replay.ts'
+import { asked, entriesOfJob } from '#web/offline/outbox/outbox.ts'
 
 /** How long a job that was fetched because somebody asked stays here. */
 const broughtForMs = 30 * 24 * 60 * 60_000
 
 /** Of each job on this device; asked for before the server is. */
-export async function settledCounts({ store, userId }: Desk): Promise<Map<string, number>> {
+export async function reconciledCounts({ store, userId }: LocalSession): Promise<Map<string, number>> {
   const rows = await store.jobs.where('userId').equals(userId).toArray()
   return new Map(rows.map(({ _id, settledCount = 0 }) => [_id, settledCount]))
 }
@@ -20,10 +20,14 @@ export async function settledCounts({ store, userId }: Desk): Promise<Map<string
  * Lays the server's list of jobs over ours. A job with unsent work or a draft stays, whatever the server says. One of which entries
  * were accepted while the list was on its way stays as it is here, and the list is asked for again.
  */
-export function keepJobs(desk: Desk, work: DeviceWork, settledBefore: Map<string, number>): Promise<void> {
-  const { store, userId, now } = desk
+export function keepJobs(
+  localSession: LocalSession,
+  work: DeviceWork,
+  settledBefore: Map<string, number>,
+): Promise<void> {
+  const { store, userId, now } = localSession
   return inOneStep(store, async () => {
-    await noticeEpoch(desk, work.epoch)
+    await noticeEpoch(localSession, work.epoch)
     if (work.isUnchanged) return
     const here = new Map((await store.jobs.where('userId').equals(userId).toArray()).map((row) => [row._id, row]))
     const isPast = (row: JobRow) => (row.settledCount ?? 0) !== (settledBefore.get(row._id) ?? 0)
@@ -33,50 +37,50 @@ export function keepJobs(desk: Desk, work: DeviceWork, settledBefore: Map<string
         ...(here.get(job._id) ?? { itemsStamp: null }),
         userId,
         _id: job._id,
-        job: keptJob(here.get(job._id), isPast) ?? job,
+        job: storedJob(here.get(job._id), isPast) ?? job,
         standing: 'listed',
         wantedStamp,
         waitingWork,
         keptAt: now(),
       })),
     )
-    const counted = work.jobs.map(({ _id }) => _id).filter((id) => !keptJob(here.get(id), isPast))
+    const counted = work.jobs.map(({ _id }) => _id).filter((id) => !storedJob(here.get(id), isPast))
     for (const { _id } of work.jobs) here.delete(_id)
-    for (const row of here.values()) await letGo(desk, row)
-    await noteItemsToFetch(desk, counted)
+    for (const row of here.values()) await letGo(localSession, row)
+    await noteItemsToFetch(localSession, counted)
     await store.meta.put({ userId, key: 'companies', value: work.companies })
     await store.meta.put({ userId, key: 'examiner', value: work.examiner })
     await store.meta.put({ userId, key: 'stamp', value: isWhole ? work.stamp : null })
   })
 }
 
-function keptJob(row: JobRow | undefined, isPast: (row: JobRow) => boolean): JobRow['job'] | null {
+function storedJob(row: JobRow | undefined, isPast: (row: JobRow) => boolean): JobRow['job'] | null {
   return row && isPast(row) ? row.job : null
 }
 
 /** Whether the server was restored from a backup since it was last asked. */
-export async function isOtherEpoch({ store, userId }: Desk, epoch: string): Promise<boolean> {
+export async function isOtherEpoch({ store, userId }: LocalSession, epoch: string): Promise<boolean> {
   const known = (await store.meta.get([userId, 'epoch']))?.value
   return known !== undefined && known !== epoch
 }
 
 /** The server has lost its memory back to a backup: all work that it may have lost is offered again, refused or not. */
-async function noticeEpoch(desk: Desk, epoch: string): Promise<void> {
-  const { store, userId } = desk
+async function noticeEpoch(localSession: LocalSession, epoch: string): Promise<void> {
+  const { store, userId } = localSession
   const known = (await store.meta.get([userId, 'epoch']))?.value
   if (known === epoch) return
   await store.meta.put({ userId, key: 'epoch', value: epoch })
   if (known === undefined) return
-  await offerAllAgain(desk)
-  await store.letters.where('[userId+needs]').equals([userId, 1]).modify(asked)
+  await replayAll(localSession)
+  await store.outbox.where('[userId+needs]').equals([userId, 1]).modify(asked)
   await store.jobs.where('userId').equals(userId).modify({ itemsStamp: null })
 }
 
 /** The server no longer names the job. */
-async function letGo(desk: Desk, row: JobRow): Promise<void> {
-  const { store, userId, now } = desk
+async function letGo(localSession: LocalSession, row: JobRow): Promise<void> {
+  const { store, userId, now } = localSession
   const { _id } = row
-  if ((await lettersOfJob(desk, _id)).length > 0 || (await hasDraft(desk, _id))) {
+  if ((await entriesOfJob(localSession, _id)).length > 0 || (await hasDraft(localSession, _id))) {
     await store.jobs.put({ ...row, standing: 'gone' })
     return
   }

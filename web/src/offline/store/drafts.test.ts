@@ -8,7 +8,7 @@ import { falseLocks } from '#web/testing/false-locks.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 
 function givenTabs() {
-  const { desk } = givenDevice({ server: simulatedServer() })
+  const { localSession } = givenDevice({ server: simulatedServer() })
   const open = new Set<string>()
   const openTabNow = (): Tab => {
     const id = newId()
@@ -17,7 +17,7 @@ function givenTabs() {
   }
   const jobId = newId()
   return {
-    desk,
+    localSession,
     jobId,
     form: { form: newItemForm(jobId), jobId },
     openTabNow,
@@ -27,84 +27,84 @@ function givenTabs() {
 
 describe('a draft', () => {
   test('belongs to its form and its tab: a second tab begins with an empty form', async () => {
-    const { desk, form, openTabNow } = givenTabs()
+    const { localSession, form, openTabNow } = givenTabs()
     const [first, second] = [openTabNow(), openTabNow()]
-    await saveDraft(desk, { ...form, tabId: first.id }, 'first')
+    await saveDraft(localSession, { ...form, tabId: first.id }, 'first')
 
-    expect(await takeDraft(desk, form, second)).toBeUndefined()
-    await saveDraft(desk, { ...form, tabId: second.id }, 'second')
+    expect(await takeDraft(localSession, form, second)).toBeUndefined()
+    await saveDraft(localSession, { ...form, tabId: second.id }, 'second')
 
-    expect(await takeDraft(desk, form, first)).toBe('first')
-    expect(await takeDraft(desk, form, second)).toBe('second')
+    expect(await takeDraft(localSession, form, first)).toBe('first')
+    expect(await takeDraft(localSession, form, second)).toBe('second')
   })
 
   test('of a closed tab goes to the next one that opens the form, and to no other', async () => {
-    const { desk, form, openTabNow, close } = givenTabs()
+    const { localSession, form, openTabNow, close } = givenTabs()
     const closed = openTabNow()
-    await saveDraft(desk, { ...form, tabId: closed.id }, 'half')
+    await saveDraft(localSession, { ...form, tabId: closed.id }, 'half')
     close(closed)
     const [next, other] = [openTabNow(), openTabNow()]
 
-    const taken = await Promise.all([takeDraft(desk, form, next), takeDraft(desk, form, other)])
+    const taken = await Promise.all([takeDraft(localSession, form, next), takeDraft(localSession, form, other)])
 
     expect(taken.toSorted()).toEqual(['half', undefined])
-    expect(await takeDraft(desk, form, next)).toBe(taken[0])
+    expect(await takeDraft(localSession, form, next)).toBe(taken[0])
   })
 
   test('of each of two closed tabs is found, the later one first', async () => {
-    const { desk, form, openTabNow, close } = givenTabs()
+    const { localSession, form, openTabNow, close } = givenTabs()
     const tabs = [openTabNow(), openTabNow()]
-    for (const tab of tabs) await saveDraft(desk, { ...form, tabId: tab.id }, `of ${tabs.indexOf(tab)}`)
+    for (const tab of tabs) await saveDraft(localSession, { ...form, tabId: tab.id }, `of ${tabs.indexOf(tab)}`)
     for (const tab of tabs) close(tab)
 
-    expect(await takeDraft(desk, form, openTabNow())).toBe('of 1')
-    expect(await takeDraft(desk, form, openTabNow())).toBe('of 0')
+    expect(await takeDraft(localSession, form, openTabNow())).toBe('of 1')
+    expect(await takeDraft(localSession, form, openTabNow())).toBe('of 0')
   })
 
   test('that an earlier release wrote, without a tab, is found', async () => {
-    const { desk, form, openTabNow } = givenTabs()
-    await desk.store.drafts.put({ userId: desk.userId, key: form.form, value: 'old', savedAt: 1 })
+    const { localSession, form, openTabNow } = givenTabs()
+    await localSession.store.drafts.put({ userId: localSession.userId, key: form.form, value: 'old', savedAt: 1 })
 
-    expect(await takeDraft(desk, form, openTabNow())).toBe('old')
-    expect(await desk.store.drafts.count()).toBe(1)
+    expect(await takeDraft(localSession, form, openTabNow())).toBe('old')
+    expect(await localSession.store.drafts.count()).toBe(1)
   })
 
   test('is not shown to another person on the same device', async () => {
-    const { desk, form, openTabNow, close } = givenTabs()
+    const { localSession, form, openTabNow, close } = givenTabs()
     const tab = openTabNow()
-    await saveDraft(desk, { ...form, tabId: tab.id }, 'mine')
+    await saveDraft(localSession, { ...form, tabId: tab.id }, 'mine')
     close(tab)
 
-    expect(await takeDraft({ ...desk, userId: newId() }, form, openTabNow())).toBeUndefined()
+    expect(await takeDraft({ ...localSession, userId: newId() }, form, openTabNow())).toBeUndefined()
   })
 })
 
 describe('the list of drafts', () => {
   test('names job and item, the latest first, without cancelled ones and without what was written last', async () => {
-    const { desk, jobId, form } = givenTabs()
+    const { localSession, jobId, form } = givenTabs()
     const itemId = newId()
-    await saveDraft(desk, { ...form, tabId: 'a' }, { values: 1 })
-    await saveDraft(desk, { ...form, tabId: 'b' }, { values: 2, isCancelled: true })
-    await saveDraft(desk, { form: itemForm(itemId), jobId, tabId: 'a' }, { values: 3 })
-    await rememberLast(desk, jobId, { serialNumber: 'SH-1' })
+    await saveDraft(localSession, { ...form, tabId: 'a' }, { values: 1 })
+    await saveDraft(localSession, { ...form, tabId: 'b' }, { values: 2, isCancelled: true })
+    await saveDraft(localSession, { form: itemForm(itemId), jobId, tabId: 'a' }, { values: 3 })
+    await rememberLast(localSession, jobId, { serialNumber: 'SH-1' })
 
-    expect(await listDrafts(desk)).toMatchObject([
+    expect(await listDrafts(localSession)).toMatchObject([
       { jobId, itemId, value: { values: 3 } },
       { jobId, itemId: null, value: { values: 1 } },
     ])
   })
 
   test('finds the job of an edit that an earlier release wrote while the item is here', async () => {
-    const { desk, jobId } = givenTabs()
+    const { localSession, jobId } = givenTabs()
     const [here, gone] = [newId(), newId()]
-    await createItem(desk, { itemId: here, jobId, content: givenContent() })
-    const row = { userId: desk.userId, value: {} }
-    await desk.store.drafts.bulkPut([
+    await createItem(localSession, { itemId: here, jobId, content: givenContent() })
+    const row = { userId: localSession.userId, value: {} }
+    await localSession.store.drafts.bulkPut([
       { ...row, key: itemForm(here), savedAt: 2 },
       { ...row, key: itemForm(gone), savedAt: 1 },
     ])
 
-    expect(await listDrafts(desk)).toMatchObject([
+    expect(await listDrafts(localSession)).toMatchObject([
       { jobId, itemId: here },
       { jobId: null, itemId: gone },
     ])

@@ -1,4 +1,4 @@
-import type { Desk } from './local-session.ts'
+import type { LocalSession } from './local-session.ts'
 import type { DraftRow } from './local-rows.ts'
 import { inOneStep } from './local-store.ts'
 import { DeviceFull } from './storage-room.ts'
@@ -35,12 +35,16 @@ export function itemForm(itemId: string): string {
 }
 
 /** Stores a half-filled form. The value is anything that JSON could hold. */
-export async function saveDraft({ store, userId, now }: Desk, place: DraftPlace, value: unknown): Promise<void> {
+export async function saveDraft(
+  { store, userId, now }: LocalSession,
+  place: DraftPlace,
+  value: unknown,
+): Promise<void> {
   const row = { userId, key: keyOf(place), ...place, value, savedAt: now() }
   await inOneStep(store, () => store.drafts.put(row), { tables: [store.drafts] })
 }
 
-export async function clearDraft({ store, userId }: Desk, place: DraftPlace): Promise<void> {
+export async function clearDraft({ store, userId }: LocalSession, place: DraftPlace): Promise<void> {
   await store.drafts.delete([userId, keyOf(place)])
 }
 
@@ -48,13 +52,17 @@ export async function clearDraft({ store, userId }: Desk, place: DraftPlace): Pr
  * The draft of this form in this tab, else the latest one of a tab that is closed, which becomes this tab's. The draft
  * of an open tab stays with it. The caller checks the shape: an earlier release may have written it.
  */
-export async function takeDraft(desk: Desk, { form, jobId }: Omit<DraftPlace, 'tabId'>, tab: Tab): Promise<unknown> {
-  const { store, userId } = desk
+export async function takeDraft(
+  localSession: LocalSession,
+  { form, jobId }: Omit<DraftPlace, 'tabId'>,
+  tab: Tab,
+): Promise<unknown> {
+  const { store, userId } = localSession
   // Asked before the transaction: one of IndexedDB does not wait for anything else.
   const open = await tab.openTabs()
   let found: DraftRow | undefined
   const take = async () => {
-    const drafts = await draftsFrom(desk, form)
+    const drafts = await draftsFrom(localSession, form)
     const own = drafts.find(({ tabId }) => tabId === tab.id)
     const left = drafts.filter(({ tabId }) => tabId === undefined || !open.has(tabId))
     found = own ?? left.toSorted((one, other) => other.savedAt - one.savedAt)[0]
@@ -73,29 +81,29 @@ export async function takeDraft(desk: Desk, { form, jobId }: Omit<DraftPlace, 't
 }
 
 /** All half-filled forms of this person, without those that were cancelled; the latest first. */
-export async function listDrafts(desk: Desk): Promise<StoredDraft[]> {
-  const rows = (await draftsFrom(desk, '')).filter((row) => isOfForm(row) && !isCancelled(row))
-  const drafts = await Promise.all(rows.map((row) => storedDraft(desk, row)))
+export async function listDrafts(localSession: LocalSession): Promise<StoredDraft[]> {
+  const rows = (await draftsFrom(localSession, '')).filter((row) => isOfForm(row) && !isCancelled(row))
+  const drafts = await Promise.all(rows.map((row) => storedDraft(localSession, row)))
   return drafts.toSorted((one, other) => other.savedAt - one.savedAt)
 }
 
 /** Whether something half-filled about the job is on this device. */
-export async function hasDraft(desk: Desk, jobId: string): Promise<boolean> {
-  return (await listDrafts(desk)).some((draft) => draft.jobId === jobId)
+export async function hasDraft(localSession: LocalSession, jobId: string): Promise<boolean> {
+  return (await listDrafts(localSession)).some((draft) => draft.jobId === jobId)
 }
 
 /** Gives up a half-filled form, by its writer's decision. */
-export async function discardDraft({ store, userId }: Desk, key: string): Promise<void> {
+export async function discardDraft({ store, userId }: LocalSession, key: string): Promise<void> {
   await store.drafts.delete([userId, key])
 }
 
 /** Remembers what was written last at a job. It is no draft: it is not listed, and nothing of it waits to be saved. */
-export async function rememberLast({ store, userId, now }: Desk, jobId: string, value: unknown): Promise<void> {
+export async function rememberLast({ store, userId, now }: LocalSession, jobId: string, value: unknown): Promise<void> {
   await store.drafts.put({ userId, key: lastItemOf(jobId), value, savedAt: now() })
 }
 
 /** The caller checks the shape, as of a draft. */
-export async function readLast({ store, userId }: Desk, jobId: string): Promise<unknown> {
+export async function readLast({ store, userId }: LocalSession, jobId: string): Promise<unknown> {
   return (await store.drafts.get([userId, lastItemOf(jobId)]))?.value
 }
 
@@ -108,7 +116,7 @@ function lastItemOf(jobId: string): string {
   return `last item of ${jobId}`
 }
 
-function draftsFrom({ store, userId }: Desk, start: string): Promise<DraftRow[]> {
+function draftsFrom({ store, userId }: LocalSession, start: string): Promise<DraftRow[]> {
   return store.drafts
     .where('[userId+key]')
     .between([userId, start], [userId, `${start}\uffff`])
@@ -123,7 +131,7 @@ function isCancelled({ value }: DraftRow): boolean {
   return Object(value).isCancelled === true
 }
 
-async function storedDraft({ store, userId }: Desk, row: DraftRow): Promise<StoredDraft> {
+async function storedDraft({ store, userId }: LocalSession, row: DraftRow): Promise<StoredDraft> {
   const { key, form = key, savedAt, value } = row
   if (form.startsWith(newItemPrefix)) {
     return { key, jobId: form.slice(newItemPrefix.length), itemId: null, savedAt, value }

@@ -19,10 +19,10 @@ async function givenLimitedDevice() {
   const jobId = server.addJob(device.userId)
   await device.pull()
   await keepReserve(device.store)
-  const { desk } = device
-  const add = (itemId = newId()) => createItem(desk, { itemId, jobId, content: givenContent() })
-  const photograph = (kilobytes = 300) => storePhoto(desk, { jobId, file: photoOf(kilobytes) })
-  return { server, device, desk, storage, jobId, add, photograph }
+  const { localSession } = device
+  const add = (itemId = newId()) => createItem(localSession, { itemId, jobId, content: givenContent() })
+  const photograph = (kilobytes = 300) => storePhoto(localSession, { jobId, file: photoOf(kilobytes) })
+  return { server, device, localSession, storage, jobId, add, photograph }
 }
 
 function formOf(jobId: string) {
@@ -34,12 +34,12 @@ function photoOf(kilobytes: number): Blob {
 }
 
 test('what does not fit is refused as a whole, and the device says that it is full until something fits again', async () => {
-  const { device, desk, storage, jobId, add, photograph } = await givenLimitedDevice()
+  const { device, localSession, storage, jobId, add, photograph } = await givenLimitedDevice()
   storage.fill()
 
   await expect(add()).rejects.toThrow(DeviceFull)
   await expect(photograph()).rejects.toThrow(DeviceFull)
-  await expect(saveDraft(desk, formOf(jobId), { serialNumber: 'CB-' })).rejects.toThrow(DeviceFull)
+  await expect(saveDraft(localSession, formOf(jobId), { serialNumber: 'CB-' })).rejects.toThrow(DeviceFull)
 
   expect(isDeviceFull(device.store)).toBe(true)
   expect(await device.pendingCount()).toBe(0)
@@ -70,7 +70,7 @@ test('what waits on a full device is sent, and makes room for more', async () =>
   storage.fill()
   await expect(add()).rejects.toThrow(DeviceFull)
 
-  await device.deliver()
+  await device.flush()
 
   expect(await device.pendingCount()).toBe(0)
   expect(server.items.size).toBe(20)
@@ -85,19 +85,19 @@ test('the room for sending is nobody else’s, also after it was used', async ()
   await add()
   storage.fill()
   device.fates.push('is-lost')
-  await device.deliver()
+  await device.flush()
   expect(await device.store.reserve.toCollection().primaryKeys()).toEqual(['made'])
 
   await expect(add()).rejects.toThrow(DeviceFull)
 
-  await device.deliver()
+  await device.flush()
   expect(await device.pendingCount()).toBe(0)
 })
 
 test('a photo that waits is never let go', async () => {
   const { device, storage, photograph } = await givenLimitedDevice()
   const sent = await photograph()
-  await device.deliver()
+  await device.flush()
   const waiting = await photograph()
   storage.fill()
 
@@ -109,15 +109,15 @@ test('a photo that waits is never let go', async () => {
 })
 
 test('a server that was restored from a backup is offered what this device still has of the work it had taken', async () => {
-  const { server, device, storage, desk, jobId, photograph } = await givenLimitedDevice()
+  const { server, device, storage, localSession, jobId, photograph } = await givenLimitedDevice()
   const [evicted, kept] = [await photograph(11 * 1024), await photograph(200)]
   const backup = server.backUp()
   const itemIds = [newId(), newId()]
   const name = (itemId: string, photoId: string) =>
-    createItem(desk, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+    createItem(localSession, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
   await name(itemIds[0] ?? '', evicted)
   await name(itemIds[1] ?? '', kept)
-  await device.deliver()
+  await device.flush()
   storage.fill()
   await photograph(100)
   expect(await device.store.photos.get([device.userId, evicted])).toBeUndefined()
@@ -125,26 +125,29 @@ test('a server that was restored from a backup is offered what this device still
 
   server.restore(backup)
   await device.pull()
-  await device.deliver()
+  await device.flush()
 
   expect(server.photos.has(kept)).toBe(true)
   expect(server.items.has(itemIds[1] ?? '')).toBe(true)
-  expect(await readItem(desk, itemIds[0] ?? '')).toMatchObject({ sync: 'attention' })
-  expect(await device.store.letters.filter(({ name: called }) => called === 'uploadPhoto').count()).toBe(0)
+  expect(await readItem(localSession, itemIds[0] ?? '')).toMatchObject({ sync: 'attention' })
+  expect(await device.store.outbox.filter(({ name: called }) => called === 'uploadPhoto').count()).toBe(0)
 })
 
 test('a draft that a closed tab left is found on a full device too', async () => {
-  const { desk, storage, jobId } = await givenLimitedDevice()
-  await saveDraft(desk, { ...formOf(jobId), tabId: 'a closed tab' }, 'half a number')
+  const { localSession, storage, jobId } = await givenLimitedDevice()
+  await saveDraft(localSession, { ...formOf(jobId), tabId: 'a closed tab' }, 'half a number')
   storage.fill()
 
-  const found = await takeDraft(desk, formOf(jobId), { id: 'this tab', openTabs: async () => new Set(['this tab']) })
+  const found = await takeDraft(localSession, formOf(jobId), {
+    id: 'this tab',
+    openTabs: async () => new Set(['this tab']),
+  })
 
   expect(found).toBe('half a number')
 })
 
 /** What an engineer does; each step tells what the screen has called saved. */
-async function work({ desk, jobId }: Awaited<ReturnType<typeof givenLimitedDevice>>) {
+async function work({ localSession, jobId }: Awaited<ReturnType<typeof givenLimitedDevice>>) {
   const saved = { items: new Map<string, string>(), photos: new Set<string>(), draft: '' }
   const tried = async (step: () => Promise<void>) => {
     try {
@@ -157,22 +160,26 @@ async function work({ desk, jobId }: Awaited<ReturnType<typeof givenLimitedDevic
     const itemId = newId()
     let photoUrl: string | null = null
     await tried(async () => {
-      await saveDraft(desk, formOf(jobId), wll)
+      await saveDraft(localSession, formOf(jobId), wll)
       saved.draft = wll
     })
     await tried(async () => {
-      const photoId = await storePhoto(desk, { jobId, file: photoOf(200) })
+      const photoId = await storePhoto(localSession, { jobId, file: photoOf(200) })
       saved.photos.add(photoId)
       photoUrl = photoUrlOf(photoId)
     })
     await tried(async () => {
-      await createItem(desk, { itemId, jobId, content: givenContent({ wll, photoUrl }) })
+      await createItem(localSession, { itemId, jobId, content: givenContent({ wll, photoUrl }) })
       saved.items.set(itemId, wll)
     })
     await tried(async () => {
-      const shown = await readItem(desk, itemId)
+      const shown = await readItem(localSession, itemId)
       if (!shown) return
-      await saveItem(desk, { itemId, content: givenContent({ wll: `${wll} now`, photoUrl }), basis: shown.basis })
+      await saveItem(localSession, {
+        itemId,
+        content: givenContent({ wll: `${wll} now`, photoUrl }),
+        basis: shown.basis,
+      })
       saved.items.set(itemId, `${wll} now`)
     })
   }
@@ -190,11 +197,13 @@ test('wherever the room runs out, nothing that was called saved is lost, and it 
     const given = await givenLimitedDevice()
     given.storage.fillAtWrite(write)
     const saved = await work(given)
-    const { server, device, desk } = given
-    for (const [itemId, wll] of saved.items) expect((await readItem(desk, itemId))?.wll).toBe(wll)
-    expect((await desk.store.drafts.toArray()).map(({ value }) => value)).toEqual(saved.draft ? [saved.draft] : [])
+    const { server, device, localSession } = given
+    for (const [itemId, wll] of saved.items) expect((await readItem(localSession, itemId))?.wll).toBe(wll)
+    expect((await localSession.store.drafts.toArray()).map(({ value }) => value)).toEqual(
+      saved.draft ? [saved.draft] : [],
+    )
 
-    await device.deliver()
+    await device.flush()
 
     expect(await device.pendingCount()).toBe(0)
     const arrived = [...server.items].map(([id, { versions }]) => [id, versions.at(-1)?.wll])
@@ -207,7 +216,7 @@ test('wherever the room runs out while work is sent, all of it arrives, once', a
   const untroubled = await givenLimitedDevice()
   await work(untroubled)
   untroubled.storage.fillAtWrite(Infinity)
-  await untroubled.device.deliver()
+  await untroubled.device.flush()
   const allWrites = untroubled.storage.writes()
   expect(allWrites).toBeGreaterThan(10)
 
@@ -216,7 +225,7 @@ test('wherever the room runs out while work is sent, all of it arrives, once', a
     const saved = await work(given)
     given.storage.fillAtWrite(write)
 
-    await given.device.deliver()
+    await given.device.flush()
 
     expect(await given.device.pendingCount()).toBe(0)
     expect(given.server.items.size).toBe(saved.items.size)

@@ -1,4 +1,4 @@
-/** How long a letter stays here so that a slip of the thumb can be taken back. */
+/** How long an entry stays here so that a slip of the thumb can be taken back. */
 export const undoMs = 8_000
 
 export interface Wait {
@@ -15,7 +15,7 @@ export function isStillOn({ until, lengthMs }: Wait, now: number): boolean {
   return until - lengthMs <= now && now < until
 }
 
-/** Whether a letter is held back for an undo. */
+/** Whether an entry is held back for an undo. */
 export function isHeld({ holdUntil }: { holdUntil: number | null }, now: number): boolean {
   return holdUntil !== null && isStillOn({ until: holdUntil, lengthMs: undoMs }, now)
 }

@@ -10,27 +10,27 @@ import { simulatedServer } from '#web/testing/simulated-server.ts'
 
 describe('a job that is not wholly on the device', () => {
   test('says how many items are missing and can’t be completed, until they are here', async () => {
-    const { phone, desk, jobId, office } = await givenPhoneAndOffice()
+    const { phone, localSession, jobId, office } = await givenPhoneAndOffice()
     await office.add()
     await office.add()
-    const { items } = phone.office.ask
-    phone.office.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
+    const { items } = phone.deps.ask
+    phone.deps.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
     await phone.pull().catch(() => undefined)
 
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 2 })
-    await expect(completeJob(desk, jobId)).rejects.toMatchObject({ code: 'work-missing' })
+    expect(await readJob(localSession, jobId)).toMatchObject({ itemsToFetch: 2 })
+    await expect(completeJob(localSession, jobId)).rejects.toMatchObject({ code: 'work-missing' })
 
-    phone.office.ask.items = items
+    phone.deps.ask.items = items
     await phone.pull()
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 0 })
-    await completeJob(desk, jobId)
+    expect(await readJob(localSession, jobId)).toMatchObject({ itemsToFetch: 0 })
+    await completeJob(localSession, jobId)
     expect(await phone.pendingCount()).toBe(1)
   })
 
   test('goes on missing them however much is added, sent and deleted here', async () => {
     const server = simulatedServer()
     const phone = givenDevice({ server })
-    const { desk } = phone
+    const { localSession } = phone
     const jobId = server.addJob(phone.userId)
     for (const serialNumber of ['1', '2', '3']) {
       await server.answer(
@@ -39,47 +39,47 @@ describe('a job that is not wholly on the device', () => {
         null,
       )
     }
-    phone.office.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
+    phone.deps.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
     await phone.pull().catch(() => undefined)
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 3 })
+    expect(await readJob(localSession, jobId)).toMatchObject({ itemsToFetch: 3 })
 
     const own = Array.from({ length: 4 }, newId)
-    for (const itemId of own) await createItem(desk, { itemId, jobId, content: givenContent() })
-    await phone.deliver()
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 3 })
+    for (const itemId of own) await createItem(localSession, { itemId, jobId, content: givenContent() })
+    await phone.flush()
+    expect(await readJob(localSession, jobId)).toMatchObject({ itemsToFetch: 3 })
     await phone.pull().catch(() => undefined)
-    await deleteShown(desk, { itemId: own[0] ?? '', reason: 'Sold' })
-    await phone.deliver()
+    await deleteShown(localSession, { itemId: own[0] ?? '', reason: 'Sold' })
+    await phone.flush()
 
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 3 })
+    expect(await readJob(localSession, jobId)).toMatchObject({ itemsToFetch: 3 })
   })
 
   test('lacks nothing when its own deletion is answered while the list of jobs is on its way', async () => {
-    const { phone, desk, jobId, hook } = await givenPhoneAndOffice()
-    await deleteShown(desk, { itemId: hook, reason: 'Sold' })
-    const { work } = phone.office.ask
-    phone.office.ask.work = async (stamp) => {
+    const { phone, localSession, jobId, hook } = await givenPhoneAndOffice()
+    await deleteShown(localSession, { itemId: hook, reason: 'Sold' })
+    const { work } = phone.deps.ask
+    phone.deps.ask.work = async (stamp) => {
       const listed = await work(stamp)
-      await phone.deliver()
+      await phone.flush()
       return { ...listed, stamp: 'from before', isUnchanged: false, jobs: (await work(undefined)).jobs.map(before) }
     }
     const before = <Listed extends { itemCount: number }>(job: Listed) => ({ ...job, itemCount: 2 })
-    phone.office.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
+    phone.deps.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
 
     await phone.pull().catch(() => undefined)
 
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 0 })
+    expect(await readJob(localSession, jobId)).toMatchObject({ itemsToFetch: 0 })
   })
 
   test('lacks nothing while the answer to its own new item is still out', async () => {
-    const { phone, desk, jobId } = await givenPhoneAndOffice()
-    await createItem(desk, { itemId: newId(), jobId, content: givenContent() })
+    const { phone, localSession, jobId } = await givenPhoneAndOffice()
+    await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
     phone.fates.push('loses-its-answer')
-    await phone.deliver()
-    phone.office.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
+    await phone.flush()
+    phone.deps.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
 
     await phone.pull().catch(() => undefined)
 
-    expect(await readJob(desk, jobId)).toMatchObject({ itemsToFetch: 0 })
+    expect(await readJob(localSession, jobId)).toMatchObject({ itemsToFetch: 0 })
   })
 })

@@ -67,7 +67,7 @@ export interface ReserveRow {
 }
 
 /** A call that waits for the server. It holds no token: that is attached when it is sent. */
-export interface LetterRow {
+export interface OutboxEntryRow {
   /** The order of posting; made by the store. */
   place: number
   _id: string
@@ -79,11 +79,11 @@ export interface LetterRow {
   itemId: string | null
   /** The photo it carries or names. */
   photoId: string | null
-  /** The version a save or a delete is based on; null until the letter before it tells. */
+  /** The version a save or a delete is based on; null until the entry before it tells. */
   version: number | null
   /** Of a save: the item as its writer saw it, to merge with what others changed. Absent in what an earlier release wrote. */
   base?: ItemContent | null
-  /** Whether the letter before it, about the same item, tells the version. */
+  /** Whether the entry before it, about the same item, tells the version. */
   isChained: boolean
   postedAt: number
   /** Above 0 the server may have seen it, so its content no longer changes. */
@@ -110,8 +110,8 @@ export interface EntryFailure {
   at: number
 }
 
-/** A letter that has left the outbox, with its content: offered again when the server was restored from a backup. */
-export interface SentRow extends Omit<LetterRow, 'attention' | 'needs'> {
+/** An entry that has left the outbox, with its content: offered again when the server was restored from a backup. */
+export interface SentRow extends Omit<OutboxEntryRow, 'attention' | 'needs'> {
   settledAt: number
   outcome: 'accepted' | 'withdrawn'
 }

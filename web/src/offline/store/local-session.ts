@@ -3,32 +3,32 @@ import { currentSession, useSession } from '#web/api/session.ts'
 import { openLocalStore, type LocalStore } from './local-store.ts'
 
 /** Where one person works on one device. */
-export interface Desk {
+export interface LocalSession {
   store: LocalStore
   userId: string
   now: () => number
 }
 
-/** The desk of whoever is signed in. */
-export function thisDesk(): Desk {
+/** The local session of whoever is signed in. */
+export function currentLocalSession(): LocalSession {
   const session = currentSession()
   if (!session) throw new Error('A visitor has no desk.')
-  return deskOf(session.user._id)
+  return localSessionOf(session.user._id)
 }
 
-/** The same desk for as long as the same person is signed in. */
-export function useDesk(): Desk {
+/** The same local session for as long as the same person is signed in. */
+export function useLocalSession(): LocalSession {
   const session = useSession()
-  // Who is logged out in another tab sees the last screen for a moment longer, at the desk it was opened at.
+  // Who is logged out in another tab sees the last screen for a moment longer, at the local session it was opened at.
   const [openedBy] = useState(session)
   const person = session ?? openedBy
   if (!person) throw new Error('A visitor has no desk.')
-  return deskOf(person.user._id)
+  return localSessionOf(person.user._id)
 }
 
-export function deskOf(userId: string): Desk {
-  if (lastDesk?.userId !== userId) lastDesk = { store: thisStore(), userId, now: Date.now }
-  return lastDesk
+export function localSessionOf(userId: string): LocalSession {
+  if (lastLocalSession?.userId !== userId) lastLocalSession = { store: thisStore(), userId, now: Date.now }
+  return lastLocalSession
 }
 
 /** One connection per tab, opened by the first who needs it. */
@@ -38,4 +38,4 @@ export function thisStore(): LocalStore {
 }
 
 let store: LocalStore | undefined
-let lastDesk: Desk | undefined
+let lastLocalSession: LocalSession | undefined

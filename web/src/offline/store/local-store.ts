@@ -5,7 +5,7 @@ import type {
   EquipmentRow,
   ItemRow,
   JobRow,
-  LetterRow,
+  OutboxEntryRow,
   MetaRow,
   PhotoRow,
   PhotoSizeRow,
@@ -22,8 +22,7 @@ export interface LocalStore extends Dexie {
   items: Table<ItemRow, Owned>
   photos: Table<PhotoRow, Owned>
   photoSizes: Table<PhotoSizeRow, Owned>
-  /** The outbox. */
-  letters: Table<LetterRow, number, Omit<LetterRow, 'place'> & { place?: number }>
+  outbox: Table<OutboxEntryRow, number, Omit<OutboxEntryRow, 'place'> & { place?: number }>
   /** What has left the outbox, kept for a while. */
   sent: Table<SentRow, number>
   drafts: Table<DraftRow, Owned>
@@ -35,7 +34,7 @@ export interface LocalStore extends Dexie {
 
 /**
  * Opens the store. A version that has been released is never changed: a new one is added below it, with an upgrade
- * that leaves every letter in the outbox.
+ * that leaves every entry in the outbox.
  */
 export function openLocalStore(name = 'thorough'): LocalStore {
   // A save is told only when it would survive a power cut; Chrome would otherwise answer before the disk has it.
@@ -60,8 +59,8 @@ export function openLocalStore(name = 'thorough'): LocalStore {
   })
   // Only adds tables: an upgrade that wrote rows could fail on a full device, and nothing would open any more.
   store.version(3).stores({ photoSizes: '[userId+_id]', reserve: 'key' })
-  // Dexie makes a property of every table that was declared above.
-  return store as LocalStore
+  // Dexie makes a property of every table that was declared above. The outbox is stored as `letters`, its first name.
+  return Object.assign(store, { outbox: store.table('letters') }) as unknown as LocalStore
 }
 
 /**

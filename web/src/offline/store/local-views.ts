@@ -11,9 +11,9 @@ export interface Basis {
   content?: ItemContent | undefined
 }
 
-/** Something the server refused, and the letter to decide about. */
+/** Something the server refused, and the entry to decide about. */
 export interface NeedsAttention extends Attention {
-  letterId: string
+  entryId: string
   name: string
   jobId: string
   itemId: string | null
@@ -23,7 +23,7 @@ export interface NeedsAttention extends Attention {
 
 /** An entry that the server failed over again and again, while it answered others. */
 export interface FailingEntry {
-  letterId: string
+  entryId: string
   name: string
   jobId: string
   itemId: string | null

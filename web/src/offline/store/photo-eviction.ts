@@ -66,7 +66,7 @@ async function listPhotos(store: LocalStore): Promise<StoredPhoto[]> {
 
 /** Those whose upload waits, and those that were given up: the server need not have them. */
 async function photosOnlyHere(store: LocalStore): Promise<Set<string>> {
-  const waiting = await store.letters.filter(({ name }) => name === 'uploadPhoto').toArray()
+  const waiting = await store.outbox.filter(({ name }) => name === 'uploadPhoto').toArray()
   const withdrawn = await store.sent
     .filter(({ name, outcome }) => name === 'uploadPhoto' && outcome === 'withdrawn')
     .toArray()

@@ -1,4 +1,4 @@
-import type { Desk } from './local-session.ts'
+import type { LocalSession } from './local-session.ts'
 import { inOneStep } from './local-store.ts'
 import { newId } from './new-id.ts'
 import { sizeOf } from './photo-eviction.ts'
@@ -11,8 +11,8 @@ interface TakenPhoto {
 }
 
 /** Keeps a photo when it is taken and posts it; the item that shows it may be saved later, or after a reload. */
-export async function storePhoto(desk: Desk, { jobId, file }: TakenPhoto): Promise<string> {
-  const { store, userId, now } = desk
+export async function storePhoto(localSession: LocalSession, { jobId, file }: TakenPhoto): Promise<string> {
+  const { store, userId, now } = localSession
   const photoId = newId()
   // Read before the step begins: a transaction of IndexedDB does not wait for anything else.
   const bytes = await file.arrayBuffer()
@@ -20,7 +20,7 @@ export async function storePhoto(desk: Desk, { jobId, file }: TakenPhoto): Promi
   const steps = async () => {
     await store.photos.add(photo)
     await store.photoSizes.add(sizeOf(photo))
-    await post(desk, { name: 'uploadPhoto', jobId, photoId, input: { _id: photoId } })
+    await post(localSession, { name: 'uploadPhoto', jobId, photoId, input: { _id: photoId } })
   }
   await inOneStep(store, steps, { bytes: bytes.byteLength })
   return photoId

@@ -1,6 +1,6 @@
 import type { LocalStore } from './local-store.ts'
 
-/** Enough for writing down what became of a few hundred letters, while photos that were sent make room for more. */
+/** Enough for writing down what became of a few hundred entries, while photos that were sent make room for more. */
 export const reserveBytes = 5 * 1024 * 1024
 
 /**

@@ -32,11 +32,13 @@ test('a device of the release before is read as it was: jobs, items, photos, dra
   const { device } = await givenDeviceBeforeVersion2()
 
   expect(await device.pendingCount()).toBe(deviceBeforeVersion2.letters.length)
-  expect(await readItem(device.desk, oldItem)).toMatchObject({ wll: '3 t', sync: 'waiting' })
-  expect(await readItem(device.desk, newItem)).toMatchObject({ photoId: photo, sync: 'waiting' })
-  expect(await readItem(device.desk, scrappedItem)).toBeNull()
-  expect(await readItem(device.desk, confirmedItem)).toMatchObject({ canUndo: true })
-  expect(await listDrafts(device.desk)).toMatchObject([{ jobId: jobOfVersion1, value: { serialNumber: 'half a nu' } }])
+  expect(await readItem(device.localSession, oldItem)).toMatchObject({ wll: '3 t', sync: 'waiting' })
+  expect(await readItem(device.localSession, newItem)).toMatchObject({ photoId: photo, sync: 'waiting' })
+  expect(await readItem(device.localSession, scrappedItem)).toBeNull()
+  expect(await readItem(device.localSession, confirmedItem)).toMatchObject({ canUndo: true })
+  expect(await listDrafts(device.localSession)).toMatchObject([
+    { jobId: jobOfVersion1, value: { serialNumber: 'half a nu' } },
+  ])
   await trimPhotos(device.store)
   expect((await device.store.photoSizes.toArray()).map(({ _id }) => _id)).toEqual(photosBeforeVersion2)
 })
@@ -44,7 +46,7 @@ test('a device of the release before is read as it was: jobs, items, photos, dra
 test('what waited on it is sent whole, once', async () => {
   const { server, device } = await givenDeviceBeforeVersion2()
 
-  await device.deliver()
+  await device.flush()
 
   expect(await device.pendingCount()).toBe(0)
   expect([...server.photos.keys()]).toEqual([photo])

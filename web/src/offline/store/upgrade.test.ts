@@ -39,7 +39,7 @@ test('this release reads and sends the whole outbox of the first one', async () 
   const device = givenDevice({ server, name, userId: writerOfVersion1 })
   expect(await device.pendingCount()).toBe(lettersOfVersion1.length)
 
-  await device.deliver()
+  await device.flush()
 
   expect(await device.pendingCount()).toBe(0)
   expect(server.photos.get(itemsAtServer.photo)).toBe('255,216,255,0,1,2')
@@ -48,7 +48,7 @@ test('this release reads and sends the whole outbox of the first one', async () 
   expect(server.items.get(itemsAtServer.scrappedItem)?.isDeleted).toBe(true)
   expect(server.jobs.get(jobOfVersion1)?.status).toBe('completed')
   const tab = { id: newId(), openTabs: async () => new Set<string>() }
-  const draft = await takeDraft(device.desk, { form: 'item new', jobId: jobOfVersion1 }, tab)
+  const draft = await takeDraft(device.localSession, { form: 'item new', jobId: jobOfVersion1 }, tab)
   expect(draft).toEqual({ serialNumber: 'half a nu' })
 })
 
@@ -68,18 +68,18 @@ test('a later release that adds to the store finds the outbox as it was', async 
     .stores({ signatures: '[userId+_id]', letters: `${schemaOfVersion1.letters}, postedAt` })
     .upgrade((tx) => tx.table('letters').toCollection().modify({ colour: 'red' }))
 
-  const letters = await later.table('letters').orderBy('place').toArray()
+  const entries = await later.table('letters').orderBy('place').toArray()
 
-  expect(letters).toMatchObject(lettersOfVersion1)
+  expect(entries).toMatchObject(lettersOfVersion1)
   later.close()
 })
 
 test('a letter that only a later release knows stays where it is, and its job waits behind it', async () => {
   const { server, name } = await givenFirstRelease()
   const device = givenDevice({ server, name, userId: writerOfVersion1 })
-  await device.store.letters.update(1, { name: 'signReport' as WaitableName })
+  await device.store.outbox.update(1, { name: 'signReport' as WaitableName })
 
-  expect(await device.deliver()).toMatchObject({ sent: 0, ended: 'done' })
+  expect(await device.flush()).toMatchObject({ sent: 0, ended: 'done' })
 
   expect(await device.pendingCount()).toBe(lettersOfVersion1.length)
 })

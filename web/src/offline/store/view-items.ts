@@ -1,35 +1,35 @@
 import { statusOf, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import type { ItemRow, LetterRow } from './local-rows.ts'
+import type { ItemRow, OutboxEntryRow } from './local-rows.ts'
 import type { FailingEntry, LocalItem, NeedsAttention } from './local-views.ts'
 import { photoIdOf } from './photo-address.ts'
 import { contentOf } from './server-item.ts'
 
-/** A job's letters by what they are about, so that two thousand items do not each go through two thousand letters. */
-interface JobLetters {
-  aboutItem: Map<string | null, LetterRow[]>
-  ofPhoto: Map<string | null, LetterRow>
+/** A job's entries by what they are about, so that two thousand items do not each go through two thousand entries. */
+interface JobEntries {
+  aboutItem: Map<string | null, OutboxEntryRow[]>
+  ofPhoto: Map<string | null, OutboxEntryRow>
 }
 
-export function lettersByItem(letters: readonly LetterRow[]): JobLetters {
-  const aboutItem: JobLetters['aboutItem'] = new Map()
-  const ofPhoto: JobLetters['ofPhoto'] = new Map()
-  for (const letter of letters) {
-    if (letter.name === 'uploadPhoto') ofPhoto.set(letter.photoId, letter)
-    const about = aboutItem.get(letter.itemId)
-    if (about) about.push(letter)
-    else aboutItem.set(letter.itemId, [letter])
+export function entriesByItem(entries: readonly OutboxEntryRow[]): JobEntries {
+  const aboutItem: JobEntries['aboutItem'] = new Map()
+  const ofPhoto: JobEntries['ofPhoto'] = new Map()
+  for (const entry of entries) {
+    if (entry.name === 'uploadPhoto') ofPhoto.set(entry.photoId, entry)
+    const about = aboutItem.get(entry.itemId)
+    if (about) about.push(entry)
+    else aboutItem.set(entry.itemId, [entry])
   }
   return { aboutItem, ofPhoto }
 }
 
 /** The item as the screen shows it; null for one that was deleted here. */
-export function localItem(row: ItemRow, letters: JobLetters): LocalItem | null {
+export function localItem(row: ItemRow, entries: JobEntries): LocalItem | null {
   const { _id, jobId, server, mine, strand } = row
   const content = mine ?? server
   if (row.isDeletedHere || !content) return null
-  const about = letters.aboutItem.get(_id) ?? []
-  const photo = letters.ofPhoto.get(photoIdOf(content.photoUrl))
+  const about = entries.aboutItem.get(_id) ?? []
+  const photo = entries.ofPhoto.get(photoIdOf(content.photoUrl))
   const attention = attentionAmong([...about, photo])
   const written = contentOf(content)
   return {
@@ -46,19 +46,26 @@ export function localItem(row: ItemRow, letters: JobLetters): LocalItem | null {
   }
 }
 
-export function needsAttention(letter: LetterRow): NeedsAttention | null {
-  const { attention, _id: letterId, name, jobId, itemId, photoId, postedAt } = letter
-  return attention && { ...attention, letterId, name, jobId, itemId, photoId, postedAt }
+export function needsAttention(entry: OutboxEntryRow): NeedsAttention | null {
+  const { attention, _id: entryId, name, jobId, itemId, photoId, postedAt } = entry
+  return attention && { ...attention, entryId, name, jobId, itemId, photoId, postedAt }
 }
 
-export function failingEntry({ failure, needs, _id: letterId, name, jobId, itemId }: LetterRow): FailingEntry | null {
+export function failingEntry({
+  failure,
+  needs,
+  _id: entryId,
+  name,
+  jobId,
+  itemId,
+}: OutboxEntryRow): FailingEntry | null {
   if (!failure || needs) return null
-  return { letterId, name, jobId, itemId, reason: failure.reason, tries: failure.count, at: failure.at }
+  return { entryId, name, jobId, itemId, reason: failure.reason, tries: failure.count, at: failure.at }
 }
 
 /** A photo that was refused is told at the item that shows it. */
-function attentionAmong(letters: (LetterRow | undefined)[]): NeedsAttention | null {
-  const refused = letters.find((letter) => letter?.attention)
+function attentionAmong(entries: (OutboxEntryRow | undefined)[]): NeedsAttention | null {
+  const refused = entries.find((entry) => entry?.attention)
   return refused ? needsAttention(refused) : null
 }
 

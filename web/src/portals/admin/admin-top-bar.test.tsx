@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { Route } from 'react-router'
 import { expect, test } from 'vitest'
-import { AdminPortal } from '#web/portals/admin/admin-portal.tsx'
+import { AdminPortal } from './admin-portal.tsx'
 import { openAsAdmin } from '#web/testing/open-admin.tsx'
 
 test('the bar names the administrator and leads to the other portal, to every setting and out', async () => {

@@ -7,11 +7,11 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 
 interface Props {
   companyId: string | undefined
-  onChoose: (companyId: string | null) => void
+  onChange: (companyId: string | null) => void
 }
 
 /** The address names a company by its id; its name is asked for. */
-export function CompanyFilter({ companyId, onChoose }: Props) {
+export function CompanyFilter({ companyId, onChange }: Props) {
   const { data } = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: companyId !== undefined })
   const chosen = companyId && data ? { _id: data.company._id, name: data.company.name } : null
   return (
@@ -19,10 +19,10 @@ export function CompanyFilter({ companyId, onChoose }: Props) {
       <CompanySelect
         name="company"
         chosen={chosen}
-        problem={undefined}
-        onChoose={(company) => onChoose(company?._id ?? null)}
+        error={undefined}
+        onChange={(company) => onChange(company?._id ?? null)}
       />
-      {companyId && <IconButton icon={IconX} label="All companies" onClick={() => onChoose(null)} />}
+      {companyId && <IconButton icon={IconX} label="All companies" onClick={() => onChange(null)} />}
     </div>
   )
 }

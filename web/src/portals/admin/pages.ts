@@ -66,7 +66,9 @@ export const adminPages: AdminPage[] = [
     label: 'Certificates',
     says: 'Find every report that was issued',
     icon: IconFileCertificate,
-    Page: lazyPage(async () => (await import('#web/portals/admin/certificates/certificates.page.tsx')).CertificatesPage),
+    Page: lazyPage(
+      async () => (await import('#web/portals/admin/certificates/certificates.page.tsx')).CertificatesPage,
+    ),
     isInRailOnly: true,
   },
   {
@@ -74,7 +76,9 @@ export const adminPages: AdminPage[] = [
     label: 'Recovered work',
     says: 'Decide on work that came late',
     icon: IconInbox,
-    Page: lazyPage(async () => (await import('#web/portals/admin/recovered-work/recovered-work.page.tsx')).RecoveredWorkPage),
+    Page: lazyPage(
+      async () => (await import('#web/portals/admin/recovered-work/recovered-work.page.tsx')).RecoveredWorkPage,
+    ),
     count: ({ recoveredWork }) => ({ total: recoveredWork, detail: 'Waiting for you' }),
     waiting: ({ recoveredWork }) => recoveredWork,
   },

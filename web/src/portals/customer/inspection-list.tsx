@@ -4,7 +4,7 @@ import { ViewCertificateButton } from '#web/features/certificates/certificate-bu
 import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { ownJobsPerPage } from '#web/features/jobs/jobs.api.ts'
-import styles from '#web/portals/customer/inspections.module.css'
+import styles from './inspections.module.css'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Page } from '#contract/values/pages.ts'

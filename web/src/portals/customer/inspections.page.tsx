@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
 import { SiteFilter } from '#web/features/companies/site-filter.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
-import { InspectionList } from '#web/portals/customer/inspection-list.tsx'
-import { inspectionTabs, tabCounts, tabFrom } from '#web/portals/customer/inspection-tabs.ts'
-import styles from '#web/portals/customer/inspections.module.css'
+import { InspectionList } from './inspection-list.tsx'
+import { inspectionTabs, tabCounts, tabFrom } from './inspection-tabs.ts'
+import styles from './inspections.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
@@ -44,7 +44,7 @@ export function InspectionsPage() {
           <SiteFilter
             sites={company.siteAddresses}
             siteId={siteAddressId}
-            onChoose={(site) => address.choose({ site })}
+            onChange={(site) => address.choose({ site })}
           />
         )}
       </div>
@@ -53,7 +53,7 @@ export function InspectionsPage() {
         panel={panel}
         value={tab}
         tabs={tabOrder.map((value) => ({ value, label: inspectionTabs[value].label, count: foundIn[value] }))}
-        onChoose={(chosen) => address.choose({ tab: chosen === 'all' ? null : chosen })}
+        onChange={(chosen) => address.choose({ tab: chosen === 'all' ? null : chosen })}
       />
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
         <InspectionList

@@ -4,7 +4,7 @@ import { useAppBadge, useBackgroundSync } from '#web/offline/hooks/use-backgroun
 import { askPersistenceOnPhone } from '#web/offline/store/device-storage.ts'
 import { useKeepInSync } from '#web/offline/sync.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
-import { useRefusedCompletions } from '#web/portals/device-work/refused-completions.ts'
+import { useRefusedCompletions } from './refused-completions.ts'
 
 /** Goes on wherever an engineer or an administrator is signed in, whichever page is open; there is nothing to see. */
 export function DeviceWork() {

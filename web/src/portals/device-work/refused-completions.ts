@@ -13,8 +13,8 @@ export function useRefusedCompletions(): void {
 
   // Talks to the toasts: what was refused before this visit is old news.
   useEffect(() => {
-    for (const { name, letterId, at, words, code, jobId } of needsAttention) {
-      const once = `${letterId} ${at}`
+    for (const { name, entryId, at, words, code, jobId } of needsAttention) {
+      const once = `${entryId} ${at}`
       if (name !== 'completeJob' || at < cameAt || told.current.has(once)) continue
       told.current.add(once)
       // On its own page the difference stands at the top; a toast would only cover the question.

@@ -29,9 +29,9 @@ const call = {
 }
 
 async function openJob(job: Job) {
-  const desk = await givenEngineersDevice({ jobs: [job], items: [givenItem()] })
+  const localSession = await givenEngineersDevice({ jobs: [job], items: [givenItem()] })
   openEngineer(jobAddress)
-  return desk
+  return localSession
 }
 
 async function press(name: string | RegExp) {
@@ -84,9 +84,9 @@ describe('a job that can’t be completed', () => {
 
   test('because the device is full, says Error completing job', async () => {
     server({})
-    const desk = await openJob(givenJob())
+    const localSession = await openJob(givenJob())
     await screen.findByText('Chain Block')
-    vi.spyOn(desk.store.letters, 'add').mockRejectedValue(new Error('QuotaExceededError'))
+    vi.spyOn(localSession.store.outbox, 'add').mockRejectedValue(new Error('QuotaExceededError'))
 
     await complete()
 

@@ -12,7 +12,7 @@ export function ClosedNotice({ job, isDeleted }: Props) {
   const words = closedWords(job, isDeleted)
   if (!words) return null
   return (
-    <Notice look="repair" icon={IconCloudUp} title={words.title} isAnnounced>
+    <Notice variant="repair" icon={IconCloudUp} title={words.title} isAnnounced>
       {words.text}
     </Notice>
   )

@@ -18,7 +18,7 @@ export function DeviceNotices({ pendingCount, isEverything = false }: Props) {
   const { data: isPersistent } = useQuery(persistenceQuery)
   if (!isSecureOrigin()) {
     return (
-      <Notice look="repair" icon={IconLockOpen2} title="This address can’t be used without signal">
+      <Notice variant="repair" icon={IconLockOpen2} title="This address can’t be used without signal">
         Work without signal needs an address that begins with https. Here the portal works only while the server can be
         reached. Ask your administrator for the https address.
       </Notice>
@@ -30,7 +30,7 @@ export function DeviceNotices({ pendingCount, isEverything = false }: Props) {
     <>
       <DeviceFullNotice />
       {isPersistent === false && isUrgent && !isCleared && (
-        <Notice look="repair" icon={IconDatabaseExclamation} title="The browser may clear this device’s storage">
+        <Notice variant="repair" icon={IconDatabaseExclamation} title="The browser may clear this device’s storage">
           It has not promised to keep unsent work when space runs short. Installing the app usually makes it promise.
         </Notice>
       )}
@@ -58,7 +58,7 @@ function SevenDays({ pendingCount, isUrgent }: { pendingCount: number; isUrgent:
   if (isPutOff && !isUrgent) return null
   return (
     <Notice
-      look="repair"
+      variant="repair"
       icon={IconClockExclamation}
       title="Safari deletes what is stored here after seven days without use"
       actions={!isUrgent && <NotNow onPress={later} />}
@@ -77,7 +77,7 @@ function InstallOffer({ isUrgent }: { isUrgent: boolean }) {
   if (way === null || (isPutOff && !isUrgent)) return null
   return (
     <Notice
-      look="plain"
+      variant="plain"
       icon={IconDeviceMobilePlus}
       title="Put Thorough on your home screen"
       actions={
@@ -96,7 +96,7 @@ function InstallOffer({ isUrgent }: { isUrgent: boolean }) {
 
 function NotNow({ onPress }: { onPress: () => void }) {
   return (
-    <Button look="quiet" onClick={onPress}>
+    <Button variant="quiet" onClick={onPress}>
       Not now
     </Button>
   )

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { KeptDraft } from '#web/features/inspections/form/item-draft.ts'
+import { StoredItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { itemName } from '#web/features/inspections/item-words.ts'
-import styles from '#web/portals/engineer/sync-details.module.css'
-import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
+import styles from './sync-details.module.css'
+import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 import { discardDraft, listDrafts, type StoredDraft } from '#web/offline/store/drafts.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
@@ -43,15 +43,15 @@ export function DraftsOfGoneJobs({ drafts, onLeave }: Props) {
 }
 
 function Entry({ draft, onLeave }: { draft: GoneDraft; onLeave: () => void }) {
-  const desk = useDesk()
+  const localSession = useLocalSession()
   const confirm = useConfirm()
   const { key, jobId, itemId, jobTitle, value } = draft
-  const typed = KeptDraft.safeParse(value).data
+  const typed = StoredItemDraft.safeParse(value).data
   const name = (typed && itemName(typed.values)) || 'An item'
   const form = `/engineer/job/${jobId}/${itemId === null ? 'add' : `edit/${itemId}`}`
 
   const discard = async () => {
-    if (await confirm({ ...discarding, title: `Discard ${name}?` })) await discardDraft(desk, key)
+    if (await confirm({ ...discarding, title: `Discard ${name}?` })) await discardDraft(localSession, key)
   }
   return (
     <li className={styles.entry}>
@@ -76,10 +76,13 @@ const discarding = {
   isDangerous: true,
 }
 
-async function readGoneDrafts(desk: Desk): Promise<GoneDraft[]> {
-  const drafts = await listDrafts(desk)
+async function readGoneDrafts(localSession: LocalSession): Promise<GoneDraft[]> {
+  const drafts = await listDrafts(localSession)
   const withJobs = await Promise.all(
-    drafts.map(async (draft) => ({ draft, job: draft.jobId === null ? null : await readJob(desk, draft.jobId) })),
+    drafts.map(async (draft) => ({
+      draft,
+      job: draft.jobId === null ? null : await readJob(localSession, draft.jobId),
+    })),
   )
   return withJobs
     .filter(({ job }) => job === null || job.standing === 'gone')

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { EngineerHeader } from '#web/portals/engineer/engineer-header.tsx'
-import styles from '#web/portals/engineer/engineer-portal.module.css'
-import { YourJobsPage } from '#web/portals/engineer/your-jobs.page.tsx'
+import { EngineerHeader } from './engineer-header.tsx'
+import styles from './engineer-portal.module.css'
+import { YourJobsPage } from './your-jobs.page.tsx'
 import { useFetchedWork } from '#web/offline/sync.ts'
 import { Dialogs } from '#web/ui/overlay/dialogs.tsx'
 import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
@@ -12,7 +12,7 @@ import { NotFound } from '#web/ui/page/not-found.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
 
-const JobPages = lazyPage(async () => (await import('#web/portals/engineer/job.pages.tsx')).JobPages)
+const JobPages = lazyPage(async () => (await import('./job.pages.tsx')).JobPages)
 
 /** One column, one thumb: the header stays in sight, everything else scrolls. */
 export function EngineerPortal() {

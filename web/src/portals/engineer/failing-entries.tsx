@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import styles from '#web/portals/engineer/sync-details.module.css'
+import styles from './sync-details.module.css'
 import type { FailingEntry } from '#web/offline/store/local-views.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
@@ -19,7 +19,7 @@ export function FailingEntries({ entries, onLeave }: Props) {
       <h3 className={styles.title}>Not sent yet</h3>
       <ul className={styles.list}>
         {entries.map((entry) => (
-          <Failing key={entry.letterId} entry={entry} onLeave={onLeave} />
+          <Failing key={entry.entryId} entry={entry} onLeave={onLeave} />
         ))}
       </ul>
       <p className={styles.help}>These are tried again by themselves. Everything else goes on.</p>

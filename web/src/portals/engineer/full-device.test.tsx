@@ -17,8 +17,8 @@ const otherJob = givenJob({ _id: newId() })
 
 /** A device whose room can run out, with this many photos that wait. */
 async function givenLimitedDevice(waitingPhotos: number) {
-  const desk = await givenEngineersDevice({ jobs: [job, otherJob] })
-  const { store } = desk
+  const localSession = await givenEngineersDevice({ jobs: [job, otherJob] })
+  const { store } = localSession
   store.close()
   const storage = limitStorage(store)
   await store.open()
@@ -29,7 +29,7 @@ async function givenLimitedDevice(waitingPhotos: number) {
   await keepReserve(store)
   falseUploads(() => ({ status: 503, body: { error: 'Later.', code: 'overloaded' } }))
   for (let count = 0; count < waitingPhotos; count += 1)
-    await storePhoto(desk, { jobId: job._id, file: new Blob(['x']) })
+    await storePhoto(localSession, { jobId: job._id, file: new Blob(['x']) })
   return storage
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { listDrafts, newItemForm, saveDraft } from '#web/offline/store/drafts.ts'
 import { newDraft } from '#web/features/inspections/form/item-draft.ts'
 import { keepJobs } from '#web/offline/pull/pulled-jobs.ts'
@@ -17,26 +17,30 @@ const type = async (label: string, words: string) => userEvent.type(await field(
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 /** The server's next list no longer names the job. */
-function takeJobAway(desk: Desk): Promise<void> {
+function takeJobAway(localSession: LocalSession): Promise<void> {
   const examiner = { qualifications: 'LEEA', hasSignature: true }
-  return keepJobs(desk, { epoch: 'e', stamp: 's2', isUnchanged: false, jobs: [], companies: [], examiner }, new Map())
+  return keepJobs(
+    localSession,
+    { epoch: 'e', stamp: 's2', isUnchanged: false, jobs: [], companies: [], examiner },
+    new Map(),
+  )
 }
 
 describe('a job that is given to somebody else while its form is open', () => {
   test('stays in the form, which says so, and what was typed is sent as late work', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
     openEngineer(`${jobAddress}/add`)
     await type('Serial number', 'SH-1')
-    await waitFor(async () => expect(await listDrafts(desk)).toHaveLength(1))
+    await waitFor(async () => expect(await listDrafts(localSession)).toHaveLength(1))
 
-    await takeJobAway(desk)
+    await takeJobAway(localSession)
 
     expect(await screen.findByText('This job is no longer in your list')).toBeDefined()
     expect((await field('Serial number')).value).toBe('SH-1')
     await type('Description', 'Shackle')
     await press('Save')
     await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
-    expect(await desk.store.letters.toArray()).toMatchObject([
+    expect(await localSession.store.outbox.toArray()).toMatchObject([
       { name: 'createItem', jobId, input: { serialNumber: 'SH-1' } },
     ])
     expect(await screen.findByText('Serial number SH-1')).toBeDefined()
@@ -44,28 +48,28 @@ describe('a job that is given to somebody else while its form is open', () => {
 
   test('takes nothing typed with it when nothing was typed before it left', async () => {
     const item = givenItem({ wll: '2 t' })
-    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [item] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [item] })
     openEngineer(`${jobAddress}/edit/${item._id}`)
     await field('WLL')
 
-    await takeJobAway(desk)
+    await takeJobAway(localSession)
     expect(await screen.findByText('This job is no longer in your list')).toBeDefined()
     await type('WLL', '5')
     await press('Save')
 
     await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
-    expect(await desk.store.letters.toArray()).toMatchObject([
+    expect(await localSession.store.outbox.toArray()).toMatchObject([
       { name: 'updateItem', jobId, itemId: item._id, version: item.version, input: { wll: '2 t5' } },
     ])
   })
 
   test('is listed with what was typed and not saved, where the form can be opened again', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
     const draft = newDraft(crypto.randomUUID(), '2026-03-29')
     const values = { ...draft.values, serialNumber: 'SH-9', description: 'Shackle' }
     const place = { form: newItemForm(jobId), jobId, tabId: 'a tab that was closed' }
-    await saveDraft(desk, place, { ...draft, values, isCancelled: false })
-    await takeJobAway(desk)
+    await saveDraft(localSession, place, { ...draft, values, isCancelled: false })
+    await takeJobAway(localSession)
     openEngineer('/engineer')
 
     await userEvent.click(await screen.findByRole('button', { name: /sync details/ }))
@@ -81,14 +85,14 @@ describe('a job that is given to somebody else while its form is open', () => {
 
 test('an item that was deleted by somebody else while its form was open stays in the form, and can be saved', async () => {
   const item = givenItem({ wll: '2 t' })
-  const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [item] })
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [item] })
   openEngineer(`${jobAddress}/edit/${item._id}`)
   await type('WLL', '5')
 
-  await desk.store.items.delete([desk.userId, item._id])
+  await localSession.store.items.delete([localSession.userId, item._id])
 
   expect(await screen.findByText('This item was deleted meanwhile')).toBeDefined()
   await press('Save')
   await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
-  expect(await desk.store.letters.toArray()).toMatchObject([{ name: 'updateItem', input: { wll: '2 t5' } }])
+  expect(await localSession.store.outbox.toArray()).toMatchObject([{ name: 'updateItem', input: { wll: '2 t5' } }])
 })

@@ -11,11 +11,11 @@ const jobAddress = `/engineer/job/${givenJob()._id}`
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 
 async function openNewItem() {
-  const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
   openEngineer(`${jobAddress}/add`)
   await screen.findByRole('heading', { level: 1, name: 'Add Inspection Item' })
   await field('Serial number')
-  return desk
+  return localSession
 }
 
 test('the form of an item has a place for everything a report says', async () => {

@@ -6,11 +6,11 @@ import { draftOf, newDraft, type ItemDraft } from '#web/features/inspections/for
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
 import { itemFieldNames, type ItemField } from '#web/features/inspections/item-words.ts'
 import { today } from '#web/features/inspections/form/use-item-draft.ts'
-import styles from '#web/portals/engineer/engineer-portal.module.css'
-import { ClosedNotice } from '#web/portals/engineer/closed-notice.tsx'
-import { PageBar } from '#web/portals/engineer/page-bar.tsx'
-import { bringItem } from '#web/offline/pull/fetch-job.ts'
-import { useDesk } from '#web/offline/store/local-session.ts'
+import styles from './engineer-portal.module.css'
+import { ClosedNotice } from './closed-notice.tsx'
+import { PageBar } from './page-bar.tsx'
+import { fetchItem } from '#web/offline/pull/fetch-job.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { itemForm, newItemForm } from '#web/offline/store/drafts.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { newId } from '#web/offline/store/new-id.ts'
@@ -51,10 +51,10 @@ export function EditItemPage({ job }: Props) {
 
 /** Not on this device, or not yet: the job's items may still be on their way, such as on a new device. */
 function AbsentItem({ itemId, jobId }: { itemId: string; jobId: string }) {
-  const desk = useDesk()
+  const localSession = useLocalSession()
   const brought = useQuery({
-    queryKey: ['engineer', 'item', desk.userId, itemId],
-    queryFn: () => bringItem(desk, { itemId, jobId }),
+    queryKey: ['engineer', 'item', localSession.userId, itemId],
+    queryFn: () => fetchItem(localSession, { itemId, jobId }),
     retry: false,
     gcTime: 0,
   })
@@ -90,15 +90,15 @@ interface ItemPageProps extends Props {
 }
 
 function ItemPage({ job, title, form, afresh, isAwaiting, isDeleted }: ItemPageProps) {
-  const desk = useDesk()
+  const localSession = useLocalSession()
   const navigate = useNavigate()
   const { state } = useLocation()
   const items = useLocalItems(job._id)
   const { search = '', point } = arrivalFrom(state)
   const jobAddress = `/engineer/job/${job._id}`
   const kept = useQuery({
-    queryKey: ['engineer', 'draft', desk.userId, form],
-    queryFn: () => formStart(desk, { form, jobId: job._id }, afresh),
+    queryKey: ['engineer', 'draft', localSession.userId, form],
+    queryFn: () => formStart(localSession, { form, jobId: job._id }, afresh),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

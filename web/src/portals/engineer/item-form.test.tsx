@@ -21,7 +21,7 @@ async function press(name: string | RegExp) {
 
 describe('adding an item', () => {
   test('puts it on the device with its letter and returns to the job, where it shows how it stands', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
     openEngineer(`${jobAddress}/add`)
 
     await type('Serial number', 'SH-1')
@@ -31,10 +31,10 @@ describe('adding an item', () => {
 
     expect(await screen.findByText('Serial number SH-1')).toBeDefined()
     expect(whereWeAre()).toBe(jobAddress)
-    expect(await desk.store.letters.toArray()).toMatchObject([
+    expect(await localSession.store.outbox.toArray()).toMatchObject([
       { name: 'createItem', input: { serialNumber: 'SH-1', description: 'Shackle', examinationType: '6_monthly' } },
     ])
-    expect(await listDrafts(desk)).toEqual([])
+    expect(await listDrafts(localSession)).toEqual([])
   })
 
   test('without a serial number says so at the field and goes there', async () => {
@@ -51,7 +51,7 @@ describe('adding an item', () => {
   })
 
   test('the next in the row takes a number and one press', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
     openEngineer(`${jobAddress}/add`)
     await type('Serial number', 'SH-0042')
     await type('Description', 'Shackle')
@@ -63,7 +63,10 @@ describe('adding an item', () => {
     await press('Save')
 
     await screen.findByRole('heading', { name: 'Inspection Items (2)' })
-    const sent = (await desk.store.letters.toArray()).map(({ input }) => [input.serialNumber, input.manufacturer])
+    const sent = (await localSession.store.outbox.toArray()).map(({ input }) => [
+      input.serialNumber,
+      input.manufacturer,
+    ])
     expect(sent).toEqual([
       ['SH-0042', 'Crosby'],
       ['SH-0043', 'Crosby'],
@@ -71,10 +74,10 @@ describe('adding an item', () => {
   })
 
   test('a half-filled form survives a reload', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
     openEngineer(`${jobAddress}/add`)
     await type('Serial number', 'SH-9')
-    await waitFor(async () => expect(await listDrafts(desk)).toHaveLength(1))
+    await waitFor(async () => expect(await listDrafts(localSession)).toHaveLength(1))
     document.body.innerHTML = ''
 
     openEngineer(`${jobAddress}/add`)
@@ -98,11 +101,11 @@ describe('adding an item', () => {
   })
 
   test('that this device can’t store says so and keeps what was typed', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
     openEngineer(`${jobAddress}/add`)
     await type('Serial number', 'SH-1')
     await type('Description', 'Shackle')
-    vi.spyOn(desk.store.items, 'add').mockRejectedValue(new Error('QuotaExceededError'))
+    vi.spyOn(localSession.store.items, 'add').mockRejectedValue(new Error('QuotaExceededError'))
 
     await press('Save')
 
@@ -144,7 +147,7 @@ describe('a defect', () => {
 test('the next examination can’t be set later than the law allows', async () => {
   const examined = { examinationDate: '2026-03-29', nextExaminationDate: '2026-09-29' }
   const item = givenItem({ examinationType: '6_monthly', ...examined })
-  const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [item] })
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [item] })
   openEngineer(`${jobAddress}/edit/${item._id}`)
   const next = await field('Next examination')
 
@@ -152,13 +155,13 @@ test('the next examination can’t be set later than the law allows', async () =
 
   expect(await screen.findByText('At 6-monthly interval it can be 29/09/2026 at the latest.')).toBeDefined()
   await press('Save')
-  expect(await desk.store.letters.count()).toBe(0)
+  expect(await localSession.store.outbox.count()).toBe(0)
 })
 
 test('what was found last time stands beside a known serial number', async () => {
-  const desk = await givenEngineersDevice({ jobs: [givenJob()] })
-  await desk.store.equipment.add({
-    userId: desk.userId,
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
+  await localSession.store.equipment.add({
+    userId: localSession.userId,
     companyId: givenJob().companyId._id,
     identity: 'serial CB7 CHAIN BLOCK',
     serial: 'CB7',
@@ -208,7 +211,7 @@ describe('an item that awaits its inspection', () => {
   const awaiting = givenItem({ status: 'awaiting_inspection', examinationDate: null, nextExaminationDate: null })
 
   test('goes on awaiting it when only its details are saved', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
     openEngineer(`${jobAddress}/edit/${awaiting._id}`)
 
     await type('Serial number', '-B')
@@ -217,19 +220,19 @@ describe('an item that awaits its inspection', () => {
     expect(await screen.findByText(`Serial number ${awaiting.serialNumber}-B`)).toBeDefined()
     expect(screen.getByText('Awaiting Inspection')).toBeDefined()
     expect(screen.getByRole('button', { name: /^Examined, no defect found/ })).toBeDefined()
-    const [letter] = await desk.store.letters.toArray()
-    expect(letter).toMatchObject({ name: 'updateItem', input: { serialNumber: `${awaiting.serialNumber}-B` } })
-    expect(letter?.input).not.toHaveProperty('fitForPurpose')
+    const [entry] = await localSession.store.outbox.toArray()
+    expect(entry).toMatchObject({ name: 'updateItem', input: { serialNumber: `${awaiting.serialNumber}-B` } })
+    expect(entry?.input).not.toHaveProperty('fitForPurpose')
   })
 
   test('is examined by Save', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
     openEngineer(`${jobAddress}/edit/${awaiting._id}`)
 
     await press('Save')
 
     expect(await screen.findByText('Fit for Purpose')).toBeDefined()
-    expect(await desk.store.letters.toArray()).toMatchObject([{ input: { fitForPurpose: true } }])
+    expect(await localSession.store.outbox.toArray()).toMatchObject([{ input: { fitForPurpose: true } }])
   })
 
   test('offers no saving of details alone once something was found', async () => {

@@ -48,10 +48,10 @@ test('without maker and model an item says nothing of them', async () => {
 })
 
 test('an item that could not be deleted stays, and the engineer reads so', async () => {
-  const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
   openEngineer(jobAddress)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Chain Block SN-1' }))
-  vi.spyOn(desk.store.letters, 'add').mockRejectedValue(new Error('QuotaExceededError'))
+  vi.spyOn(localSession.store.outbox, 'add').mockRejectedValue(new Error('QuotaExceededError'))
 
   await userEvent.type(await screen.findByLabelText('Reason for deleting'), 'Sold{Enter}')
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { completeJob } from '#web/offline/actions/completion.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { refusalIn } from '#web/offline/outbox/job-difference.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
@@ -45,18 +45,18 @@ const difference: JobDifference = {
 const words = 'Office added Shackle 0009; WLL of Hoist 12: 2 t → 50 t; Hook 3 deleted.'
 
 /** The server has refused the completion of what this device shows. */
-async function givenRefusedCompletion(facts: Partial<JobDifference> = {}): Promise<Desk> {
-  const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist, hook] })
-  await completeJob(desk, jobId)
+async function givenRefusedCompletion(facts: Partial<JobDifference> = {}): Promise<LocalSession> {
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist, hook] })
+  await completeJob(localSession, jobId)
   const details = { difference: { ...difference, ...facts } }
   const refusal = { at: 1, status: 409, code: 'changed-meanwhile', words: 'The job has changed.', fields: {} }
-  await desk.store.letters.toCollection().modify({ attention: { ...refusal, theirs: null, details }, needs: 1 })
-  return desk
+  await localSession.store.outbox.toCollection().modify({ attention: { ...refusal, theirs: null, details }, needs: 1 })
+  return localSession
 }
 
 /** As a pull lays the job's items down. */
-async function fetched({ store, userId }: Desk, items: InspectionItem[]) {
-  const fetchedAfter = refusalIn(await store.letters.toArray())
+async function fetched({ store, userId }: LocalSession, items: InspectionItem[]) {
+  const fetchedAfter = refusalIn(await store.outbox.toArray())
   await store.jobs.toCollection().modify({ fetchedAfter })
   const row = { userId, jobId, mine: null, isDeletedHere: false, strand: 1 }
   await store.items.clear()
@@ -106,8 +106,8 @@ describe('a completion that was refused because the job has changed', () => {
   })
 
   test('leads to the items, and is made again of what is on the screen then', async () => {
-    const desk = await givenRefusedCompletion()
-    await fetched(desk, [changedHoist, shackle])
+    const localSession = await givenRefusedCompletion()
+    await fetched(localSession, [changedHoist, shackle])
     openEngineer(jobAddress)
 
     const link = await screen.findByRole('link', { name: 'Look at Shackle 0009' })
@@ -117,8 +117,8 @@ describe('a completion that was refused because the job has changed', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Complete Job' }))
 
     expect(await screen.findByText('Completed on this device')).toBeDefined()
-    const letters = await desk.store.letters.toArray()
-    expect(letters.map(({ input }) => input)).toEqual([
+    const entries = await localSession.store.outbox.toArray()
+    expect(entries.map(({ input }) => input)).toEqual([
       {
         jobId,
         items: [
@@ -135,42 +135,44 @@ describe('a completion that was refused because the job has changed', () => {
     [jobAddress, []],
     ['/engineer', ['The job has changed.']],
   ])('fetches the changes at once, and at %s is told by toasts: %j', async (address, toasts) => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist, hook] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist, hook] })
     serverWithChanges()
-    await completeJob(desk, jobId)
+    await completeJob(localSession, jobId)
     openEngineer(address)
 
-    await waitFor(async () => expect(await readItems(desk, jobId)).toMatchObject([{ wll: '50 t' }, shackleShown]))
     await waitFor(async () =>
-      expect(await readJob(desk, jobId)).toMatchObject({ completion: 'refused', isFetchedSinceRefusal: true }),
+      expect(await readItems(localSession, jobId)).toMatchObject([{ wll: '50 t' }, shackleShown]),
+    )
+    await waitFor(async () =>
+      expect(await readJob(localSession, jobId)).toMatchObject({ completion: 'refused', isFetchedSinceRefusal: true }),
     )
     expect(currentToasts().map(({ text }) => text)).toEqual(toasts)
   })
 
   test('is only told when somebody else has completed the job', async () => {
-    const desk = await givenRefusedCompletion({ isCompleted: true })
+    const localSession = await givenRefusedCompletion({ isCompleted: true })
     openEngineer(jobAddress)
 
     expect(await screen.findByText('The job was completed with other items')).toBeDefined()
     expect(screen.getByText(words)).toBeDefined()
     await press('Done')
 
-    await waitFor(async () => expect(await desk.store.letters.count()).toBe(0))
+    await waitFor(async () => expect(await localSession.store.outbox.count()).toBe(0))
   })
 })
 
 test('a job is not completed when its items change while the question is on the screen', async () => {
-  const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist] })
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist] })
   openEngineer(jobAddress)
   await press('Complete Job')
   const dialog = within(await screen.findByRole('dialog', { name: 'Complete Annual examination?' }))
 
-  await fetched(desk, [changedHoist, shackle])
+  await fetched(localSession, [changedHoist, shackle])
   await userEvent.click(dialog.getByRole('button', { name: 'Complete Job' }))
 
   expect(await screen.findByText(/The items changed while you were looking/)).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(await desk.store.letters.count()).toBe(0)
+  expect(await localSession.store.outbox.count()).toBe(0)
 })
 
 describe('a job that is not wholly on the device', () => {
@@ -178,8 +180,8 @@ describe('a job that is not wholly on the device', () => {
     [3, '3 items are still to be fetched'],
     [1, '1 item is still to be fetched'],
   ])('says so for %i, never that there are no items, and can’t be completed', async (itemsToFetch, missing) => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
-    await desk.store.jobs.toCollection().modify({ itemsToFetch })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
+    await localSession.store.jobs.toCollection().modify({ itemsToFetch })
     openEngineer(jobAddress)
 
     expect(await screen.findByText(missing)).toBeDefined()
@@ -191,8 +193,8 @@ describe('a job that is not wholly on the device', () => {
   })
 
   test('says so in the list of jobs too', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist] })
-    await desk.store.jobs.toCollection().modify({ itemsToFetch: 3 })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist] })
+    await localSession.store.jobs.toCollection().modify({ itemsToFetch: 3 })
     openEngineer('/engineer')
 
     expect(await screen.findByText('3 items are still to be fetched')).toBeDefined()
@@ -204,29 +206,29 @@ describe('a job that is wholly on the device says', () => {
   const photoId = 'f0000000-0000-4000-8000-000000000001'
   const withPhoto = { ...hoist, photoUrl: photoUrlOf(photoId) }
 
-  async function keepPhoto({ store, userId }: Desk) {
+  async function keepPhoto({ store, userId }: LocalSession) {
     const photo = { userId, _id: photoId, jobId, bytes: new ArrayBuffer(1), type: 'image/jpeg', keptAt: 0 }
     await store.photos.put({ ...photo, from: 'server' })
   }
 
   test.each(['/engineer', jobAddress])('at %s how much is ready offline', async (address) => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
-    await keepPhoto(desk)
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
+    await keepPhoto(localSession)
     openEngineer(address)
     expect(await screen.findByText('Ready offline: 1 item, 1 photo')).toBeDefined()
 
-    await fetched(desk, [withPhoto, hook])
+    await fetched(localSession, [withPhoto, hook])
 
     expect(await screen.findByText('Ready offline: 2 items, 1 photo')).toBeDefined()
   })
 
   test.each(['/engineer', jobAddress])('at %s which photos are still to be fetched', async (address) => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
     openEngineer(address)
     expect(await screen.findByText('1 photo is still to be fetched')).toBeDefined()
     expect(screen.queryByText(/Ready offline/)).toBeNull()
 
-    await keepPhoto(desk)
+    await keepPhoto(localSession)
 
     expect(await screen.findByText('Ready offline: 1 item, 1 photo')).toBeDefined()
   })

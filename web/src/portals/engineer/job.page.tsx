@@ -15,11 +15,11 @@ import { ItemList } from '#web/features/inspections/on-site/item-list.tsx'
 import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
 import { siteLine } from '#web/features/jobs/job-words.ts'
-import engineer from '#web/portals/engineer/engineer-portal.module.css'
-import styles from '#web/portals/engineer/job.module.css'
-import { PageBar } from '#web/portals/engineer/page-bar.tsx'
-import { progressOf } from '#web/portals/engineer/use-local-progress.ts'
-import { WorkBar } from '#web/portals/engineer/work-bar.tsx'
+import engineer from './engineer-portal.module.css'
+import styles from './job.module.css'
+import { PageBar } from './page-bar.tsx'
+import { progressOf } from './use-local-progress.ts'
+import { WorkBar } from './work-bar.tsx'
 import { differenceIn } from '#web/offline/outbox/job-difference.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { useReadinessOf } from '#web/offline/hooks/use-readiness.ts'
@@ -62,7 +62,7 @@ function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
   return (
     <>
       {job.completion === 'waiting' && (
-        <Notice look="progress" icon={IconCloudUp} title="Completed on this device" isAnnounced>
+        <Notice variant="progress" icon={IconCloudUp} title="Completed on this device" isAnnounced>
           The job is sent, and its certificate follows, when there is signal.
         </Notice>
       )}
@@ -71,19 +71,19 @@ function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
         .filter(({ itemId, name }) => name === 'deleteItem' || (itemId === null && name !== 'uploadPhoto'))
         .map((attention) => (
           <AttentionBox
-            key={attention.letterId}
+            key={attention.entryId}
             attention={attention}
             page={{ isFetched: isWhollyHere(job), onComplete }}
           />
         ))}
       {job.waitingWork > 0 && (
-        <Notice look="repair" icon={IconInbox} title="Late work on this job waits for a decision">
+        <Notice variant="repair" icon={IconInbox} title="Late work on this job waits for a decision">
           {counted(job.waitingWork, 'piece')} of work arrived after the job was closed or given to someone else. An
           administrator must accept or dismiss it before a certificate can be issued.
         </Notice>
       )}
       {job.standing === 'gone' && (
-        <Notice look="repair" icon={IconCloudUp} title="This job is no longer in your list">
+        <Notice variant="repair" icon={IconCloudUp} title="This job is no longer in your list">
           It was given to somebody else or deleted. What you wrote is kept here until it has reached the server.
         </Notice>
       )}
@@ -147,7 +147,7 @@ function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: 
         <h2 id="items" className={styles.title}>
           Inspection Items <span className={styles.count}>({total.toLocaleString('en-GB')})</span>
         </h2>
-        {itemCount > 0 && <ProgressLine done={examinedCount} of={total} deed="examined" />}
+        {itemCount > 0 && <ProgressLine done={examinedCount} of={total} action="examined" />}
         {readiness && (
           <div className={styles.readiness}>
             <JobReadiness readiness={readiness} />
@@ -186,7 +186,7 @@ function CertificateBar({ job: { _id: jobId, title, certificateUrl } }: Props) {
   return (
     <BottomBar>
       {!certificateUrl && <GenerateCertificateButton jobId={jobId} of={title} onIssued={() => void retryNow()} />}
-      <ViewCertificateButton jobId={jobId} of={title} look="primary" />
+      <ViewCertificateButton jobId={jobId} of={title} variant="primary" />
     </BottomBar>
   )
 }

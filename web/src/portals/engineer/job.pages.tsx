@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
-import styles from '#web/portals/engineer/engineer-portal.module.css'
-import { AddItemPage, EditItemPage } from '#web/portals/engineer/item-form.page.tsx'
-import { JobPage } from '#web/portals/engineer/job.page.tsx'
-import { PageBar } from '#web/portals/engineer/page-bar.tsx'
-import { bringJob } from '#web/offline/pull/fetch-job.ts'
-import { useDesk } from '#web/offline/store/local-session.ts'
+import styles from './engineer-portal.module.css'
+import { AddItemPage, EditItemPage } from './item-form.page.tsx'
+import { JobPage } from './job.page.tsx'
+import { PageBar } from './page-bar.tsx'
+import { fetchJob } from '#web/offline/pull/fetch-job.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { keepGoneJob } from '#web/offline/store/gone-job.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
@@ -41,7 +41,7 @@ export function JobPages() {
 
 /** A job that leaves the list while one of its forms is open stays, so that what is being typed can still be saved. */
 function useJobOfPage(jobId: string): LocalJob | null | undefined {
-  const desk = useDesk()
+  const localSession = useLocalSession()
   const job = useLocalJob(jobId)
   const { '*': form } = useParams()
   const [last, setLast] = useState(job)
@@ -50,17 +50,17 @@ function useJobOfPage(jobId: string): LocalJob | null | undefined {
 
   // Talks to the local store: the form's draft and what it saves need their job.
   useEffect(() => {
-    if (left) void keepGoneJob(desk, left)
-  }, [desk, left])
+    if (left) void keepGoneJob(localSession, left)
+  }, [localSession, left])
 
   return left ? { ...left, standing: 'gone', isOpen: false } : job
 }
 
 function useFetchedJob(jobId: string, isMissing: boolean) {
-  const desk = useDesk()
+  const localSession = useLocalSession()
   return useQuery({
     queryKey: ['engineer', 'job', jobId],
-    queryFn: () => bringJob(desk, jobId),
+    queryFn: () => fetchJob(localSession, jobId),
     enabled: isMissing,
     retry: false,
     gcTime: 0,

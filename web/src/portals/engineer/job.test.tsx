@@ -84,22 +84,22 @@ describe('an item in the list', () => {
   })
 
   test('is deleted only for a reason', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
     openEngineer(jobAddress)
 
     await press('Delete Chain Block SN-1')
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
-    expect(await desk.store.letters.count()).toBe(0)
+    expect(await localSession.store.outbox.count()).toBe(0)
 
     await press('Delete Chain Block SN-1')
     await userEvent.type(await screen.findByLabelText('Reason for deleting'), 'Sold{Enter}')
     expect(await screen.findByText(/No inspection items yet/)).toBeDefined()
-    expect((await desk.store.letters.toArray()).map(({ input }) => input)).toMatchObject([{ reason: 'Sold' }])
+    expect((await localSession.store.outbox.toArray()).map(({ input }) => input)).toMatchObject([{ reason: 'Sold' }])
   })
 
   test('that somebody else changed too is shown twice, and the person chooses', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
-    await saveItem(desk, {
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
+    await saveItem(localSession, {
       itemId: givenItem()._id,
       content: givenContent({ serialNumber: 'SN-1', wll: '2 t' }),
       basis: { version: 2, strand: 0 },
@@ -107,7 +107,7 @@ describe('an item in the list', () => {
     const theirs = givenItem({ wll: '3 t', version: 5 })
     const words = 'Someone else has changed this.'
     const attention = { at: 1, status: 409, code: 'stale-version', words, fields: {}, theirs, details: {} }
-    await desk.store.letters.toCollection().modify({ attention, needs: 1, attempts: 1 })
+    await localSession.store.outbox.toCollection().modify({ attention, needs: 1, attempts: 1 })
     openEngineer(jobAddress)
 
     await press('Compare and choose')
@@ -117,26 +117,26 @@ describe('an item in the list', () => {
     await userEvent.click(choice.getByRole('button', { name: 'Keep mine' }))
 
     expect(await screen.findByText('Waiting to be sent')).toBeDefined()
-    expect(await desk.store.letters.toArray()).toMatchObject([{ version: 5, needs: 0, input: { wll: '2 t' } }])
+    expect(await localSession.store.outbox.toArray()).toMatchObject([{ version: 5, needs: 0, input: { wll: '2 t' } }])
   })
 
   test('that the server refused says why in the server’s words', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
-    await saveItem(desk, {
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
+    await saveItem(localSession, {
       itemId: givenItem()._id,
       content: givenContent({ serialNumber: 'SN-1' }),
       basis: { version: 2, strand: 0 },
     })
     const words = 'This item was deleted meanwhile.'
     const attention = { at: 1, status: 410, code: 'item-deleted', words, fields: {}, theirs: null, details: {} }
-    await desk.store.letters.toCollection().modify({ attention, needs: 1, attempts: 1 })
+    await localSession.store.outbox.toCollection().modify({ attention, needs: 1, attempts: 1 })
     openEngineer(jobAddress)
 
     expect(await screen.findByText(words)).toBeDefined()
     await press('Add as a new item')
 
     expect(await screen.findByText('Waiting to be sent')).toBeDefined()
-    expect(await desk.store.letters.toArray()).toMatchObject([{ name: 'createItem', needs: 0 }])
+    expect(await localSession.store.outbox.toArray()).toMatchObject([{ name: 'createItem', needs: 0 }])
   })
 })
 
@@ -156,7 +156,7 @@ describe('completing', () => {
   })
 
   test('warns, says that it can’t be undone, and stands on this device until there is signal', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
     openEngineer(jobAddress)
 
     await press('Complete Job')
@@ -168,7 +168,7 @@ describe('completing', () => {
     expect(await screen.findByText('Completed on this device')).toBeDefined()
     expect(screen.getByText(/certificate follows, when there is signal/)).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Add Inspection Item' })).toBeNull()
-    expect(await desk.store.letters.toArray()).toMatchObject([{ name: 'completeJob' }])
+    expect(await localSession.store.outbox.toArray()).toMatchObject([{ name: 'completeJob' }])
   })
 })
 
@@ -192,8 +192,8 @@ test('two thousand items are found by number and by status', async () => {
 })
 
 test('a job whose late work waits for a decision says so, and that there is no certificate before', async () => {
-  const desk = await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })], items: [givenItem()] })
-  await desk.store.jobs.toCollection().modify({ waitingWork: 2 })
+  const localSession = await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })], items: [givenItem()] })
+  await localSession.store.jobs.toCollection().modify({ waitingWork: 2 })
   openEngineer(jobAddress)
 
   expect(await screen.findByText('Late work on this job waits for a decision')).toBeDefined()
@@ -201,14 +201,14 @@ test('a job whose late work waits for a decision says so, and that there is no c
 })
 
 test('a delete of an item that somebody else changed shows what changed, and can be taken back', async () => {
-  const desk = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem({ wll: '1 t' })] })
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem({ wll: '1 t' })] })
   const theirs = givenItem({ wll: '2 t', version: 2 })
   falseServer({
     [`DELETE /api/inspections/items/${theirs._id}`]: () =>
       json(409, { error: 'Someone else has changed this.', code: 'stale-version', current: theirs }),
   })
-  const { basis } = (await readItem(desk, theirs._id)) ?? expect.fail('the item is on the device')
-  await deleteItem(desk, { itemId: theirs._id, reason: 'Scrapped', basis })
+  const { basis } = (await readItem(localSession, theirs._id)) ?? expect.fail('the item is on the device')
+  await deleteItem(localSession, { itemId: theirs._id, reason: 'Scrapped', basis })
   openEngineer(jobAddress)
 
   expect(await screen.findByText('Chain Block SN-1 was changed before you deleted it')).toBeDefined()
@@ -217,5 +217,5 @@ test('a delete of an item that somebody else changed shows what changed, and can
   await press('Keep the item')
 
   expect(await screen.findByText('Serial number SN-1')).toBeDefined()
-  expect(await desk.store.letters.count()).toBe(0)
+  expect(await localSession.store.outbox.count()).toBe(0)
 })

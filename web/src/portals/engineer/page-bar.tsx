@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import styles from '#web/portals/engineer/engineer-portal.module.css'
-import { SyncBadge } from '#web/portals/engineer/sync-badge.tsx'
+import styles from './engineer-portal.module.css'
+import { SyncBadge } from './sync-badge.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 
 interface Props {

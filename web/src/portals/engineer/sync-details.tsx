@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { savePendingWork } from '#web/features/inspections/save-pending-work.ts'
-import { DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
-import { DraftsOfGoneJobs, useDraftsOfGoneJobs } from '#web/portals/engineer/drafts-of-gone-jobs.tsx'
-import { FailingEntries } from '#web/portals/engineer/failing-entries.tsx'
-import styles from '#web/portals/engineer/sync-details.module.css'
-import { SyncNow } from '#web/portals/engineer/sync-now.tsx'
-import { useDesk } from '#web/offline/store/local-session.ts'
+import { DeviceNotices } from './device-notices.tsx'
+import { DraftsOfGoneJobs, useDraftsOfGoneJobs } from './drafts-of-gone-jobs.tsx'
+import { FailingEntries } from './failing-entries.tsx'
+import styles from './sync-details.module.css'
+import { SyncNow } from './sync-now.tsx'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
@@ -44,7 +44,7 @@ export function SyncDetails({ state, onLeave }: Props) {
           <h3 className={styles.title}>Needs your attention</h3>
           <ul className={styles.list}>
             {needsAttention.map((attention) => (
-              <Entry key={attention.letterId} attention={attention} onLeave={onLeave} />
+              <Entry key={attention.entryId} attention={attention} onLeave={onLeave} />
             ))}
           </ul>
         </section>
@@ -58,12 +58,12 @@ export function SyncDetails({ state, onLeave }: Props) {
 }
 
 function SyncButtons({ pendingCount, hasDrafts }: { pendingCount: number; hasDrafts: boolean }) {
-  const desk = useDesk()
+  const localSession = useLocalSession()
   const isPaused = useSession()?.token === null
   return (
     <div className={styles.buttons}>
       {isPaused ? (
-        <ButtonLink to="/login" look="primary">
+        <ButtonLink to="/login" variant="primary">
           Sign in to sync
         </ButtonLink>
       ) : (
@@ -72,7 +72,7 @@ function SyncButtons({ pendingCount, hasDrafts }: { pendingCount: number; hasDra
       {(pendingCount > 0 || hasDrafts) && (
         <Button
           icon={<IconDownload size={20} stroke={1.5} aria-hidden />}
-          onClick={() => void savePendingWork(desk.userId)}
+          onClick={() => void savePendingWork(localSession.userId)}
         >
           Export pending work
         </Button>

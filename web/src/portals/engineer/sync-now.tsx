@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import styles from '#web/portals/engineer/sync-details.module.css'
-import { syncWords } from '#web/portals/engineer/sync-words.ts'
+import styles from './sync-details.module.css'
+import { syncWords } from './sync-words.ts'
 import type { SyncReport } from '#web/offline/sync-rounds.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -19,7 +19,7 @@ export function SyncNow({ pendingCount }: { pendingCount: number }) {
   return (
     <>
       <Button
-        look="primary"
+        variant="primary"
         icon={<IconRefresh size={20} stroke={1.5} aria-hidden />}
         aria-disabled={isLooking}
         onClick={() => void (isLooking || sync())}

@@ -7,15 +7,15 @@ const fetchedWords = {
 }
 
 /** What pressing *Sync now* came to. */
-export function syncWords({ fetched, delivery }: SyncReport, pendingCount: number): string {
+export function syncWords({ fetched, flushResult }: SyncReport, pendingCount: number): string {
   const waiting = pendingCount === 0 ? '' : `${pendingCount.toLocaleString('en-GB')} still waiting.`
-  return [fetchedWords[fetched], fetched !== 'nothing' && sentWords(delivery, pendingCount), waiting]
+  return [fetchedWords[fetched], fetched !== 'nothing' && sentWords(flushResult, pendingCount), waiting]
     .filter(Boolean)
     .join(' ')
 }
 
-function sentWords(delivery: SyncReport['delivery'], pendingCount: number): string {
-  if (!delivery) return pendingCount > 0 ? 'Work is being sent now.' : ''
-  if (delivery.sent > 0) return `${delivery.sent.toLocaleString('en-GB')} sent.`
+function sentWords(flushResult: SyncReport['flushResult'], pendingCount: number): string {
+  if (!flushResult) return pendingCount > 0 ? 'Work is being sent now.' : ''
+  if (flushResult.sent > 0) return `${flushResult.sent.toLocaleString('en-GB')} sent.`
   return pendingCount === 0 ? 'Nothing was waiting to be sent.' : ''
 }

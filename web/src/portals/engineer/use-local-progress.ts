@@ -1,4 +1,4 @@
-import type { Desk } from '#web/offline/store/local-session.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 import { readItems } from '#web/offline/hooks/use-local-items.ts'
@@ -20,10 +20,10 @@ export function progressOf(items: readonly LocalItem[]): Progress {
 
 const none: ReadonlyMap<string, Progress> = new Map()
 
-async function readProgress(desk: Desk): Promise<Map<string, Progress>> {
-  const { store, userId } = desk
-  const letters = await store.letters.where('userId').equals(userId).toArray()
-  const jobIds = [...new Set(letters.map(({ jobId }) => jobId))]
-  const counted = jobIds.map(async (jobId) => [jobId, progressOf(await readItems(desk, jobId))] as const)
+async function readProgress(localSession: LocalSession): Promise<Map<string, Progress>> {
+  const { store, userId } = localSession
+  const entries = await store.outbox.where('userId').equals(userId).toArray()
+  const jobIds = [...new Set(entries.map(({ jobId }) => jobId))]
+  const counted = jobIds.map(async (jobId) => [jobId, progressOf(await readItems(localSession, jobId))] as const)
   return new Map(await Promise.all(counted))
 }

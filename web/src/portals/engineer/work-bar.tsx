@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { CompleteJobDialog } from '#web/features/inspections/on-site/complete-job-dialog.tsx'
 import { completeJob } from '#web/offline/actions/completion.ts'
-import { useDesk } from '#web/offline/store/local-session.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
@@ -23,14 +23,14 @@ interface Props {
 
 /** While there is work, adding stands out; when all is examined, completing does. */
 export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Props) {
-  const desk = useDesk()
+  const localSession = useLocalSession()
   const examiner = useExaminer()
   const navigate = useNavigate()
   const isCompletingNext = isDone && canComplete
 
   const complete = async () => {
     try {
-      await completeJob(desk, job._id, seen ?? [])
+      await completeJob(localSession, job._id, seen ?? [])
       onClose()
       await navigate('.', { replace: true })
       window.scrollTo(0, 0)
@@ -43,12 +43,12 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
     <>
       <BottomBar>
         {canComplete && (
-          <Button look={isCompletingNext ? 'primary' : 'secondary'} onClick={onAsk}>
+          <Button variant={isCompletingNext ? 'primary' : 'secondary'} onClick={onAsk}>
             Complete Job
           </Button>
         )}
         <ButtonLink
-          look={isCompletingNext ? 'secondary' : 'primary'}
+          variant={isCompletingNext ? 'secondary' : 'primary'}
           to="add"
           icon={<IconPlus size={20} stroke={2} aria-hidden />}
         >

@@ -29,8 +29,8 @@ describe('without a signal', () => {
   })
 
   test('what was done on this device counts at once', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
-    await createItem(desk, { itemId: crypto.randomUUID(), jobId, content: givenContent() })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
+    await createItem(localSession, { itemId: crypto.randomUUID(), jobId, content: givenContent() })
     openEngineer('/engineer')
 
     expect(await screen.findByText('1 of 1 examined')).toBeDefined()
@@ -82,13 +82,13 @@ describe('without a signal', () => {
 })
 
 test('behind the badge stand the age of the oldest work and when something was last sent', async () => {
-  const desk = await givenEngineersDevice({ jobs: [givenJob()] })
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
   await createItem(
-    { ...desk, now: () => Date.now() - 3 * 60 * 60_000 },
+    { ...localSession, now: () => Date.now() - 3 * 60 * 60_000 },
     { itemId: newId(), jobId, content: givenContent() },
   )
   const sentAt = Date.parse('2026-03-29T23:30:00.000Z')
-  await desk.store.meta.put({ userId: desk.userId, key: 'lastSuccessAt', value: sentAt })
+  await localSession.store.meta.put({ userId: localSession.userId, key: 'lastSuccessAt', value: sentAt })
   openEngineer('/engineer')
 
   await userEvent.click(await screen.findByRole('button', { name: /Offline 1\spending sync/ }))
@@ -101,8 +101,8 @@ test('behind the badge stand the age of the oldest work and when something was l
 
 describe('logging out', () => {
   test('warns while work has not been sent, and keeps it', async () => {
-    const desk = await givenEngineersDevice({ jobs: [givenJob()] })
-    await createItem(desk, { itemId: crypto.randomUUID(), jobId, content: givenContent() })
+    const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
+    await createItem(localSession, { itemId: crypto.randomUUID(), jobId, content: givenContent() })
     openEngineer('/engineer')
 
     await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
@@ -113,7 +113,7 @@ describe('logging out', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out' }))
     await waitFor(() => expect(currentSession()).toBeNull())
-    expect(await desk.store.letters.count()).toBe(1)
+    expect(await localSession.store.outbox.count()).toBe(1)
   })
 
   test('asks nothing when everything was sent', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { AccountPage } from '#web/portals/settings/account.page.tsx'
+import { AccountPage } from './account.page.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'

@@ -3,8 +3,8 @@ import { useUser } from '#web/api/session.ts'
 import { ChangePassword } from '#web/features/auth/change-password.tsx'
 import { OwnSessions } from '#web/features/auth/own-sessions.tsx'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
-import styles from '#web/portals/settings/account.module.css'
-import { SettingsFrame } from '#web/portals/settings/settings-frame.tsx'
+import styles from './account.module.css'
+import { SettingsFrame } from './settings-frame.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 export function AccountPage() {
@@ -14,7 +14,7 @@ export function AccountPage() {
     <SettingsFrame title="Your Account" width="pad" intro={`${name} · ${email}`}>
       <div className={styles.parts}>
         {!isOnline && (
-          <Notice look="plain" icon={IconCloudOff} title="You have no signal" isAnnounced>
+          <Notice variant="plain" icon={IconCloudOff} title="You have no signal" isAnnounced>
             Your password and where you are signed in are kept by the office. Both can be changed when you are back in
             signal. Your work goes on as usual.
           </Notice>

@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { HeadSignature } from '#web/features/signatures/head-signature.tsx'
-import { SettingsFrame } from '#web/portals/settings/settings-frame.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
 
 export function HeadSignaturePage() {
   const { name, role } = useUser()

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { ToolSettingsPage } from '#web/portals/settings/tool-settings.page.tsx'
+import { ToolSettingsPage } from './tool-settings.page.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'

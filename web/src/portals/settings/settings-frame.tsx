@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { homeOf } from '#web/features/auth/home.ts'
 import { NextStep } from '#web/features/dashboard/next-step.tsx'
-import styles from '#web/portals/settings/settings-frame.module.css'
+import styles from './settings-frame.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { Kit } from '#web/ui/theme/kit.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
@@ -44,7 +44,7 @@ function SettingsHeader({ title, width }: Pick<Props, 'title' | 'width'>) {
     <header className={styles.header}>
       <div className={`${styles.bar} ${styles[width]}`}>
         <Button
-          look="quiet"
+          variant="quiet"
           className={styles.back ?? ''}
           icon={<IconArrowLeft size={20} stroke={1.5} aria-hidden />}
           {...leadsAway}

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { OwnSignature } from '#web/features/signatures/own-signature.tsx'
-import { SettingsFrame } from '#web/portals/settings/settings-frame.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
 
 export function SignaturePage() {
   const { name, role } = useUser()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ToolSettingsPage } from '#web/portals/settings/tool-settings.page.tsx'
+import { ToolSettingsPage } from './tool-settings.page.tsx'
 import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
 import { falseUploads } from '#web/testing/false-uploads.ts'
 import { givenSession } from '#web/testing/given-session.ts'

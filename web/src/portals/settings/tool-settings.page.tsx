@@ -5,7 +5,7 @@ import { SigningIdentity } from '#web/features/certificates/signing-identity.tsx
 import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api.ts'
 import { FirmLogo } from '#web/features/tool-settings/firm-logo.tsx'
 import { ToolSettingsForm } from '#web/features/tool-settings/tool-settings-form.tsx'
-import { SettingsFrame } from '#web/portals/settings/settings-frame.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
 
 export function ToolSettingsPage() {
   const { role } = useUser()

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { send } from '#web/api/client.ts'
 import { currentSession, endSession } from '#web/api/session.ts'
 import { App } from '#web/app.tsx'
-import { deskOf } from '#web/offline/store/local-session.ts'
+import { localSessionOf } from '#web/offline/store/local-session.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
@@ -28,9 +28,9 @@ function addressIs(path: string) {
 async function givenEndedSession(reason: string | undefined, path = addPage) {
   const user = givenUser({ _id: newId() })
   givenSession(user)
-  const desk = deskOf(user._id)
-  onTestFinished(async () => void (await Promise.all(desk.store.tables.map((table) => table.clear()))))
-  await createItem(desk, { itemId: newId(), jobId, content: givenContent() })
+  const localSession = localSessionOf(user._id)
+  onTestFinished(async () => void (await Promise.all(localSession.store.tables.map((table) => table.clear()))))
+  await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
   const { heard } = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/auth/welcome': () => json(200, { demoAccounts: [], needsSetup: false }),
@@ -46,7 +46,7 @@ async function givenEndedSession(reason: string | undefined, path = addPage) {
     </MemoryRouter>,
   )
   await addressIs('/login')
-  return { desk, user, heard }
+  return { localSession, user, heard }
 }
 
 const goOn = 'Go on without signing in'
@@ -113,12 +113,12 @@ test('the sign-in screen hands out the work of a removed account', async () => {
   await waitFor(() => expect(made).toHaveLength(1))
   const [head, entry] = new TextDecoder().decode(await made[0]?.arrayBuffer()).split('\n')
   expect(JSON.parse(head ?? '')).toMatchObject({ kind: 'head', userId: user._id })
-  expect(JSON.parse(entry ?? '')).toMatchObject({ kind: 'letter', letter: { name: 'createItem' } })
+  expect(JSON.parse(entry ?? '')).toMatchObject({ kind: 'letter', entry: { name: 'createItem' } })
 })
 
 describe('going on without signing in', () => {
   test('opens the person’s own work where they were, sends nothing, and the badge says so', async () => {
-    const { desk, user, heard } = await givenEndedSession('expired', '/engineer')
+    const { localSession, user, heard } = await givenEndedSession('expired', '/engineer')
 
     await userEvent.click(await screen.findByRole('button', { name: goOn }))
 
@@ -126,7 +126,7 @@ describe('going on without signing in', () => {
     expect(await screen.findByRole('heading', { name: 'Your Jobs' })).toBeDefined()
     expect(await screen.findByRole('button', { name: /^Sync paused 1\spending sync/ })).toBeDefined()
     expect(currentSession()).toEqual({ user, token: null })
-    await createItem(desk, { itemId: newId(), jobId, content: givenContent() })
+    await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
     expect(await screen.findByRole('button', { name: /^Sync paused 2\spending syncs/ })).toBeDefined()
     expect(heard.filter(({ path }) => path.startsWith('/api/inspections'))).toEqual([])
     expect([localStorage.getItem('user'), localStorage.getItem('token')]).toEqual([null, null])

@@ -40,7 +40,7 @@ function PersonsWork({ former, left, visit }: { former: FormerSession; left: Lef
   if (!hasLeft && !mayGoOn(former)) return null
   return (
     <Notice
-      look="progress"
+      variant="progress"
       icon={IconDeviceTablet}
       title={hasLeft ? `Work by ${user.name} waits on this device` : `${user.name} worked on this device`}
       actions={

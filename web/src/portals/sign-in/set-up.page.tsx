@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { welcomeQuery } from '#web/features/auth/auth.api.ts'
 import { SetUpForm } from '#web/features/auth/set-up-form.tsx'
-import { SignInFrame } from '#web/portals/sign-in/sign-in-frame.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 export function SetUpPage() {
   const { data: welcome } = useQuery(welcomeQuery)

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { LoadLine } from '#web/portals/sign-in/load-line.tsx'
-import styles from '#web/portals/sign-in/sign-in-frame.module.css'
+import { LoadLine } from './load-line.tsx'
+import styles from './sign-in-frame.module.css'
 import { Mark } from '#web/ui/theme/mark.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 

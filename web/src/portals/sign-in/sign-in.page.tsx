@@ -4,8 +4,8 @@ import { useSession } from '#web/api/session.ts'
 import { welcomeQuery } from '#web/features/auth/auth.api.ts'
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
 import { pathBackFor } from '#web/features/auth/way-back.ts'
-import { LeftWork } from '#web/portals/sign-in/left-work.tsx'
-import { SignInFrame } from '#web/portals/sign-in/sign-in-frame.tsx'
+import { LeftWork } from './left-work.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 export function SignInPage() {
   const { data: welcome } = useQuery(welcomeQuery)

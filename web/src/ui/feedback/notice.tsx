@@ -4,7 +4,7 @@ import meanings from '#web/ui/theme/meaning.module.css'
 import styles from './notice.module.css'
 
 interface Props {
-  look: 'plain' | 'good' | 'progress' | 'repair' | 'danger'
+  variant: 'plain' | 'good' | 'progress' | 'repair' | 'danger'
   icon: Icon
   title: string
   /** Read out as soon as it appears. */
@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** Something a person should know where they are looking, and what they can do about it. */
-export function Notice({ look, icon: Drawing, title, isAnnounced = false, actions, children }: Props) {
+export function Notice({ variant, icon: Drawing, title, isAnnounced = false, actions, children }: Props) {
   return (
-    <div className={`${styles.notice} ${meanings[look]}`} {...(isAnnounced && { role: 'status' })}>
+    <div className={`${styles.notice} ${meanings[variant]}`} {...(isAnnounced && { role: 'status' })}>
       <Drawing size={20} stroke={1.75} aria-hidden />
       <div className={styles.words}>
         <div>

@@ -4,16 +4,16 @@ interface Props {
   done: number
   of: number
   /** What is done: "examined". */
-  deed: string
+  action: string
 }
 
 /** "12 of 40 examined", and the same drawn as a bar. */
-export function ProgressLine({ done, of, deed }: Props) {
+export function ProgressLine({ done, of, action }: Props) {
   const share = of === 0 ? 0 : done / of
   return (
     <span className={styles.line}>
       <span className={styles.words}>
-        {done.toLocaleString('en-GB')} of {of.toLocaleString('en-GB')} {deed}
+        {done.toLocaleString('en-GB')} of {of.toLocaleString('en-GB')} {action}
       </span>
       <span className={styles.track} aria-hidden>
         <span

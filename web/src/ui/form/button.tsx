@@ -2,18 +2,24 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface Shared {
-  look?: Look
+  variant?: Variant
   icon?: ReactNode
   children: ReactNode
 }
 
 /** One primary button per screen; the rest are secondary or quiet. */
-export function Button({ look = 'secondary', icon, children, className, ...rest }: Shared & ComponentProps<'button'>) {
+export function Button({
+  variant = 'secondary',
+  icon,
+  children,
+  className,
+  ...rest
+}: Shared & ComponentProps<'button'>) {
   return (
-    <button type="button" {...rest} className={classesOf(look, className)}>
+    <button type="button" {...rest} className={classesOf(variant, className)}>
       {icon}
       <span className={styles.label}>{children}</span>
     </button>
@@ -21,20 +27,20 @@ export function Button({ look = 'secondary', icon, children, className, ...rest 
 }
 
 export function ButtonLink({
-  look = 'secondary',
+  variant = 'secondary',
   icon,
   children,
   className,
   ...rest
 }: Shared & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={classesOf(look, className)}>
+    <Link {...rest} className={classesOf(variant, className)}>
       {icon}
       <span className={styles.label}>{children}</span>
     </Link>
   )
 }
 
-function classesOf(look: Look, more = '') {
-  return `${styles.button} ${styles[look]} ${more}`
+function classesOf(variant: Variant, more = '') {
+  return `${styles.button} ${styles[variant]} ${more}`
 }

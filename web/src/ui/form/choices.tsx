@@ -9,11 +9,11 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string; count?: number | undefined }[]
   value: Value
   help?: string
-  onChoose: (value: Value) => void
+  onChange: (value: Value) => void
 }
 
 /** One of a few, all in sight: filters above a table, or a short choice in a form. Arrow keys move. */
-export function Choices<Value extends string>({ label, isLabelShown, options, value, help, onChoose }: Props<Value>) {
+export function Choices<Value extends string>({ label, isLabelShown, options, value, help, onChange }: Props<Value>) {
   const id = useId()
   return (
     <fieldset className={styles.choices} {...(help && { 'aria-describedby': `${id}-help` })}>
@@ -26,7 +26,7 @@ export function Choices<Value extends string>({ label, isLabelShown, options, va
               name={id}
               className={styles.radio}
               checked={option.value === value}
-              onChange={() => onChoose(option.value)}
+              onChange={() => onChange(option.value)}
             />
             {option.label}
             {option.count !== undefined && (

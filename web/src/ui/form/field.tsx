@@ -4,26 +4,26 @@ import styles from './field.module.css'
 interface Props extends ComponentProps<'input'> {
   label: string
   help?: ReactNode
-  problem?: string | undefined
+  error?: string | undefined
 }
 
 /** A labelled line of text: label above, help and what is wrong with it below. */
-export function Field({ label, help, problem, id: givenId, ...input }: Props) {
-  const { id, described, notes } = useNotes(givenId, help, problem)
+export function Field({ label, help, error, id: givenId, ...input }: Props) {
+  const { id, described, notes } = useNotes(givenId, help, error)
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <input {...input} id={id} className={styles.input} aria-invalid={problem ? true : undefined} {...described} />
+      <input {...input} id={id} className={styles.input} aria-invalid={error ? true : undefined} {...described} />
       {notes}
     </div>
   )
 }
 
 /** Typing a long password on a phone goes wrong unseen, so it can be shown. */
-export function PasswordField({ label, help, problem, id: givenId, ...input }: Omit<Props, 'type'>) {
-  const { id, described, notes } = useNotes(givenId, help, problem)
+export function PasswordField({ label, help, error, id: givenId, ...input }: Omit<Props, 'type'>) {
+  const { id, described, notes } = useNotes(givenId, help, error)
   const [isShown, setIsShown] = useState(false)
   return (
     <div className={styles.field}>
@@ -39,7 +39,7 @@ export function PasswordField({ label, help, problem, id: givenId, ...input }: O
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={error ? true : undefined}
           {...described}
         />
         <button
@@ -57,15 +57,15 @@ export function PasswordField({ label, help, problem, id: givenId, ...input }: O
   )
 }
 
-export function useNotes(givenId: string | undefined, help: ReactNode, problem: string | undefined) {
+export function useNotes(givenId: string | undefined, help: ReactNode, error: string | undefined) {
   const madeId = useId()
   const id = givenId ?? madeId
-  const noted = [problem && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')
+  const noted = [error && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')
   const notes = (
     <>
-      {problem && (
-        <p id={`${id}-problem`} className={styles.problem}>
-          {problem}
+      {error && (
+        <p id={`${id}-problem`} className={styles.error}>
+          {error}
         </p>
       )}
       {help && (

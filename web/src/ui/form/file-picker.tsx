@@ -9,7 +9,7 @@ interface Props {
   /** Heard, not seen, where the button alone does not say of what: "Replace" the invoice. */
   about?: string
   /** A place that waits for its file, or a button. */
-  look?: 'area' | 'button'
+  variant?: 'area' | 'button'
   hint: string
   accept: string
   maxBytes: number
@@ -19,10 +19,10 @@ interface Props {
 }
 
 /** Chooses one file and shows how far its upload is. A file that is too large is told before anything is sent. */
-export function FilePicker({ label, about, look = 'button', hint, accept, maxBytes, progress, onPick }: Props) {
+export function FilePicker({ label, about, variant = 'button', hint, accept, maxBytes, progress, onPick }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
   const isBusy = progress !== undefined
 
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -31,7 +31,7 @@ export function FilePicker({ label, about, look = 'button', hint, accept, maxByt
     currentTarget.value = ''
     if (!file) return
     const isTooLarge = file.size > maxBytes
-    setProblem(isTooLarge ? `${file.name} is larger than ${maxBytes / 1024 / 1024}MB.` : undefined)
+    setError(isTooLarge ? `${file.name} is larger than ${maxBytes / 1024 / 1024}MB.` : undefined)
     if (!isTooLarge) onPick(file)
   }
 
@@ -50,7 +50,7 @@ export function FilePicker({ label, about, look = 'button', hint, accept, maxByt
       />
       <Button
         icon={<IconUpload size={18} stroke={1.5} aria-hidden />}
-        className={look === 'area' ? styles.area : ''}
+        className={variant === 'area' ? styles.area : ''}
         aria-describedby={`${id}-hint`}
         aria-disabled={isBusy}
         onClick={() => !isBusy && input.current?.click()}
@@ -59,9 +59,9 @@ export function FilePicker({ label, about, look = 'button', hint, accept, maxByt
         {about && <span className="visually-hidden"> {about}</span>}
       </Button>
       {isBusy && <progress className={styles.bar} value={progress} aria-label="Upload" />}
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
         </p>
       )}
       <p id={`${id}-hint`} className={styles.hint}>

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ChangeEvent } from 'react'
 
 /** What is wrong now, by field. */
-export function problemsIn<Values>({ errors }: UseFormReturnType<Values>): Record<string, string> {
+export function errorsIn<Values>({ errors }: UseFormReturnType<Values>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, words]) => (typeof words === 'string' && words ? [[name, words]] : [])),
   )
@@ -11,12 +11,12 @@ export function problemsIn<Values>({ errors }: UseFormReturnType<Values>): Recor
 interface TextInput {
   name: string
   value: string
-  problem: string | undefined
+  error: string | undefined
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
 /** Binds a field of text to its form: `<Field label="Name" {...textOf(form, 'name')} />`. */
 export function textOf<Values>(form: UseFormReturnType<Values>, name: keyof Values & string): TextInput {
   const { value, onChange } = form.getInputProps(name)
-  return { name, value: String(value ?? ''), problem: problemsIn(form)[name], onChange }
+  return { name, value: String(value ?? ''), error: errorsIn(form)[name], onChange }
 }

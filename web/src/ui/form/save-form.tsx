@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
-import { problemsIn } from './form-fields.ts'
-import { ProblemSummary } from './problem-summary.tsx'
+import { errorsIn } from './form-fields.ts'
+import { ErrorSummary } from './error-summary.tsx'
 import styles from './save-form.module.css'
 import type { SaveFailure } from './save-failure.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
@@ -28,7 +28,7 @@ interface Props<Values> {
   isWide?: boolean
   onSave: (values: Values) => void
   /** Told what stands in the way, by field, each time someone tries to save. */
-  onProblems?: (names: string[]) => void
+  onErrors?: (names: string[]) => void
   onCancel?: (() => void) | undefined
   children: ReactNode
 }
@@ -37,9 +37,9 @@ interface Props<Values> {
 export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>) {
   const element = useRef<HTMLFormElement>(null)
   useUnsavedChanges(form.isDirty, props.lost)
-  const problems = inOrder(problemsIn(form), props.labels)
+  const errors = inOrder(errorsIn(form), props.labels)
   const pointAt = (name: string | undefined) => fieldIn(element.current, name)?.focus()
-  useNewProblems(Object.keys(problems), pointAt)
+  useNewErrors(Object.keys(errors), pointAt)
   const cancel = props.onCancel && (() => giveUp(form, props.onCancel))
   const leaveOnEscape = useEscape(form, cancel)
 
@@ -64,17 +64,15 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
           (found) => {
             const names = Object.keys(inOrder(found, props.labels))
             pointAt(names[0])
-            props.onProblems?.(names)
+            props.onErrors?.(names)
           },
         )(event)
       }
     >
-      {props.notice ?? (
-        <ProblemSummary failure={props.failure} problems={problems} labels={props.labels} onPoint={pointAt} />
-      )}
+      {props.notice ?? <ErrorSummary failure={props.failure} errors={errors} labels={props.labels} onPoint={pointAt} />}
       {props.children}
       <div className={styles.actions}>
-        <Button type="submit" look="primary" aria-disabled={props.isBusy}>
+        <Button type="submit" variant="primary" aria-disabled={props.isBusy}>
           {props.isBusy ? props.busyVerb : props.verb}
         </Button>
         {cancel && <Button onClick={cancel}>Cancel</Button>}
@@ -101,14 +99,14 @@ function fieldIn(form: HTMLFormElement | null, name: string | undefined): HTMLEl
 }
 
 /** In the order of the fields, as a person goes through them; what has no field comes last. */
-function inOrder<Words>(problems: Record<string, Words>, labels: Record<string, string>): Record<string, Words> {
+function inOrder<Words>(errors: Record<string, Words>, labels: Record<string, string>): Record<string, Words> {
   const order = Object.keys(labels)
   const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-  return Object.fromEntries(Object.entries(problems).toSorted(([a], [b]) => placeOf(a) - placeOf(b)))
+  return Object.fromEntries(Object.entries(errors).toSorted(([a], [b]) => placeOf(a) - placeOf(b)))
 }
 
 /** Talks to the browser's focus: problems that the server found come later, and only new ones move the keyboard. */
-function useNewProblems(names: string[], pointAt: (name: string | undefined) => void) {
+function useNewErrors(names: string[], pointAt: (name: string | undefined) => void) {
   const before = useRef(names.length)
   useEffect(() => {
     if (names.length > before.current) pointAt(names[0])

@@ -1,4 +1,4 @@
-const longestEdge = 2000
+const maxEdge = 2000
 const quality = 0.85
 
 /**
@@ -8,7 +8,7 @@ const quality = 0.85
 export async function scaledPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
-    const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height))
+    const scale = Math.min(1, maxEdge / Math.max(picture.width, picture.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(picture.width * scale))
     canvas.height = Math.max(1, Math.round(picture.height * scale))

@@ -8,7 +8,7 @@ const acme = { value: '1', label: 'Acme Ltd' }
 const bolt = { value: '2', label: 'Bolt plc' }
 
 function show(chosen: Option | null = null, options = [acme, bolt], isSearching = false) {
-  const onChoose = vi.fn()
+  const onChange = vi.fn()
   const onSearch = vi.fn()
   render(
     <Kit>
@@ -20,29 +20,29 @@ function show(chosen: Option | null = null, options = [acme, bolt], isSearching 
         isSearching={isSearching}
         nothingFound="No company has this name."
         onSearch={onSearch}
-        onChoose={onChoose}
+        onChange={onChange}
       />
     </Kit>,
   )
-  return { onChoose, onSearch, field: screen.getByLabelText('Company') }
+  return { onChange, onSearch, field: screen.getByLabelText('Company') }
 }
 
 test('typing searches, and Enter takes the first that was found', async () => {
-  const { field, onChoose, onSearch } = show()
+  const { field, onChange, onSearch } = show()
 
   await userEvent.type(field, 'ac')
   expect(onSearch).toHaveBeenLastCalledWith('ac')
   await userEvent.keyboard('{Enter}')
 
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(acme)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(acme)
 })
 
 test('Enter takes nothing while the search is still on its way', async () => {
-  const { field, onChoose } = show(null, [acme, bolt], true)
+  const { field, onChange } = show(null, [acme, bolt], true)
 
   await userEvent.type(field, 'bo{Enter}')
 
-  expect(onChoose).not.toHaveBeenCalled()
+  expect(onChange).not.toHaveBeenCalled()
 })
 
 test('what is typed after a click takes the place of what was chosen', async () => {
@@ -55,12 +55,12 @@ test('what is typed after a click takes the place of what was chosen', async () 
 })
 
 test('another is chosen with the mouse', async () => {
-  const { field, onChoose } = show(acme)
+  const { field, onChange } = show(acme)
   await userEvent.click(field)
 
   await userEvent.click(await screen.findByRole('option', { name: 'Bolt plc' }))
 
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(bolt)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(bolt)
 })
 
 test('what was typed and not chosen gives way to what is chosen', async () => {

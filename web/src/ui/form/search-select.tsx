@@ -23,15 +23,15 @@ interface Props {
   isDisabled?: boolean
   placeholder?: string
   help?: ReactNode
-  problem?: string | undefined
+  error?: string | undefined
   nothingFound: string
   onSearch: (text: string) => void
-  onChoose: (option: Option) => void
+  onChange: (option: Option) => void
 }
 
 /** Chooses one of many by typing a part of its name. The server searches, so that thousands are as quick as ten. */
-export function SearchSelect({ label, name, chosen, options, problem, ...props }: Props) {
-  const { id, described, notes } = useNotes(undefined, props.help, problem)
+export function SearchSelect({ label, name, chosen, options, error, ...props }: Props) {
+  const { id, described, notes } = useNotes(undefined, props.help, error)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   /** null while the field only shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function SearchSelect({ label, name, chosen, options, problem, ...props }
   }
   const choose = (value: string) => {
     const option = options.find((each) => each.value === value)
-    if (option) props.onChoose(option)
+    if (option) props.onChange(option)
     search(null)
     combobox.closeDropdown()
   }
@@ -64,7 +64,7 @@ export function SearchSelect({ label, name, chosen, options, problem, ...props }
               disabled={props.isDisabled}
               value={typed ?? chosen?.label ?? ''}
               spellCheck={false}
-              aria-invalid={problem ? true : undefined}
+              aria-invalid={error ? true : undefined}
               {...described}
               onClick={({ currentTarget }) => {
                 combobox.openDropdown()

@@ -9,11 +9,11 @@ interface Props<Value extends string> {
   label: string
   value: Value
   options: readonly { value: Value; label: string; meaning: Meaning }[]
-  onChoose: (value: Value) => void
+  onChange: (value: Value) => void
 }
 
 /** A status that can be changed where it stands: looks like its badge, and opens the device's own list. */
-export function StatusSelect<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
+export function StatusSelect<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const { meaning } = options.find((option) => option.value === value) ?? { meaning: 'waiting' as const }
   const Icon = meaningIcons[meaning]
   return (
@@ -25,7 +25,7 @@ export function StatusSelect<Value extends string>({ label, value, options, onCh
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.currentTarget.value)
-          if (chosen) onChoose(chosen.value)
+          if (chosen) onChange(chosen.value)
         }}
       >
         {options.map((option) => (

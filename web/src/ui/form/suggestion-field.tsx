@@ -10,14 +10,14 @@ interface Props {
   suggestions: readonly string[]
   isRequired?: boolean
   help?: ReactNode
-  problem?: string | undefined
+  error?: string | undefined
   onWrite: (text: string) => void
 }
 
 /** A line of text with likely words offered below it; anything else may be written. */
 export function SuggestionField(props: Props) {
-  const { label, name, value, isRequired = false, help, problem, onWrite } = props
-  const { id, described, notes } = useNotes(undefined, help, problem)
+  const { label, name, value, isRequired = false, help, error, onWrite } = props
+  const { id, described, notes } = useNotes(undefined, help, error)
   const { offered, active, open, shut, pick, onKeyDown } = useSuggestionList(props)
   const isOpen = offered.length > 0
   return (
@@ -34,7 +34,7 @@ export function SuggestionField(props: Props) {
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
-        aria-invalid={problem ? true : undefined}
+        aria-invalid={error ? true : undefined}
         {...described}
         required={isRequired}
         value={value}
@@ -62,7 +62,7 @@ export function SuggestionField(props: Props) {
             role="option"
             aria-selected={index === active}
             className={suggestion.option}
-            // The input keeps the focus, or the list would shut before the press has ended.
+            // The input keeps the focus, or the list would shut before the PDF renderer has ended.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(word)}
           >

@@ -6,12 +6,12 @@ import area from './text-area-field.module.css'
 interface Props extends ComponentProps<'textarea'> {
   label: string
   help?: ReactNode
-  problem?: string | undefined
+  error?: string | undefined
 }
 
 /** Several lines of text, labelled like any other field. */
-export function TextAreaField({ label, help, problem, id: givenId, rows = 3, ...textarea }: Props) {
-  const { id, described, notes } = useNotes(givenId, help, problem)
+export function TextAreaField({ label, help, error, id: givenId, rows = 3, ...textarea }: Props) {
+  const { id, described, notes } = useNotes(givenId, help, error)
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -22,7 +22,7 @@ export function TextAreaField({ label, help, problem, id: givenId, rows = 3, ...
         id={id}
         rows={rows}
         className={`${styles.input} ${area.area}`}
-        aria-invalid={problem ? true : undefined}
+        aria-invalid={error ? true : undefined}
         {...described}
       />
       {notes}

@@ -28,7 +28,7 @@ export function ConfirmDialog({ isOpen, asked: { title, message, verb, isDangero
           Cancel
         </Button>
         <Button
-          look={isDangerous ? 'danger' : 'primary'}
+          variant={isDangerous ? 'danger' : 'primary'}
           data-autofocus={!isDangerous || undefined}
           onClick={() => onAnswer(true)}
         >

@@ -11,7 +11,7 @@ interface Props {
 /** The window every question is asked in. */
 export function DialogFrame({ isOpen, title, onCancel, children }: Props) {
   return (
-    <ModalLayer isOpen={isOpen} title={title} look="window" onCancel={onCancel}>
+    <ModalLayer isOpen={isOpen} title={title} variant="window" onCancel={onCancel}>
       {children}
     </ModalLayer>
   )

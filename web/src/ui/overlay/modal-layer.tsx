@@ -7,7 +7,7 @@ interface Props {
   isOpen: boolean
   title: ReactNode
   /** A window in the middle, or a panel at the side that fills a phone. */
-  look: 'window' | 'panel'
+  variant: 'window' | 'panel'
   /** Beside the title, such as a button that closes. */
   aside?: ReactNode
   onCancel: () => void
@@ -22,7 +22,7 @@ export function ModalLayer({ isOpen, ...props }: Props) {
   return isOpen ? createPortal(<OpenLayer {...props} />, document.body) : null
 }
 
-function OpenLayer({ title, look, aside, onCancel, children }: Omit<Props, 'isOpen'>) {
+function OpenLayer({ title, variant, aside, onCancel, children }: Omit<Props, 'isOpen'>) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const pressedBeside = useRef(false)
@@ -40,7 +40,7 @@ function OpenLayer({ title, look, aside, onCancel, children }: Omit<Props, 'isOp
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a press beside is the mouse's Escape
     <div
-      className={`${styles.veil} ${styles[look]}`}
+      className={`${styles.veil} ${styles[variant]}`}
       onKeyDown={onKeyDown}
       onMouseDown={(event) => (pressedBeside.current = event.target === event.currentTarget)}
       onMouseUp={(event) => pressedBeside.current && event.target === event.currentTarget && onCancel()}

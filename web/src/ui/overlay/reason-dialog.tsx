@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import styles from './dialog-frame.module.css'
-import { formTexts } from '#web/ui/form/field-problems.ts'
+import { formTexts } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 
 export interface ReasonQuestion {
@@ -23,19 +23,19 @@ interface Props {
 }
 
 export function ReasonDialog({ isOpen, asked: { title, message, label, verb, isDangerous = false }, onAnswer }: Props) {
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
 
   const answer = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A dialog is drawn outside its place in the page, but React still hands its events to the form around it.
     event.stopPropagation()
     const reason = formTexts(event.currentTarget, ['reason']).reason.trim()
-    setProblem(reason ? undefined : 'Say why before you go on.')
+    setError(reason ? undefined : 'Say why before you go on.')
     if (reason) onAnswer(reason)
   }
 
   const cancel = () => {
-    setProblem(undefined)
+    setError(undefined)
     onAnswer(null)
   }
 
@@ -43,18 +43,10 @@ export function ReasonDialog({ isOpen, asked: { title, message, label, verb, isD
     <DialogFrame isOpen={isOpen} title={title} onCancel={cancel}>
       <form className={styles.form} noValidate onSubmit={answer}>
         {message && <div className={styles.message}>{message}</div>}
-        <Field
-          label={label}
-          name="reason"
-          required
-          maxLength={500}
-          autoComplete="off"
-          problem={problem}
-          data-autofocus
-        />
+        <Field label={label} name="reason" required maxLength={500} autoComplete="off" error={error} data-autofocus />
         <div className={styles.actions}>
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" look={isDangerous ? 'danger' : 'primary'}>
+          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'}>
             {verb}
           </Button>
         </div>

@@ -24,9 +24,9 @@ export function HeaderButton({ icon, label, onClick }: Props & { onClick: () => 
 }
 
 export function HeaderLink({ icon, label, to, isAlwaysWorded = false, isNeverWorded = false }: LinkProps) {
-  const look = (isAlwaysWorded && styles.worded) || (isNeverWorded && styles.wordless) || ''
+  const variant = (isAlwaysWorded && styles.worded) || (isNeverWorded && styles.wordless) || ''
   return (
-    <Link to={to} className={`${styles.action} ${look}`} title={label}>
+    <Link to={to} className={`${styles.action} ${variant}`} title={label}>
       <Content icon={icon} label={label} />
     </Link>
   )

@@ -15,7 +15,7 @@ export function NotFound() {
         Page not found
       </h1>
       <p className={styles.text}>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
-      <ButtonLink to="/" look="primary">
+      <ButtonLink to="/" variant="primary">
         Go to the start page
       </ButtonLink>
     </div>

@@ -18,7 +18,7 @@ export function Panel({ isOpen, title, onClose, children }: Props) {
     </button>
   )
   return (
-    <ModalLayer isOpen={isOpen} title={title} look="panel" aside={close} onCancel={onClose}>
+    <ModalLayer isOpen={isOpen} title={title} variant="panel" aside={close} onCancel={onClose}>
       {children}
     </ModalLayer>
   )

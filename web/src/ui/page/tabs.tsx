@@ -14,17 +14,17 @@ interface Props<Value extends string> {
   value: Value
   /** The id of what the tabs show; give it `role="tabpanel"` and `aria-labelledby={tabId(panel, value)}`. */
   panel: string
-  onChoose: (value: Value) => void
+  onChange: (value: Value) => void
 }
 
 /** Views of one list, side by side. Arrow keys move, Home and End go to either end. */
-export function Tabs<Value extends string>({ label, tabs, value, panel, onChoose }: Props<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, panel, onChange }: Props<Value>) {
   const list = useRef<HTMLDivElement>(null)
 
   const go = (index: number) => {
     const tab = tabs[(index + tabs.length) % tabs.length]
     if (!tab) return
-    onChoose(tab.value)
+    onChange(tab.value)
     list.current?.querySelector<HTMLElement>(`#${tabId(panel, tab.value)}`)?.focus()
   }
   const onKey = (event: KeyboardEvent, index: number) => {
@@ -47,7 +47,7 @@ export function Tabs<Value extends string>({ label, tabs, value, panel, onChoose
           aria-controls={panel}
           tabIndex={tab.value === value ? 0 : -1}
           className={styles.tab}
-          onClick={() => onChoose(tab.value)}
+          onClick={() => onChange(tab.value)}
           onKeyDown={(event) => onKey(event, index)}
         >
           {tab.label}

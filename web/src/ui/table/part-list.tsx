@@ -39,7 +39,7 @@ export function PartList<Part extends { _id: string }>({ title, parts, nothing, 
       )}
       {shown.length < parts.length && (
         <div className={styles.more}>
-          <Button look="quiet" onClick={() => setIsWhole(true)}>
+          <Button variant="quiet" onClick={() => setIsWhole(true)}>
             Show all {parts.length.toLocaleString('en-GB')}
           </Button>
         </div>

@@ -16,7 +16,7 @@ export interface RowAction {
   /** Whether it can be done is still being asked; it does nothing until that is known. */
   isPending?: boolean
   /** Where it leads, or what it does. */
-  does: string | (() => void)
+  run: string | (() => void)
 }
 
 interface Props {
@@ -32,11 +32,11 @@ export function RowMenu({ label, actions, onOpen }: Props) {
   const navigate = useNavigate()
   const opener = useRef<HTMLButtonElement>(null)
 
-  const perform = (does: RowAction['does']) => {
+  const perform = (run: RowAction['run']) => {
     // A question that is asked next gives the keyboard back to what had it, and the menu will be gone.
     opener.current?.focus()
-    if (typeof does === 'string') void navigate(does)
-    else does()
+    if (typeof run === 'string') void navigate(run)
+    else run()
   }
 
   return (
@@ -55,7 +55,7 @@ export function RowMenu({ label, actions, onOpen }: Props) {
         </button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        {actions.map(({ label: words, icon: Drawing, isDangerous, refusal, isPending = false, does }, index) => (
+        {actions.map(({ label: words, icon: Drawing, isDangerous, refusal, isPending = false, run }, index) => (
           <Menu.Item
             key={words}
             data-autofocus={index === 0 || undefined}
@@ -63,7 +63,7 @@ export function RowMenu({ label, actions, onOpen }: Props) {
             aria-disabled={refusal !== undefined || isPending}
             closeMenuOnClick={!refusal && !isPending}
             leftSection={<Drawing size={18} stroke={1.5} aria-hidden />}
-            onClick={() => refusal || isPending || perform(does)}
+            onClick={() => refusal || isPending || perform(run)}
           >
             {words}
             {refusal && <span className={styles.refusal}>{refusal}</span>}

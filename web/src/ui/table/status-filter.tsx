@@ -7,11 +7,11 @@ interface Props<Status extends string> {
   status: Status | undefined
   /** How many there are of each, where that is known. */
   counts?: Record<Status, number> | undefined
-  onChoose: (status: Status | undefined) => void
+  onChange: (status: Status | undefined) => void
 }
 
 /** Above a list: one status, or all. */
-export function StatusFilter<Status extends string>({ statuses, labels, status, counts, onChoose }: Props<Status>) {
+export function StatusFilter<Status extends string>({ statuses, labels, status, counts, onChange }: Props<Status>) {
   const all = counts && statuses.reduce((sum, each) => sum + counts[each], 0)
   return (
     <Choices<Status | 'all'>
@@ -21,7 +21,7 @@ export function StatusFilter<Status extends string>({ statuses, labels, status, 
         ...statuses.map((each) => ({ value: each, label: labels[each], count: counts?.[each] })),
       ]}
       value={status ?? 'all'}
-      onChoose={(chosen) => onChoose(chosen === 'all' ? undefined : chosen)}
+      onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
     />
   )
 }

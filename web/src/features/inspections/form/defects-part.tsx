@@ -1,5 +1,5 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { day, flag, text, type Folded, type FormPart } from '#web/features/inspections/form/form-part.ts'
+import { day, flag, text, type Folded, type FormPart } from './form-part.ts'
 import { CheckField } from '#web/ui/form/check-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
@@ -45,7 +45,7 @@ function Forthwith({ defectImmediateDanger: isDanger, defectPotentialDanger: cou
   if (!isDanger && !couldBecome) return null
   return (
     <Notice
-      look={isDanger ? 'danger' : 'repair'}
+      variant={isDanger ? 'danger' : 'repair'}
       icon={IconSpeakerphone}
       title="Tell the customer before you leave"
       isAnnounced

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftIntervalMs, draftWriter } from '#web/features/inspections/form/draft-writer.ts'
+import { draftIntervalMs, draftWriter } from './draft-writer.ts'
 import { listDrafts, newItemForm, saveDraft } from '#web/offline/store/drafts.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { givenDevice } from '#web/testing/given-device.ts'
@@ -14,7 +14,7 @@ function givenForm() {
   const device = givenDevice({ server: simulatedServer() })
   const jobId = newId()
   const place = { form: newItemForm(jobId), jobId, tabId: newId() }
-  const writer = draftWriter((value: number) => saveDraft(device.desk, place, value))
+  const writer = draftWriter((value: number) => saveDraft(device.localSession, place, value))
   return { device, writer }
 }
 
@@ -30,7 +30,7 @@ test.each(Array.from({ length: 50 }, (_, index) => 40 + index * 137))(
     }
 
     device.store.close()
-    const [draft] = await listDrafts(device.anotherTab().desk)
+    const [draft] = await listDrafts(device.anotherTab().localSession)
 
     expect(typeof draft?.value === 'number' ? draft.value : -1).toBeGreaterThanOrEqual(killedAt - 1000)
   },

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { day, flag, text, type Folded, type FormPart } from '#web/features/inspections/form/form-part.ts'
-import styles from '#web/features/inspections/form/item-form.module.css'
+import { day, flag, text, type Folded, type FormPart } from './form-part.ts'
+import styles from './item-form.module.css'
 import { itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { CheckField } from '#web/ui/form/check-field.tsx'
@@ -112,7 +112,7 @@ function FirstInspection(part: FormPart) {
           isLabelShown
           options={answers}
           value={answer === null ? 'unanswered' : answer ? 'yes' : 'no'}
-          onChoose={(chosen) =>
+          onChange={(chosen) =>
             part.onChange({ installedCorrectly: chosen === 'unanswered' ? null : chosen === 'yes' })
           }
         />

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCircleCheck, IconCopy, IconHourglass, IconRestore } from '@tabler/icons-react'
-import type { ItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import styles from '#web/features/inspections/form/item-form.module.css'
+import type { ItemDraft } from './item-draft.ts'
+import styles from './item-form.module.css'
 import { itemName, itemValue } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -18,22 +18,22 @@ interface Props {
 }
 
 /** Where the form begins: from nothing, from what was left, or from the item before. */
-export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, last, ...deeds }: Props) {
-  const { onAfresh, onTake, onLike } = deeds
+export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, last, ...actions }: Props) {
+  const { onAfresh, onTake, onLike } = actions
   return (
     <>
       <div aria-live="polite" className={styles.live}>
-        {justSaved && <Notice look="good" icon={IconCircleCheck} title={`${justSaved} is saved`} />}
+        {justSaved && <Notice variant="good" icon={IconCircleCheck} title={`${justSaved} is saved`} />}
       </div>
       {isAwaiting && (
-        <Notice look="plain" icon={IconHourglass} title="This item awaits its inspection">
+        <Notice variant="plain" icon={IconHourglass} title="This item awaits its inspection">
           <strong>Save</strong> records that you have examined it. <strong>Save details only</strong> corrects it
           without a result.
         </Notice>
       )}
       {isRestored && (
         <Notice
-          look="plain"
+          variant="plain"
           icon={IconRestore}
           title="What you had typed is back"
           actions={<Button onClick={onAfresh}>Start afresh</Button>}
@@ -41,7 +41,7 @@ export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, las
       )}
       {setAside && (
         <Notice
-          look="plain"
+          variant="plain"
           icon={IconArrowBackUp}
           title={`You cancelled ${itemName(setAside.values) || 'an item'} before`}
           actions={<Button onClick={() => onTake(setAside)}>Bring it back</Button>}
@@ -49,7 +49,7 @@ export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, las
       )}
       {last && !setAside && (
         <Notice
-          look="plain"
+          variant="plain"
           icon={IconCopy}
           title="Like the last one?"
           actions={<Button onClick={() => onLike(last)}>Start from it</Button>}

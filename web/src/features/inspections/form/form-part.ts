@@ -5,7 +5,7 @@ import type { ItemContent } from '#contract/inspections/item-fields.ts'
 /** What each part of the form gets: what is written, what is wrong with it, and how to write. */
 export interface FormPart {
   values: ItemContent
-  problems: Record<string, string>
+  errors: Record<string, string>
   onChange: (change: Partial<ItemContent>) => void
 }
 
@@ -27,12 +27,12 @@ type DayField =
   | 'dangerByDate'
 
 /** Binds a field of text: `<Field {...text(part, 'modelName')} />`. */
-export function text({ values, problems, onChange }: FormPart, name: TextField) {
+export function text({ values, errors, onChange }: FormPart, name: TextField) {
   return {
     name,
     label: itemLabels[name],
     value: values[name],
-    problem: problems[name],
+    error: errors[name],
     autoComplete: 'off',
     enterKeyHint: 'next' as const,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -41,7 +41,7 @@ export function text({ values, problems, onChange }: FormPart, name: TextField) 
 }
 
 /** Binds a day. The bounds keep a slip of the thumb from making a year of five digits. */
-export function day({ values, problems, onChange }: FormPart, name: DayField) {
+export function day({ values, errors, onChange }: FormPart, name: DayField) {
   return {
     name,
     label: itemLabels[name],
@@ -49,7 +49,7 @@ export function day({ values, problems, onChange }: FormPart, name: DayField) {
     min: '1800-01-01',
     max: '2999-12-31',
     value: values[name] ?? '',
-    problem: problems[name],
+    error: errors[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.currentTarget.value || null }),
   }
 }

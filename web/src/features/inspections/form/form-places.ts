@@ -1,5 +1,5 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
-import { hasDefects } from '#web/features/inspections/form/defects-part.tsx'
+import { hasDefects } from './defects-part.tsx'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 const parts = ['identification', 'examination', 'defects', 'result', 'photo'] as const

@@ -1,5 +1,5 @@
-import { KeptDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import type { Desk } from '#web/offline/store/local-session.ts'
+import { StoredItemDraft, type ItemDraft } from './item-draft.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { clearDraft, takeDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
 import { storedAs } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
@@ -16,19 +16,19 @@ export interface FormStart {
 
 /** How the form begins in this tab: with what was left of it, or afresh. */
 export async function formStart(
-  desk: Desk,
+  localSession: LocalSession,
   { form, jobId }: Omit<DraftPlace, 'tabId'>,
   afresh: ItemDraft,
 ): Promise<FormStart> {
   const tab = await thisTab()
   const place = { form, jobId, tabId: tab.id }
   const begin = startAfresh(place, afresh)
-  const kept = KeptDraft.safeParse(await takeDraft(desk, place, tab)).data
+  const kept = StoredItemDraft.safeParse(await takeDraft(localSession, place, tab)).data
   if (!kept) return begin
   const { isCancelled, ...found } = kept
-  const draft = await unsavedDraft(desk, found)
+  const draft = await unsavedDraft(localSession, found)
   if (draft) return isCancelled ? { ...begin, setAside: draft } : { ...begin, draft, isRestored: true }
-  await clearDraft(desk, place)
+  await clearDraft(localSession, place)
   return begin
 }
 
@@ -40,9 +40,9 @@ export function startAfresh(place: DraftPlace, afresh: ItemDraft): FormStart {
  * A draft of a new item whose id is on this device already was saved before its draft could be cleared, as an earlier
  * release might leave it. Null when the item says the same; else the draft becomes another item, never an overwrite.
  */
-async function unsavedDraft(desk: Desk, draft: ItemDraft): Promise<ItemDraft | null> {
+async function unsavedDraft(localSession: LocalSession, draft: ItemDraft): Promise<ItemDraft | null> {
   if (draft.basis !== null) return draft
-  const stored = await storedAs(desk, draft.itemId, draft.values)
+  const stored = await storedAs(localSession, draft.itemId, draft.values)
   if (stored === 'same') return null
   return stored === 'absent' ? draft : { ...draft, itemId: newId() }
 }

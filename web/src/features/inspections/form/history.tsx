@@ -1,4 +1,4 @@
-import { LastTime } from '#web/features/inspections/form/last-time.tsx'
+import { LastTime } from './last-time.tsx'
 import { useKnownEquipment, useLastFinding } from '#web/offline/hooks/use-known-equipment.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
@@ -10,13 +10,13 @@ interface Props {
   onUse: (same: Partial<ItemContent>) => void
 }
 
-const mostShown = 3
+const maxShown = 3
 
 /** What is known of the equipment: while its number is typed, all that could be meant; then the one it is. */
 export function History({ companyId, itemId, values, isNew, onUse }: Props) {
   const meant = useLastFinding(companyId, values)
   const sameNumber = useKnownEquipment(companyId, values.serialNumber)
-  const shown = meant ? [meant] : isNew ? sameNumber.slice(0, mostShown) : []
+  const shown = meant ? [meant] : isNew ? sameNumber.slice(0, maxShown) : []
   return shown
     .filter(({ last }) => last.itemId !== itemId)
     .map((known) => (

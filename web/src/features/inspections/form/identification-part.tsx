@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { text, day, type Folded, type FormPart } from '#web/features/inspections/form/form-part.ts'
-import styles from '#web/features/inspections/form/item-form.module.css'
+import { text, day, type Folded, type FormPart } from './form-part.ts'
+import styles from './item-form.module.css'
 import { itemLabels, itemName } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -27,7 +27,7 @@ export function IdentificationPart({
   history,
   ...part
 }: Props) {
-  const { values, problems, onChange } = part
+  const { values, errors, onChange } = part
   return (
     <Fold title="Identification" summary={itemName(values) || 'not written yet'} isOpen={isOpen} onToggle={onToggle}>
       <Field
@@ -50,7 +50,7 @@ export function IdentificationPart({
         value={values.description}
         suggestions={descriptions}
         isRequired
-        problem={problems.description}
+        error={errors.description}
         onWrite={(description) => onChange({ description })}
       />
       <div className={styles.pair}>
@@ -59,7 +59,7 @@ export function IdentificationPart({
           name="manufacturer"
           value={values.manufacturer}
           suggestions={manufacturers}
-          problem={problems.manufacturer}
+          error={errors.manufacturer}
           onWrite={(manufacturer) => onChange({ manufacturer })}
         />
         <Field {...text(part, 'modelName')} maxLength={255} />

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  draftLike,
-  draftOf,
-  draftProblems,
-  newDraft,
-  serialAfter,
-  withChange,
-} from '#web/features/inspections/form/item-draft.ts'
+import { draftLike, draftOf, draftErrors, newDraft, serialAfter, withChange } from './item-draft.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 
 const today = '2026-11-15'
@@ -59,20 +52,20 @@ describe('saving', () => {
   const named = withChange(fresh, { serialNumber: 'SN 1', description: 'Chain Block' }, today)
 
   test('asks for serial number and description, and for nothing else', () => {
-    expect(Object.keys(draftProblems(fresh, today))).toEqual(['serialNumber', 'description'])
-    expect(draftProblems(named, today)).toEqual({})
+    expect(Object.keys(draftErrors(fresh, today))).toEqual(['serialNumber', 'description'])
+    expect(draftErrors(named, today)).toEqual({})
   })
 
   test('a contradictory item is allowed: work is never refused on site', () => {
     const odd = withChange(withChange(named, { defectImmediateDanger: true }, today), { fitForPurpose: true }, today)
 
-    expect(draftProblems(odd, today)).toEqual({})
+    expect(draftErrors(odd, today)).toEqual({})
   })
 
   test('refuses an examination in the future and a next one later than the law allows', () => {
     const late = withChange(named, { examinationDate: '2026-11-16', nextExaminationDate: '2028-01-01' }, today)
 
-    expect(draftProblems(late, today)).toEqual({
+    expect(draftErrors(late, today)).toEqual({
       examinationDate: 'The examination can’t be in the future.',
       nextExaminationDate: 'At 12-monthly interval it can be 16/11/2027 at the latest.',
     })

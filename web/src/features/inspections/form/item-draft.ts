@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import {
   proposedNextExamination,
   whyNotThisExaminationDay,
@@ -23,8 +23,8 @@ export const ItemDraft = z.object({
 export type ItemDraft = z.infer<typeof ItemDraft>
 
 /** A draft as it lies on the device. One that was cancelled is not brought back by itself. */
-export const KeptDraft = ItemDraft.extend({ isCancelled: z.boolean() })
-export type KeptDraft = z.infer<typeof KeptDraft>
+export const StoredItemDraft = ItemDraft.extend({ isCancelled: z.boolean() })
+export type StoredItemDraft = z.infer<typeof StoredItemDraft>
 
 export function newDraft(itemId: string, today: Day): ItemDraft {
   const values = { ...blankItem, examinationDate: today }
@@ -72,7 +72,7 @@ export function withChange(draft: ItemDraft, change: Partial<ItemContent>, today
 }
 
 /** What stands in the way of saving, by field. A half-filled item is none: work is never refused on site. */
-export function draftProblems({ values }: ItemDraft, today: Day): Record<string, string> {
+export function draftErrors({ values }: ItemDraft, today: Day): Record<string, string> {
   const { examinationType, examinationDate, nextExaminationDate: next } = values
   const examinedOn = examinationDate ?? today
   const dates = {
@@ -80,7 +80,7 @@ export function draftProblems({ values }: ItemDraft, today: Day): Record<string,
     nextExaminationDate: next && whyNotThisNextExamination(examinationType, examinedOn, next),
   }
   const late = Object.entries(dates).flatMap(([name, why]) => (why ? [[name, why]] : []))
-  return { ...fieldProblems(ItemContent, inOneLine(values)), ...Object.fromEntries(late) }
+  return { ...fieldErrors(ItemContent, inOneLine(values)), ...Object.fromEntries(late) }
 }
 
 /** Whether something was found, not counting that a piece is fit, which the form says of itself. */

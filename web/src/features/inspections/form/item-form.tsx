@@ -1,26 +1,26 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { draftLike, draftProblems, hasFinding, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import { DefectsPart } from '#web/features/inspections/form/defects-part.tsx'
-import { ExaminationPart } from '#web/features/inspections/form/examination-part.tsx'
-import { FormBeginning } from '#web/features/inspections/form/form-beginning.tsx'
-import type { FormStart } from '#web/features/inspections/form/form-start.ts'
-import { History } from '#web/features/inspections/form/history.tsx'
-import { IdentificationPart } from '#web/features/inspections/form/identification-part.tsx'
-import styles from '#web/features/inspections/form/item-form.module.css'
-import { useLastWritten } from '#web/features/inspections/form/last-item.ts'
-import { MissingParticulars } from '#web/features/inspections/form/missing-particulars.tsx'
-import { PhotoPart } from '#web/features/inspections/form/photo-part.tsx'
-import { ResultPart } from '#web/features/inspections/form/result-part.tsx'
-import { SaveBar } from '#web/features/inspections/form/save-bar.tsx'
-import { toNextField, useFolds } from '#web/features/inspections/form/form-places.ts'
-import { useSuggestions, type WrittenBefore } from '#web/features/inspections/form/suggestions.ts'
-import { useSaveDraft } from '#web/features/inspections/form/use-save-draft.ts'
-import { today, useItemDraft } from '#web/features/inspections/form/use-item-draft.ts'
-import { TabConflict } from '#web/features/inspections/form/tab-conflict.tsx'
+import { draftLike, draftErrors, hasFinding, type ItemDraft } from './item-draft.ts'
+import { DefectsPart } from './defects-part.tsx'
+import { ExaminationPart } from './examination-part.tsx'
+import { FormBeginning } from './form-beginning.tsx'
+import type { FormStart } from './form-start.ts'
+import { History } from './history.tsx'
+import { IdentificationPart } from './identification-part.tsx'
+import styles from './item-form.module.css'
+import { useLastWritten } from './last-item.ts'
+import { MissingParticulars } from './missing-particulars.tsx'
+import { PhotoPart } from './photo-part.tsx'
+import { ResultPart } from './result-part.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { toNextField, useFolds } from './form-places.ts'
+import { useSuggestions, type WrittenBefore } from './suggestions.ts'
+import { useSaveDraft } from './use-save-draft.ts'
+import { today, useItemDraft } from './use-item-draft.ts'
+import { TabConflict } from './tab-conflict.tsx'
 import { itemName, type ItemField } from '#web/features/inspections/item-words.ts'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { newId } from '#web/offline/store/new-id.ts'
-import { fieldProblems } from '#web/ui/form/field-problems.ts'
+import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 
@@ -58,13 +58,13 @@ export function ItemForm(props: Props) {
   const suggestions = useSuggestions(items, last)
   const isNew = draft.basis === null
   const { values, itemId } = draft
-  const problems = { ...refused, ...shownProblems(draft, wasTried) }
-  const part = { values, problems, onChange: change }
+  const errors = { ...refused, ...shownErrors(draft, wasTried) }
+  const part = { values, errors, onChange: change }
 
   const saveThen = async (go: (savedId: string) => unknown, { isExamined } = { isExamined: true }) => {
     if (isSaving) return
     setWasTried(true)
-    const [first] = Object.keys(isExamined ? draftProblems(draft, today()) : fieldProblems(ItemContent, values))
+    const [first] = Object.keys(isExamined ? draftErrors(draft, today()) : fieldErrors(ItemContent, values))
     if (first) return pointAt(first)
     const savedId = await whileSaving((latest) => save(latest, isExamined))
     if (savedId) await go(savedId)
@@ -120,7 +120,7 @@ export function ItemForm(props: Props) {
       {clash && (
         <TabConflict
           clash={clash}
-          onChoose={(chosen) => {
+          onChange={(chosen) => {
             rebase(chosen, clash.basis)
             settleClash()
           }}
@@ -138,9 +138,9 @@ export function ItemForm(props: Props) {
 }
 
 /** Dates that no law allows are told at once; what is merely not written yet only after a try to save. */
-function shownProblems(draft: ItemDraft, wasTried: boolean): Record<string, string> {
-  const problems = draftProblems(draft, today())
-  if (wasTried) return problems
-  const { examinationDate = '', nextExaminationDate = '' } = problems
+function shownErrors(draft: ItemDraft, wasTried: boolean): Record<string, string> {
+  const errors = draftErrors(draft, today())
+  if (wasTried) return errors
+  const { examinationDate = '', nextExaminationDate = '' } = errors
   return { ...(examinationDate && { examinationDate }), ...(nextExaminationDate && { nextExaminationDate }) }
 }

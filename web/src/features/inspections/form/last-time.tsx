@@ -1,5 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
-import styles from '#web/features/inspections/form/item-form.module.css'
+import styles from './item-form.module.css'
 import { itemName } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -20,7 +20,7 @@ export function LastTime({ known, onUse }: Props) {
   const facts = [manufacturer, modelName, wll && `WLL ${wll}`].filter(Boolean).join(' · ')
   return (
     <Notice
-      look={last.fitForPurpose && !last.defectPotentialDanger ? 'plain' : 'repair'}
+      variant={last.fitForPurpose && !last.defectPotentialDanger ? 'plain' : 'repair'}
       icon={IconHistory}
       title={`Last time, ${britishDay(last.examinationDate)}: ${itemBadge(last)}`}
       actions={onUse && <Button onClick={() => onUse(whatStays(known))}>Use these details</Button>}

@@ -1,5 +1,5 @@
 import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
-import styles from '#web/features/inspections/form/item-form.module.css'
+import styles from './item-form.module.css'
 import type { ItemField } from '#web/features/inspections/item-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import {
@@ -37,17 +37,17 @@ interface Props {
 
 /** What a lawful report still needs of this item, while it is written. It can be saved without. */
 export function MissingParticulars({ itemId, values, onPoint }: Props) {
-  const problems = problemsOf({ ...values, _id: itemId, status: 'inspected' })
-  const asked = problems.map(({ code }) => fieldOfProblem[code])
+  const errors = problemsOf({ ...values, _id: itemId, status: 'inspected' })
+  const asked = errors.map(({ code }) => fieldOfProblem[code])
   const warnings = warningsBeforeCompletion([{ ...values, _id: itemId }], nobody).filter(
     ({ item, code }) => item !== null && !asked.some((field) => field === fieldOfWarning[code]),
   )
   return (
     <>
-      {problems.length > 0 && (
-        <Notice look="repair" icon={IconListCheck} title="Still missing for a lawful report" isAnnounced>
+      {errors.length > 0 && (
+        <Notice variant="repair" icon={IconListCheck} title="Still missing for a lawful report" isAnnounced>
           <ul className={styles.missing}>
-            {problems.map(({ code, says, paragraph }) => (
+            {errors.map(({ code, says, paragraph }) => (
               <li key={code}>
                 <button type="button" className={styles.point} onClick={() => onPoint(fieldOfProblem[code])}>
                   {says} <span className={styles.paragraph}>Schedule 1, {paragraph}</span>
@@ -58,7 +58,7 @@ export function MissingParticulars({ itemId, values, onPoint }: Props) {
         </Notice>
       )}
       {warnings.length > 0 && (
-        <Notice look="plain" icon={IconInfoCircle} title="Worth a look">
+        <Notice variant="plain" icon={IconInfoCircle} title="Worth a look">
           <ul>
             {warnings.map(({ code, says }) => (
               <li key={code}>{says}</li>

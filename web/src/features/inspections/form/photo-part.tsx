@@ -1,8 +1,8 @@
 import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
-import type { Folded, FormPart } from '#web/features/inspections/form/form-part.ts'
-import styles from '#web/features/inspections/form/item-form.module.css'
-import { useDesk } from '#web/offline/store/local-session.ts'
+import type { Folded, FormPart } from './form-part.ts'
+import styles from './item-form.module.css'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { photoIdOf, photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { usePhoto } from '#web/offline/hooks/use-photo.ts'
@@ -33,7 +33,7 @@ export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) 
         <PhotoButtons hasPhoto={photoId !== null} isBusy={isBusy} onPick={keep} />
         {photoId && !isBusy && (
           <Button
-            look="quiet"
+            variant="quiet"
             className={styles.offer ?? ''}
             icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
             onClick={() => onChange({ photoUrl: null })}
@@ -46,13 +46,13 @@ export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) 
   )
 }
 
-function useKeepPhoto(jobId: string, onKept: (photoUrl: string) => void) {
-  const desk = useDesk()
+function useKeepPhoto(jobId: string, onStored: (photoUrl: string) => void) {
+  const localSession = useLocalSession()
   const [isBusy, setIsBusy] = useState(false)
   const keep = async (file: File) => {
     setIsBusy(true)
     try {
-      onKept(photoUrlOf(await storePhoto(desk, { jobId, file: await scaledPhoto(file) })))
+      onStored(photoUrlOf(await storePhoto(localSession, { jobId, file: await scaledPhoto(file) })))
     } catch {
       toast.error('Error uploading photo')
     } finally {

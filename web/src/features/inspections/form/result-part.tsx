@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { flag, type Folded, type FormPart } from '#web/features/inspections/form/form-part.ts'
-import styles from '#web/features/inspections/form/item-form.module.css'
+import { flag, type Folded, type FormPart } from './form-part.ts'
+import styles from './item-form.module.css'
 import { CheckField } from '#web/ui/form/check-field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { itemBadge, statusOfExamined } from '#contract/inspections/item-status.rules.ts'

@@ -1,4 +1,4 @@
-import styles from '#web/features/inspections/form/item-form.module.css'
+import styles from './item-form.module.css'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 
@@ -28,7 +28,7 @@ export function SaveBar({ isSaving, onCancel, onAnother, onDetailsOnly }: Props)
           Save details only
         </Button>
       )}
-      <Button type="submit" look="primary" className={styles.save ?? ''} aria-disabled={isSaving}>
+      <Button type="submit" variant="primary" className={styles.save ?? ''} aria-disabled={isSaving}>
         Save
       </Button>
     </BottomBar>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { serialAfter } from '#web/features/inspections/form/item-draft.ts'
+import { serialAfter } from './item-draft.ts'
 import { suggestedDescriptions, suggestedManufacturers } from '#contract/inspections/equipment-suggestions.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 

@@ -1,6 +1,6 @@
 import { IconGitMerge } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import form from '#web/features/inspections/form/item-form.module.css'
+import form from './item-form.module.css'
 import { differenceRows } from '#web/features/inspections/on-site/conflict-dialog.tsx'
 import styles from '#web/features/inspections/on-site/work.module.css'
 import type { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
@@ -12,11 +12,11 @@ import { fieldsOf } from '#contract/inspections/merge-items.rules.ts'
 interface Props {
   clash: ChangedInAnotherTab
   /** What the form says then; it is saved by the next Save. */
-  onChoose: (content: ItemContent) => void
+  onChange: (content: ItemContent) => void
 }
 
 /** The same fields were saved differently in another tab. Nothing of either is lost: the person chooses, then saves. */
-export function TabConflict({ clash, onChoose }: Props) {
+export function TabConflict({ clash, onChange }: Props) {
   const { content, conflicts } = clash.merged
   const other = clash.basis.content ?? content
   const notice = useRef<HTMLDivElement>(null)
@@ -28,14 +28,14 @@ export function TabConflict({ clash, onChoose }: Props) {
   return (
     <div ref={notice} tabIndex={-1}>
       <Notice
-        look="danger"
+        variant="danger"
         icon={IconGitMerge}
         title="This item was changed in another tab too"
         isAnnounced
         actions={
           <>
-            <Button onClick={() => onChoose(content)}>Keep what is here</Button>
-            <Button onClick={() => onChoose({ ...content, ...fieldsOf(other, conflicts) })}>
+            <Button onClick={() => onChange(content)}>Keep what is here</Button>
+            <Button onClick={() => onChange({ ...content, ...fieldsOf(other, conflicts) })}>
               Take the other tab’s
             </Button>
           </>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { clearDraft, saveDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
-import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
-import { draftWriter } from '#web/features/inspections/form/draft-writer.ts'
-import { withChange, type ItemDraft, type KeptDraft } from '#web/features/inspections/form/item-draft.ts'
+import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
+import { draftWriter } from './draft-writer.ts'
+import { withChange, type ItemDraft, type StoredItemDraft } from './item-draft.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 
@@ -12,11 +12,11 @@ export function today(): Day {
 
 /** A form whose words are on the device within a second, and at once when the app is left. */
 export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, isRestored: boolean) {
-  const desk = useDesk()
+  const localSession = useLocalSession()
   const [draft, setDraft] = useState(atFirst)
   const latest = useRef(atFirst)
   const [isChanged, setIsChanged] = useState(isRestored)
-  const writer = useWriter(desk, place)
+  const writer = useWriter(localSession, place)
 
   const show = (next: ItemDraft) => {
     latest.current = next
@@ -28,18 +28,18 @@ export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, isRestored: 
     change: (changes: Partial<ItemContent>) => {
       setIsChanged(true)
       show(withChange(latest.current, changes, today()))
-      writer.change(asKept(latest.current))
+      writer.change(asStored(latest.current))
     },
     /** The same form with the answer to a conflict, built on the item as it stands now. */
     rebase: (values: ItemContent, basis: ItemDraft['basis']) => {
       show({ ...latest.current, values, basis })
-      writer.change(asKept(latest.current))
+      writer.change(asStored(latest.current))
     },
     startOver: (next: ItemDraft) => {
       setIsChanged(false)
       show(next)
       writer.drop()
-      return clearDraft(desk, place)
+      return clearDraft(localSession, place)
     },
     /** No draft is written while `save` runs, which clears it when it succeeds; null when it did not. */
     whileSaving: async (save: (latest: ItemDraft) => Promise<string | null>): Promise<string | null> => {
@@ -52,13 +52,16 @@ export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, isRestored: 
     /** Sets the draft aside, in case that was a slip. Where even that can't be stored, the person still gets out. */
     cancel: async () => {
       writer.drop()
-      if (isChanged) await saveDraft(desk, place, { ...asKept(latest.current), isCancelled: true }).catch(() => {})
+      if (isChanged)
+        await saveDraft(localSession, place, { ...asStored(latest.current), isCancelled: true }).catch(() => {})
     },
   }
 }
 
-function useWriter(desk: Desk, { form, jobId, tabId }: DraftPlace) {
-  const [writer] = useState(() => draftWriter((kept: KeptDraft) => saveDraft(desk, { form, jobId, tabId }, kept)))
+function useWriter(localSession: LocalSession, { form, jobId, tabId }: DraftPlace) {
+  const [writer] = useState(() =>
+    draftWriter((kept: StoredItemDraft) => saveDraft(localSession, { form, jobId, tabId }, kept)),
+  )
 
   // Talks to the browser's events: whoever leaves, by a link or by closing the app, finds the form as it was.
   useEffect(() => {
@@ -75,6 +78,6 @@ function useWriter(desk: Desk, { form, jobId, tabId }: DraftPlace) {
   return writer
 }
 
-function asKept(draft: ItemDraft): KeptDraft {
+function asStored(draft: ItemDraft): StoredItemDraft {
   return { ...draft, isCancelled: false }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import { useDesk } from '#web/offline/store/local-session.ts'
+import type { ItemDraft } from './item-draft.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { DraftPlace } from '#web/offline/store/drafts.ts'
 import { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
 import { saveForm } from '#web/offline/actions/save-form.ts'
@@ -18,7 +18,7 @@ const nothingRefused: Refused = { fields: {} }
 
 /** Puts a draft into the local store and the outbox; gives the item's id when both are on disk. */
 export function useSaveDraft(place: DraftPlace) {
-  const desk = useDesk()
+  const localSession = useLocalSession()
   const [isSaving, setIsSaving] = useState(false)
   const [{ sentence, clash, fields }, setRefused] = useState(nothingRefused)
 
@@ -26,7 +26,7 @@ export function useSaveDraft(place: DraftPlace) {
     setIsSaving(true)
     setRefused(nothingRefused)
     try {
-      return await saveForm(desk, { place, itemId, content: values, basis, isExamined })
+      return await saveForm(localSession, { place, itemId, content: values, basis, isExamined })
     } catch (error) {
       if (error instanceof ChangedInAnotherTab) {
         setRefused({ clash: error, fields: {} })

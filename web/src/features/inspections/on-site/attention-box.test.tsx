@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
+import { AttentionBox } from './attention-box.tsx'
 import { givenSession } from '#web/testing/given-session.ts'
 import { showPage } from '#web/testing/show-page.tsx'
 import { Kit } from '#web/ui/theme/kit.tsx'
 
-const letter = {
-  letterId: 'a1',
+const entry = {
+  entryId: 'a1',
   jobId: 'a0000000-0000-4000-8000-000000000001',
   itemId: null,
   photoId: null,
@@ -29,7 +29,7 @@ test.each([
   givenSession({ role: 'engineer' })
   showPage(
     <Kit>
-      <AttentionBox attention={{ ...letter, name, words: 'The serial number is too long.' }} />
+      <AttentionBox attention={{ ...entry, name, words: 'The serial number is too long.' }} />
     </Kit>,
     '/engineer',
   )

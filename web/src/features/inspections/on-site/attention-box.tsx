@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconGitMerge } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ChangedMeanwhile } from '#web/features/inspections/on-site/changed-meanwhile.tsx'
-import { ConflictDialog } from '#web/features/inspections/on-site/conflict-dialog.tsx'
-import { DeleteConflict } from '#web/features/inspections/on-site/delete-conflict.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DeleteConflict } from './delete-conflict.tsx'
 import { addAgain, tryAgain, withdraw } from '#web/offline/actions/attention.ts'
-import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
+import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 import { differenceIn } from '#web/offline/outbox/job-difference.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -25,7 +25,7 @@ interface Props {
 /** Something the server refused: its own words, and what the person can do. Nothing of it is lost meanwhile. */
 export function AttentionBox({ attention, mine, page }: Props) {
   const [isComparing, setIsComparing] = useState(false)
-  const { code, words, letterId, theirs } = attention
+  const { code, words, entryId, theirs } = attention
   const isConflict = code === 'stale-version' && theirs !== null
   const box = useLeftFocus<HTMLDivElement>()
   const difference = differenceIn(attention)
@@ -46,7 +46,7 @@ export function AttentionBox({ attention, mine, page }: Props) {
   return (
     <div ref={box}>
       <Notice
-        look="danger"
+        variant="danger"
         icon={isConflict ? IconGitMerge : IconAlertTriangle}
         title={isConflict ? 'Someone else changed this item too' : titleFor(attention)}
         actions={
@@ -62,7 +62,7 @@ export function AttentionBox({ attention, mine, page }: Props) {
       {isConflict && mine && (
         <ConflictDialog
           isOpen={isComparing}
-          letterId={letterId}
+          entryId={entryId}
           mine={mine}
           theirs={theirs}
           onClose={() => setIsComparing(false)}
@@ -86,21 +86,21 @@ export function titleFor({ name, code }: NeedsAttention): string {
 }
 
 function Decisions({ attention }: { attention: NeedsAttention }) {
-  const desk = useDesk()
+  const localSession = useLocalSession()
   const confirm = useConfirm()
-  const { letterId, code, status, name } = attention
+  const { entryId, code, status, name } = attention
   const isGone = status === 404 || status === 410
   const isKept = code === 'kept-for-review'
   const canAddAgain = (isGone || code === 'id-taken') && (name === 'createItem' || name === 'updateItem')
 
   const giveUp = async () => {
     const isSure = isKept || (await confirm(givingUp))
-    if (isSure) await done(withdraw, desk, letterId)
+    if (isSure) await done(withdraw, localSession, entryId)
   }
   return (
     <>
-      {!isKept && <Button onClick={() => void done(tryAgain, desk, letterId)}>Try again</Button>}
-      {canAddAgain && <Button onClick={() => void done(addAgain, desk, letterId)}>Add as a new item</Button>}
+      {!isKept && <Button onClick={() => void done(tryAgain, localSession, entryId)}>Try again</Button>}
+      {canAddAgain && <Button onClick={() => void done(addAgain, localSession, entryId)}>Add as a new item</Button>}
       <Button onClick={() => void giveUp()}>{isKept ? 'Done' : 'Give up this change'}</Button>
     </>
   )
@@ -113,9 +113,13 @@ const givingUp = {
   isDangerous: true,
 }
 
-async function done(decide: (desk: Desk, letterId: string) => Promise<void>, desk: Desk, letterId: string) {
+async function done(
+  decide: (localSession: LocalSession, entryId: string) => Promise<void>,
+  localSession: LocalSession,
+  entryId: string,
+) {
   try {
-    await decide(desk, letterId)
+    await decide(localSession, entryId)
   } catch {
     toast.error('Error saving inspection item')
   }

@@ -2,9 +2,9 @@ import { IconGitMerge } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { differenceInWords } from '#web/features/inspections/difference-words.ts'
 import { itemName } from '#web/features/inspections/item-words.ts'
-import styles from '#web/features/inspections/on-site/work.module.css'
+import styles from './work.module.css'
 import { withdraw } from '#web/offline/actions/attention.ts'
-import { useDesk } from '#web/offline/store/local-session.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -22,21 +22,21 @@ interface Props {
 const maxLinked = 6
 
 /** A completion that was refused because the job is no longer what the person saw. It is completed only by them. */
-export function ChangedMeanwhile({ attention: { jobId, letterId }, difference, page }: Props) {
-  const desk = useDesk()
+export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, page }: Props) {
+  const localSession = useLocalSession()
   const address = `/engineer/job/${jobId}`
   const standing = [...difference.added, ...difference.changed]
 
   const dismiss = async () => {
     try {
-      await withdraw(desk, letterId)
+      await withdraw(localSession, entryId)
     } catch {
       toast.error('Error completing job')
     }
   }
   return (
     <Notice
-      look="danger"
+      variant="danger"
       icon={IconGitMerge}
       title={difference.isCompleted ? 'The job was completed with other items' : 'The job has changed since you saw it'}
       actions={

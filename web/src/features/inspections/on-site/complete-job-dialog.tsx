@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { fieldToMend } from '#web/features/inspections/form/missing-particulars.tsx'
 import { itemName } from '#web/features/inspections/item-words.ts'
-import styles from '#web/features/inspections/on-site/work.module.css'
+import styles from './work.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -28,11 +28,11 @@ const listedAtOnce = 6
 /** What stands in the way first, then what is worth a look; only then the step that can't be taken back. */
 export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
-  const problems = whyReportIsNotLawful(items)
+  const errors = whyReportIsNotLawful(items)
   const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer)
   const stuck = items.filter(({ sync }) => sync === 'attention').length
   const tooLong = whyReportIsTooLong(items.length)
-  const isBlocked = problems.length > 0 || tooLong !== null
+  const isBlocked = errors.length > 0 || tooLong !== null
 
   const complete = async () => {
     setIsBusy(true)
@@ -43,7 +43,7 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, 
     <DialogFrame isOpen={isOpen} title={isBlocked ? 'Not ready to complete' : `Complete ${title}?`} onCancel={onClose}>
       <div className={styles.dialog}>
         {tooLong && <p>{tooLong}</p>}
-        {problems.length > 0 && <Blocking problems={problems} onShow={onClose} />}
+        {errors.length > 0 && <Blocking errors={errors} onShow={onClose} />}
         {!isBlocked && (
           <p>
             {counted(items.length, 'item')} will stand as examined, and the certificate is made of them.{' '}
@@ -57,7 +57,7 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, 
         <div className={styles.buttons}>
           <Button onClick={onClose}>{isBlocked ? 'Close' : 'Cancel'}</Button>
           {!isBlocked && (
-            <Button look="primary" aria-disabled={isBusy} onClick={() => void (isBusy || complete())}>
+            <Button variant="primary" aria-disabled={isBusy} onClick={() => void (isBusy || complete())}>
               Complete Job
             </Button>
           )}
@@ -67,15 +67,15 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, 
   )
 }
 
-function Blocking({ problems, onShow }: { problems: ReportProblem[]; onShow: () => void }) {
-  const awaiting = problems.filter(({ code }) => code === 'awaiting-inspection').length
+function Blocking({ errors, onShow }: { errors: ReportProblem[]; onShow: () => void }) {
+  const awaiting = errors.filter(({ code }) => code === 'awaiting-inspection').length
   return (
     <section className={styles.group}>
       <h3 className={`${styles.heading} ${styles.blocks}`}>
         <IconCircleX size={20} stroke={1.75} aria-hidden />
         Missing for a lawful report
       </h3>
-      <Points about={problems} />
+      <Points about={errors} />
       {awaiting > listedAtOnce && (
         <ButtonLink to={{ search: showAwaiting }} onClick={onShow}>
           Show all {awaiting.toLocaleString('en-GB')} in the list

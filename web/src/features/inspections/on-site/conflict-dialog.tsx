@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { itemFieldNames, itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
-import styles from '#web/features/inspections/on-site/work.module.css'
+import styles from './work.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
-import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
+import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
@@ -11,18 +11,18 @@ import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 interface Props {
   isOpen: boolean
-  letterId: string
+  entryId: string
   mine: ItemContent
   theirs: ItemContent
   onClose: () => void
 }
 
 /** Two versions of one item, side by side, where they differ. The person decides; nothing is overwritten unseen. */
-export function ConflictDialog({ isOpen, letterId, mine, theirs, onClose }: Props) {
-  const desk = useDesk()
-  const decide = async (choose: (desk: Desk, letterId: string) => Promise<void>) => {
+export function ConflictDialog({ isOpen, entryId, mine, theirs, onClose }: Props) {
+  const localSession = useLocalSession()
+  const decide = async (choose: (localSession: LocalSession, entryId: string) => Promise<void>) => {
     try {
-      await choose(desk, letterId)
+      await choose(localSession, entryId)
       onClose()
     } catch {
       toast.error('Error saving inspection item')
@@ -35,7 +35,7 @@ export function ConflictDialog({ isOpen, letterId, mine, theirs, onClose }: Prop
           {differenceRows(sentContent(mine), theirs, { first: 'Mine', second: 'Theirs' })}
         </dl>
         <div className={styles.buttons}>
-          <Button look="quiet" data-autofocus onClick={onClose}>
+          <Button variant="quiet" data-autofocus onClick={onClose}>
             Decide later
           </Button>
           <Button onClick={() => void decide(takeTheirs)}>Take theirs</Button>

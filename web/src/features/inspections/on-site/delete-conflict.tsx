@@ -1,9 +1,9 @@
 import { IconGitMerge } from '@tabler/icons-react'
-import { differenceRows } from '#web/features/inspections/on-site/conflict-dialog.tsx'
+import { differenceRows } from './conflict-dialog.tsx'
 import { itemName } from '#web/features/inspections/item-words.ts'
-import styles from '#web/features/inspections/on-site/work.module.css'
+import styles from './work.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
-import { useDesk, type Desk } from '#web/offline/store/local-session.ts'
+import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -16,18 +16,18 @@ interface Props {
 }
 
 /** An item was deleted here that somebody else has changed since it was seen: it stands until the person decides. */
-export function DeleteConflict({ attention: { letterId, seen }, theirs }: Props) {
-  const desk = useDesk()
-  const decide = async (choose: (desk: Desk, letterId: string) => Promise<void>) => {
+export function DeleteConflict({ attention: { entryId, seen }, theirs }: Props) {
+  const localSession = useLocalSession()
+  const decide = async (choose: (localSession: LocalSession, entryId: string) => Promise<void>) => {
     try {
-      await choose(desk, letterId)
+      await choose(localSession, entryId)
     } catch {
       toast.error('Error deleting inspection item')
     }
   }
   return (
     <Notice
-      look="danger"
+      variant="danger"
       icon={IconGitMerge}
       title={`${itemName(theirs)} was changed before you deleted it`}
       actions={

@@ -1,6 +1,6 @@
 import { IconDatabaseExclamation, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import styles from '#web/features/inspections/on-site/device-full-notice.module.css'
+import styles from './device-full-notice.module.css'
 import { retryNow } from '#web/offline/sync.ts'
 import { useDeviceFull } from '#web/offline/hooks/use-device-full.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -14,7 +14,7 @@ export function DeviceFullNotice() {
   return (
     <div className={styles.place}>
       <Notice
-        look="danger"
+        variant="danger"
         icon={IconDatabaseExclamation}
         title="This device is full"
         isAnnounced

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCheck, IconCloudUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
-import styles from '#web/features/inspections/on-site/work.module.css'
+import { AttentionBox } from './attention-box.tsx'
+import styles from './work.module.css'
 import { foundInWords } from '#web/features/inspections/form/last-time.tsx'
 import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
 import { itemName } from '#web/features/inspections/item-words.ts'
@@ -13,13 +13,13 @@ import { rememberOpened, useShownOnReturn } from '#web/ui/table/return-place.ts'
 import { itemBadge } from '#contract/inspections/item-status.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-export interface ItemDeeds {
+export interface ItemActions {
   onNoDefect: (item: LocalItem) => void
   onUndo: (item: LocalItem) => void
   onDelete: (item: LocalItem) => void
 }
 
-interface Props extends ItemDeeds {
+interface Props extends ItemActions {
   item: LocalItem
   companyId: string
   /** False once the job is completed. */
@@ -33,7 +33,7 @@ interface Props extends ItemDeeds {
 }
 
 export const ItemCard = memo(function ItemCard(props: Props) {
-  const { item, companyId, isOpen, isReturn, isFresh, search, ...deeds } = props
+  const { item, companyId, isOpen, isReturn, isFresh, search, ...actions } = props
   const card = useShownOnReturn<HTMLDivElement>(isReturn)
   const { manufacturer, modelName, nextExaminationDate: next } = item
   const name = itemName(item)
@@ -63,12 +63,12 @@ export const ItemCard = memo(function ItemCard(props: Props) {
           <AttentionBox attention={item.attention} mine={item} />
         </div>
       )}
-      {isOpen && <CardActions item={item} name={name} search={search} isAwaiting={isAwaiting} {...deeds} />}
+      {isOpen && <CardActions item={item} name={name} search={search} isAwaiting={isAwaiting} {...actions} />}
     </div>
   )
 })
 
-interface ActionProps extends ItemDeeds {
+interface ActionProps extends ItemActions {
   item: LocalItem
   name: string
   search: string
@@ -83,7 +83,7 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
       )}
       <div className={styles.actions}>
         <ButtonLink
-          look="quiet"
+          variant="quiet"
           to={`edit/${item._id}`}
           state={{ search }}
           onClick={() => rememberOpened(item.jobId, item._id)}
@@ -93,7 +93,7 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
           Edit
         </ButtonLink>
         <Button
-          look="quiet"
+          variant="quiet"
           className={styles.delete ?? ''}
           icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
           aria-label={`Delete ${name}`}

@@ -2,9 +2,9 @@ import { IconClipboardText } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { ItemFilter } from '#web/features/inspections/item-filter.tsx'
 import { choiceFrom, findItems } from '#web/features/inspections/item-finding.ts'
-import { ItemCard } from '#web/features/inspections/on-site/item-card.tsx'
-import { useItemDeeds } from '#web/features/inspections/on-site/use-item-deeds.ts'
-import styles from '#web/features/inspections/on-site/work.module.css'
+import { ItemCard } from './item-card.tsx'
+import { useItemActions } from './use-item-actions.ts'
+import styles from './work.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -43,7 +43,7 @@ export function ItemList({ jobId, items, companyId, isOpen }: Props) {
       {(items.length > fewEnoughToSee || q || choice !== 'all') && (
         <div className={styles.tools}>
           <SearchField label="Search items" value={q} onSearch={search} />
-          <ItemFilter items={items} choice={choice} onChoose={(show) => choose({ show })} />
+          <ItemFilter items={items} choice={choice} onChange={(show) => choose({ show })} />
         </div>
       )}
       {found.length === 0 ? (
@@ -60,7 +60,7 @@ function Cards({ jobId, items, companyId, isOpen }: Props) {
   const freshId: unknown = Object(state).savedId
   // The row opened last goes before the one saved last: the browser's Back brings the address of an earlier save.
   const returnId = useOpenedRow(jobId) ?? freshId
-  const deeds = useItemDeeds()
+  const actions = useItemActions()
   return (
     <WindowedList
       rows={items}
@@ -76,7 +76,7 @@ function Cards({ jobId, items, companyId, isOpen }: Props) {
           isReturn={item._id === returnId}
           isFresh={item._id === freshId && item._id === returnId}
           search={search}
-          {...deeds}
+          {...actions}
         />
       )}
     </WindowedList>

@@ -31,13 +31,13 @@ export function CertificatesPage() {
       <PageHeader title="Certificates" {...(list.data && { count: list.data.total })} />
       <div className={styles.bar}>
         <SearchField label="Search certificates" value={q} onSearch={address.search} />
-        <CompanyFilter companyId={companyId} onChoose={(company) => address.choose({ company })} />
-        <IssueDatesFilter from={from} to={to} onChoose={address.choose} />
+        <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
+        <IssueDatesFilter from={from} to={to} onChange={address.choose} />
         <StatusFilter
           statuses={certificateStatuses}
           labels={certificateStatusLabels}
           status={status}
-          onChoose={(chosen) => address.choose({ status: chosen ?? null })}
+          onChange={(chosen) => address.choose({ status: chosen ?? null })}
         />
       </div>
       <PagedList

@@ -44,7 +44,7 @@ export function CompaniesPage() {
           !isAdding && (
             <Button
               ref={opener}
-              look="primary"
+              variant="primary"
               icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
               onClick={() => address.choose({ add: 1 })}
             >

@@ -32,7 +32,7 @@ export function EditInvoicePage() {
       <BackLink to={invoiceAddresses.invoice(invoice)}>Back to invoice</BackLink>
       <PageHeader title={`Edit ${invoice.invoiceNumber}`} intro={invoice.jobId.companyId.name} />
       {reason ? (
-        <Notice look="plain" icon={IconLock} title={refusalWords[reason]} />
+        <Notice variant="plain" icon={IconLock} title={refusalWords[reason]} />
       ) : (
         <InvoiceForm invoice={invoice} onSaved={toInvoice} onCancel={toInvoice} />
       )}

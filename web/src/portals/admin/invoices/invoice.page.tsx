@@ -6,11 +6,11 @@ import { InvoiceFacts } from '#web/features/invoices/invoice-facts.tsx'
 import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
 import { invoiceQueries, sendInvoiceTo } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
-import { useInvoiceDeeds } from '#web/features/invoices/use-invoice-deeds.ts'
+import { useInvoiceActions } from '#web/features/invoices/use-invoice-actions.ts'
 import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import styles from '#web/portals/admin/jobs/job.module.css'
-import { PaperMail } from '#web/portals/admin/paper-mail.tsx'
+import { DocumentMail } from '#web/portals/admin/document-mail.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
@@ -47,14 +47,14 @@ export function InvoicePage() {
           job={<Link to={jobAddresses.job(job)}>{job.title}</Link>}
         />
         <InvoiceContent invoice={invoice} />
-        <PaperMail paper={{ about: invoiceId, send: sendInvoiceTo(invoiceId) }} company={companyId} />
+        <DocumentMail paper={{ about: invoiceId, send: sendInvoiceTo(invoiceId) }} company={companyId} />
       </div>
     </>
   )
 }
 
 function Actions({ invoice }: { invoice: Invoice }) {
-  const { generate, isGenerating, download, isDownloading } = useInvoiceDeeds()
+  const { generate, isGenerating, download, isDownloading } = useInvoiceActions()
   const mayDownload = mayDownloadInvoice(invoice.status)
   return (
     <>
@@ -65,7 +65,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
         </ButtonLink>
       )}
       <Button
-        look={mayDownload ? 'secondary' : 'primary'}
+        variant={mayDownload ? 'secondary' : 'primary'}
         icon={<IconFileTypePdf size={18} stroke={1.5} aria-hidden />}
         aria-disabled={isGenerating}
         onClick={() => isGenerating || generate(invoice)}
@@ -74,7 +74,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
       </Button>
       {mayDownload && (
         <Button
-          look="primary"
+          variant="primary"
           icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
           aria-disabled={isDownloading}
           onClick={() => isDownloading || download(invoice)}
@@ -87,7 +87,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
 }
 
 function More({ invoice }: { invoice: Invoice }) {
-  const { remove } = useInvoiceDeeds()
+  const { remove } = useInvoiceActions()
   const navigate = useNavigate()
   return (
     <RowMenu
@@ -97,7 +97,7 @@ function More({ invoice }: { invoice: Invoice }) {
           label: 'Delete',
           icon: IconTrash,
           isDangerous: true,
-          does: () => void remove(invoice).then((isGone) => isGone && navigate(invoicesAddress)),
+          run: () => void remove(invoice).then((isGone) => isGone && navigate(invoicesAddress)),
         },
       ]}
     />

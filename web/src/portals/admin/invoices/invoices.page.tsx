@@ -47,7 +47,7 @@ export function InvoicesPage() {
         tabs={tabs.map((value) => ({ value, label: tabLabels[value], count: counts?.[value] }))}
         value={tab}
         panel={panel}
-        onChoose={(chosen) => address.choose({ tab: chosen === 'awaiting' ? null : chosen })}
+        onChange={(chosen) => address.choose({ tab: chosen === 'awaiting' ? null : chosen })}
       />
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)} className={styles.panel}>
         <div className={styles.bar}>

@@ -12,14 +12,16 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
-import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-papers.rules.ts'
+import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-documents.rules.ts'
 
 export function EditJobPage() {
   const { jobId = '' } = useParams()
   const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
-  const { data: papers } = useQuery(jobQueries.issuedPapers(jobId))
+  const { data: documents } = useQuery(jobQueries.issuedDocuments(jobId))
   const stays =
-    job && papers && whyJobStays(papers) ? whyJobStaysInWords(papers, { change: 'moved', status: job.status }) : null
+    job && documents && whyJobStays(documents)
+      ? whyJobStaysInWords(documents, { change: 'moved', status: job.status })
+      : null
   const navigate = useNavigate()
   const toJob = () => void navigate(jobAddresses.job({ _id: jobId }))
 

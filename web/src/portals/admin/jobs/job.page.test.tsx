@@ -38,14 +38,14 @@ const events = [
 function openJob(
   path = `/admin/jobs/${job._id}`,
   items = [sound, broken],
-  papers = { certificates: 0, hasInvoice: false },
+  documents = { certificates: 0, hasInvoice: false },
 ) {
   return openAsAdmin(path, routes, {
     [`GET /api/jobs/${job._id}`]: () => json(200, job),
     [`GET /api/inspections/jobs/${job._id}/items`]: () => page(items),
     [`GET /api/jobs/${job._id}/history`]: () => page(events),
     [`GET /api/certificates/jobs/${job._id}/versions`]: () => page([]),
-    [`GET /api/jobs/${job._id}/issued-papers`]: () => json(200, papers),
+    [`GET /api/jobs/${job._id}/issued-papers`]: () => json(200, documents),
   })
 }
 

@@ -12,7 +12,7 @@ import { jobAddresses, jobsAddress } from './job-addresses.ts'
 import { JobCertificates } from './job-certificates.tsx'
 import { JobInspection } from './job-inspection.tsx'
 import styles from './job.module.css'
-import { PaperMail } from '#web/portals/admin/paper-mail.tsx'
+import { DocumentMail } from '#web/portals/admin/document-mail.tsx'
 import { WaitingWorkNotice } from '#web/portals/admin/recovered-work/waiting-work-notice.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -39,7 +39,7 @@ export function JobPage() {
         <WaitingWorkNotice job={job} />
         <JobCertificates job={job} />
         {job.certificateUrl && (
-          <PaperMail paper={{ about: jobId, send: sendCertificateTo(jobId) }} company={job.companyId} />
+          <DocumentMail paper={{ about: jobId, send: sendCertificateTo(jobId) }} company={job.companyId} />
         )}
         <JobInspection job={job} />
         <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />
@@ -66,7 +66,7 @@ function More({ job }: { job: Job }) {
     <RowMenu
       label={`Actions for ${job.title}`}
       actions={[
-        { label: 'Load from previous job', icon: IconCopyPlus, does: jobAddresses.loadFromPrevious(job) },
+        { label: 'Load from previous job', icon: IconCopyPlus, run: jobAddresses.loadFromPrevious(job) },
         deletion,
       ]}
     />

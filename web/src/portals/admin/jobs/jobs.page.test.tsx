@@ -12,11 +12,11 @@ const routes = <Route path="/admin/jobs/*" element={<JobsPages />} />
 
 const annual = givenJob({ itemCount: 12, examinedCount: 3 })
 
-const noPapers = { certificates: 0, hasInvoice: false }
+const noDocuments = { certificates: 0, hasInvoice: false }
 
-function openJobs(path = '/admin/jobs', jobs = [annual], papers = noPapers) {
+function openJobs(path = '/admin/jobs', jobs = [annual], documents = noDocuments) {
   return openAsAdmin(path, routes, {
-    [`GET /api/jobs/${annual._id}/issued-papers`]: () => json(200, papers),
+    [`GET /api/jobs/${annual._id}/issued-papers`]: () => json(200, documents),
     'GET /api/jobs': () => page(jobs),
     'GET /api/companies': () => page([acme]),
     [`PUT /api/jobs/${annual._id}`]: ({ body }) => json(200, { ...annual, ...Object(body), version: 4 }),

@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { StatusFilter, statusFrom } from '#web/ui/table/status-filter.tsx'
-import { jobStatuses, jobStatusLabels, mostCountedInSearch } from '#contract/jobs/jobs.rules.ts'
+import { jobStatuses, jobStatusLabels, maxCountedInSearch } from '#contract/jobs/jobs.rules.ts'
 
 export function JobsPage() {
   const address = useListAddress()
@@ -38,13 +38,13 @@ export function JobsPage() {
       />
       <div className={styles.bar}>
         <SearchField label="Search jobs" value={q} onSearch={address.search} />
-        <CompanyFilter companyId={companyId} onChoose={(company) => address.choose({ company })} />
+        <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
         <StatusFilter
           statuses={jobStatuses}
           labels={jobStatusLabels}
           status={status}
           counts={q === '' ? counts : undefined}
-          onChoose={(chosen) => address.choose({ status: chosen ?? null })}
+          onChange={(chosen) => address.choose({ status: chosen ?? null })}
         />
       </div>
       {list.error && !list.data ? (
@@ -75,9 +75,9 @@ export function JobsPage() {
           )}
         </PagedList>
       )}
-      {q && !companyId && list.data && list.data.total >= mostCountedInSearch && (
+      {q && !companyId && list.data && list.data.total >= maxCountedInSearch && (
         <p className={styles.more}>
-          These are the latest {mostCountedInSearch} matches. To find an earlier job, add a word or choose its company.
+          These are the latest {maxCountedInSearch} matches. To find an earlier job, add a word or choose its company.
         </p>
       )}
     </>
@@ -91,7 +91,7 @@ function Actions({ exportCsv }: { exportCsv: () => Promise<File> }) {
       <ButtonLink to={`${jobsAddress}/load-from-previous`} icon={<IconCopyPlus size={18} stroke={1.5} aria-hidden />}>
         Load from previous job
       </ButtonLink>
-      <ButtonLink to={`${jobsAddress}/new`} look="primary" icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
+      <ButtonLink to={`${jobsAddress}/new`} variant="primary" icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
         Create New Job
       </ButtonLink>
     </>

@@ -13,7 +13,7 @@ import {
   emptyJob,
   inWords,
   jobFields,
-  problemsOf,
+  errorsOf,
   sentJob,
   valuesOf,
   type JobValues,
@@ -40,7 +40,7 @@ export function LoadPreviousJob({ start }: Props) {
   const [previous, setPrevious] = useState(start.previous)
   const form = useForm<JobValues>({
     initialValues: start.previous ? offeredBy(start.previous) : { ...emptyJob, companyId: start.company },
-    validate: problemsOf,
+    validate: errorsOf,
   })
 
   const chooseCompany = (chosen: Company | null) => {
@@ -57,7 +57,7 @@ export function LoadPreviousJob({ start }: Props) {
   return (
     <div className={styles.steps}>
       <section aria-label="Where the equipment comes from" className={styles.step}>
-        <CompanySelect name="company" chosen={company} problem={undefined} onChoose={chooseCompany} />
+        <CompanySelect name="company" chosen={company} error={undefined} onChange={chooseCompany} />
         {company && (
           <JobSelect
             key={company._id}
@@ -67,7 +67,7 @@ export function LoadPreviousJob({ start }: Props) {
             status={completed}
             nothing="No completed jobs found for this company"
             chosen={previous}
-            onChoose={choosePrevious}
+            onChange={choosePrevious}
           />
         )}
       </section>
@@ -115,7 +115,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
         },
         onError: (error) => {
           toast.error('Error loading from previous job')
-          form.setErrors(problemsFrom(error))
+          form.setErrors(errorsFrom(error))
         },
       },
     )
@@ -143,7 +143,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
 }
 
 /** What the server found wrong in the new job's data, by the fields of the form. */
-function problemsFrom(error: unknown): Record<string, string> {
+function errorsFrom(error: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(refusedFields(error)).map(([path, words]) => [path.replace(/^newJobData\./, ''), words]),
   )

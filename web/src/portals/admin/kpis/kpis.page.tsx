@@ -37,7 +37,7 @@ function Figures({ kpis }: { kpis: Kpis }) {
     <div className={styles.figures}>
       <PeriodChoice
         period={period}
-        onChoose={(chosen) => address.choose({ period: chosen === 'currentMonth' ? null : chosen })}
+        onChange={(chosen) => address.choose({ period: chosen === 'currentMonth' ? null : chosen })}
       />
       <KpiTiles title={kpiPeriodLabels[period]} tiles={periodTiles(kpis, period)} />
       <div className={styles.charts}>

@@ -30,7 +30,7 @@ export function HeldMailPage() {
           nothing="No mail is held."
           row={(mail) => ({
             title: <MailTitle mail={mail} />,
-            lines: [...mailLines(mail), <PaperLink key="paper" mail={mail} />],
+            lines: [...mailLines(mail), <DocumentLink key="paper" mail={mail} />],
             action: (
               <div className={styles.actions}>
                 <RetryButton mail={mail} />
@@ -44,7 +44,7 @@ export function HeldMailPage() {
   )
 }
 
-function PaperLink({ mail: { kind, about } }: { mail: HeldMail }) {
+function DocumentLink({ mail: { kind, about } }: { mail: HeldMail }) {
   return kind === 'invoice' ? (
     <Link to={invoiceAddresses.invoice({ _id: about })}>Open the invoice</Link>
   ) : (

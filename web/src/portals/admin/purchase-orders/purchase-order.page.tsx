@@ -61,7 +61,7 @@ function Actions({ order }: { order: PurchaseOrder }) {
           label: 'Delete',
           icon: IconTrash,
           isDangerous: true,
-          does: () => void deleteOrder(order).then((isGone) => isGone && navigate(list)),
+          run: () => void deleteOrder(order).then((isGone) => isGone && navigate(list)),
         },
       ]}
     />

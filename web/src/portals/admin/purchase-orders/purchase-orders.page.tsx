@@ -36,7 +36,12 @@ export function PurchaseOrdersPage() {
           <>
             <ExportCsvButton load={() => downloadOrders({ q, status })} />
             {!isOpen && (
-              <Button ref={opener} look="primary" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={open}>
+              <Button
+                ref={opener}
+                variant="primary"
+                icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
+                onClick={open}
+              >
                 Create Purchase Order
               </Button>
             )}
@@ -58,7 +63,7 @@ export function PurchaseOrdersPage() {
           statuses={purchaseOrderStatuses}
           labels={purchaseOrderStatusLabels}
           status={status}
-          onChoose={(chosen) => address.choose({ status: chosen ?? null })}
+          onChange={(chosen) => address.choose({ status: chosen ?? null })}
         />
       </div>
       <PagedList

@@ -56,7 +56,7 @@ function Decisions({ work }: { work: RecoveredWork }) {
         {isAccepting ? 'Accepting...' : 'Accept'}
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         icon={<IconX size={18} stroke={1.5} aria-hidden />}
         onClick={() => void dismiss(work).then((isDone) => isDone && focusPage())}
       >

@@ -42,7 +42,7 @@ describe('recovered work', () => {
     openWork(
       givenWork({
         sent: { wll: '3 t', manufacturer: 'Yale' },
-        standing: givenItem({ wll: '2 t', manufacturer: 'Yale' }),
+        existing: givenItem({ wll: '2 t', manufacturer: 'Yale' }),
       }),
     )
 
@@ -88,7 +88,7 @@ describe('recovered work', () => {
       kind: 'new-item',
       because: 'job-deleted',
       sent: { description: 'Shackle', serialNumber: 'SN-9' },
-      standing: null,
+      existing: null,
       jobId: { ...givenWork().jobId, isDeleted: true },
     })
     const { heard } = openWork(work)

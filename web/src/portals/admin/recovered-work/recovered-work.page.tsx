@@ -38,7 +38,7 @@ export function RecoveredWorkPage() {
       <div className={styles.bar}>
         <OutcomeFilter
           outcome={outcome}
-          onChoose={(chosen) => address.choose({ outcome: chosen === 'waiting' ? null : chosen })}
+          onChange={(chosen) => address.choose({ outcome: chosen === 'waiting' ? null : chosen })}
         />
       </div>
       <PagedList

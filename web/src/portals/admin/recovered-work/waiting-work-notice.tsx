@@ -13,7 +13,7 @@ export function WaitingWorkNotice({ job }: { job: Job }) {
   if (waiting === 0) return null
   return (
     <Notice
-      look="repair"
+      variant="repair"
       icon={IconInbox}
       title={`${counted(waiting, 'piece')} of recovered work ${waiting === 1 ? 'waits' : 'wait'} for your decision`}
       actions={<ButtonLink to={recoveredWorkOf(job)}>Open recovered work</ButtonLink>}

@@ -25,14 +25,14 @@ export function UsersPage() {
         title="Users"
         {...(list.data && { count: list.data.total })}
         actions={
-          <ButtonLink to="/admin/users/new" look="primary" icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
+          <ButtonLink to="/admin/users/new" variant="primary" icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
             Add New User
           </ButtonLink>
         }
       />
       <div className={styles.bar}>
         <SearchField label="Search users" value={q} onSearch={address.search} />
-        <RoleFilter role={role} onChoose={(chosen) => address.choose({ role: chosen ?? null })} />
+        <RoleFilter role={role} onChange={(chosen) => address.choose({ role: chosen ?? null })} />
       </div>
       <PagedList
         what="The users"

@@ -7,8 +7,8 @@ import {
 } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { createInvoice, deleteInvoice } from '#contract/invoices/invoices.contract.ts'
-import { deleteJob, getIssuedPapers, getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
-import { lockJob } from '#server/features/jobs/jobs.queries.ts'
+import { deleteJob, getIssuedDocuments, getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
+import { lockJob } from './jobs.queries.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
 
@@ -155,17 +155,17 @@ describe('a job with an invoice', () => {
 describe('what was issued for a job', () => {
   test('is told to administrators before they try', async () => {
     const { admin, engineer, job } = await twoCompanies()
-    const nothing = await admin.send(getIssuedPapers, { jobId: job.id })
+    const nothing = await admin.send(getIssuedDocuments, { jobId: job.id })
     const first = await engineer.send(generateCertificate, { jobId: job.id })
     await engineer.send(regenerateCertificate, { jobId: job.id })
     await admin.send(withdrawCertificate, { certificateId: first.body._id, reason: 'Wrong site' })
     await admin.send(createInvoice, { jobId: job.id })
 
-    const both = await admin.send(getIssuedPapers, { jobId: job.id })
+    const both = await admin.send(getIssuedDocuments, { jobId: job.id })
 
     expect(nothing).toMatchObject({ status: 200, body: { certificates: 0, hasInvoice: false } })
     expect(both.body).toEqual({ certificates: 1, hasInvoice: true })
-    expect((await admin.send(getIssuedPapers, { jobId: first.body._id })).status).toBe(404)
+    expect((await admin.send(getIssuedDocuments, { jobId: first.body._id })).status).toBe(404)
   })
 })
 

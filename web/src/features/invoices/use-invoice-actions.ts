@@ -1,11 +1,11 @@
-import { useDownloadInvoice, useGenerateInvoice, useRemoveInvoice } from '#web/features/invoices/invoices.api.ts'
+import { useDownloadInvoice, useGenerateInvoice, useRemoveInvoice } from './invoices.api.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 
 /** What can be done to an invoice from its row and from its page, and what is said about it. */
-export function useInvoiceDeeds() {
+export function useInvoiceActions() {
   const generating = useGenerateInvoice()
   const downloading = useDownloadInvoice()
   return {

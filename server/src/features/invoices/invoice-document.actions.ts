@@ -11,7 +11,7 @@ import { atOneMoment } from '#server/features/certificates/certificate-facts.que
 import { layOutPictures } from '#server/features/certificates/print-pictures.actions.ts'
 import { fileAnswer } from '#server/features/files/file-answer.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
-import { keepPaper } from '#server/features/files/own-paper.actions.ts'
+import { storeDocument } from '#server/features/files/own-document.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { fileUrl } from '#server/http/file-address.ts'
@@ -22,7 +22,7 @@ import { toInvoice } from './invoice.mapper.ts'
 import { holdInvoice, moveInvoice, requireInvoice } from './invoices.actions.ts'
 import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
 import { invoiceOrder } from './invoices.pdf.ts'
-import { keepInvoicePaper, lockInvoice, type InvoiceRow } from './invoices.queries.ts'
+import { storeInvoiceDocument, lockInvoice, type InvoiceRow } from './invoices.queries.ts'
 
 /** Draws it as it stands. One that awaited this is generated from then on. */
 export async function generateInvoice(
@@ -30,18 +30,18 @@ export async function generateInvoice(
   actor: Actor,
   invoiceId: string,
 ): Promise<z.input<typeof generateCall.reply>> {
-  const file = await currentPaper(deps, actor, invoiceId)
+  const file = await currentDocument(deps, actor, invoiceId)
   const invoice = await deps.db.transaction().execute((tx) => markGenerated(tx, deps, actor, invoiceId))
   return { ...toInvoice(invoice), pdfPath: fileUrl(deps.clock, actor, file) }
 }
 
-/** The paper as it stands at this moment, drawn anew when the invoice was changed since. */
+/** The document as it stands at this moment, drawn anew when the invoice was changed since. */
 export async function downloadInvoice(deps: Deps, actor: Actor, invoiceId: string): Promise<FileAnswer> {
   const { status } = await requireInvoice(deps.db, invoiceId)
   if (!mayDownloadInvoice(status)) {
     throw new AppError('invoice-awaiting', 'This invoice has not been generated yet. Generate its PDF first.')
   }
-  const file = await currentPaper(deps, actor, invoiceId)
+  const file = await currentDocument(deps, actor, invoiceId)
   const { headers, stream } = fileAnswer(file, await deps.files.open(file.key), 0)
   return { stream, headers: { ...headers, 'content-disposition': `attachment; ${namedAs('invoice.pdf')}` } }
 }
@@ -54,19 +54,19 @@ export async function markGenerated(tx: Db, { clock }: Pick<Deps, 'clock'>, acto
 }
 
 /** The last drawn one while it says what the invoice says; else a new one. */
-export async function currentPaper(deps: Deps, actor: Actor, invoiceId: string): Promise<StoredFile> {
+export async function currentDocument(deps: Deps, actor: Actor, invoiceId: string): Promise<StoredFile> {
   const { invoice, document } = await atOneMoment(deps.db, async (tx) => {
     const row = await requireInvoice(tx, invoiceId)
     return { invoice: row, document: invoiceDocument(row, await findToolSettings(tx)) }
   })
   const says = saysOf(document)
-  const standing =
+  const existing =
     invoice.pdfFileId && invoice.pdfSays === says ? await findFile(deps.db, invoice.pdfFileId) : undefined
-  return standing ?? draw(deps, actor, invoice, { document, says })
+  return existing ?? draw(deps, actor, invoice, { document, says })
 }
 
-/** The paper that says what the invoice, which is locked, says now; refuses when the last drawn one says something else. */
-export async function requirePaper(tx: Db, invoice: InvoiceRow): Promise<string> {
+/** The document that says what the invoice, which is locked, says now; refuses when the last drawn one says something else. */
+export async function requireDocument(tx: Db, invoice: InvoiceRow): Promise<string> {
   const says = saysOf(invoiceDocument(invoice, await findToolSettings(tx)))
   if (invoice.pdfFileId === null || invoice.pdfSays !== says) throw staleVersion(toInvoice(invoice))
   return invoice.pdfFileId
@@ -76,21 +76,23 @@ function saysOf(document: InvoiceDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }
 
-interface Paper {
+interface Document {
   document: InvoiceDocument
   says: string
 }
 
-async function draw(deps: Deps, actor: Actor, invoice: InvoiceRow, { document, says }: Paper): Promise<StoredFile> {
+async function draw(deps: Deps, actor: Actor, invoice: InvoiceRow, { document, says }: Document): Promise<StoredFile> {
   const folder = await newUploadFolder()
   try {
     const pictures = await layOutPictures(deps, folder, document.logoFileId === null ? [] : [document.logoFileId])
-    const drawn = await deps.press.print(invoiceOrder(document, { folder, pictures, createdAt: invoice.createdAt }))
-    const paper = { kind: 'invoice', name: `${document.number}.pdf`, by: actor, drawn } as const
-    return await keepPaper(deps, paper, async (tx, file) => {
+    const drawn = await deps.pdfRenderer.print(
+      invoiceOrder(document, { folder, pictures, createdAt: invoice.createdAt }),
+    )
+    const pdf = { kind: 'invoice', name: `${document.number}.pdf`, by: actor, drawn } as const
+    return await storeDocument(deps, pdf, async (tx, file) => {
       await lockInvoice(tx, invoice.id)
       await requireInvoice(tx, invoice.id)
-      await keepInvoicePaper(tx, invoice.id, file.id, says)
+      await storeInvoiceDocument(tx, invoice.id, file.id, says)
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

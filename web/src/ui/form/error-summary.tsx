@@ -1,18 +1,18 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import styles from './problem-summary.module.css'
+import styles from './error-summary.module.css'
 import type { SaveFailure } from './save-failure.ts'
 
 interface Props {
   failure: SaveFailure | undefined
-  problems: Record<string, string>
+  errors: Record<string, string>
   labels: Record<string, string>
   /** Takes the person to a field. */
   onPoint: (name: string) => void
 }
 
 /** What stands in the way of saving, in one place; each line leads to its field. */
-export function ProblemSummary({ failure, problems, labels, onPoint }: Props) {
-  const found = Object.entries(problems)
+export function ErrorSummary({ failure, errors, labels, onPoint }: Props) {
+  const found = Object.entries(errors)
   if (!failure && found.length === 0) return null
   // The server may say of the whole what it says of the field; once is enough.
   const isSaidBelow = found.some(([, words]) => words === failure?.title)

@@ -7,21 +7,21 @@ import { root } from '../scripts/repository.mjs'
 
 /**
  * @typedef {import('../server/src/features/certificates/certificate-facts.ts').CertificateFacts} CertificateFacts
- * @typedef {import('../server/src/features/certificates/certificates.document.ts').PaperDocument} PaperDocument
- * @typedef {import('../server/src/pdf/renderer.ts').Press} Press
+ * @typedef {import('../server/src/features/certificates/certificates.document.ts').CertificateDocument} CertificateDocument
+ * @typedef {import('../server/src/pdf/renderer.ts').PdfRenderer} PdfRenderer
  */
 
 const sources = join(root, 'server', 'src')
 const folder = join(root, 'server', 'node_modules', '.bench-press')
 
-/** The drawing of reports by itself, without the server around it. */
-export async function openBenchPress() {
+/** The rendering of reports by itself, without the server around it. */
+export async function openBenchRenderer() {
   mkdirSync(folder, { recursive: true })
   await build({
     input: {
       'pdf.worker': join(sources, 'pdf', 'pdf.worker.ts'),
-      press: join(sources, 'pdf', 'renderer.ts'),
-      paper: join(sources, 'features', 'certificates', 'certificates.pdf.ts'),
+      pdfRenderer: join(sources, 'pdf', 'renderer.ts'),
+      pdf: join(sources, 'features', 'certificates', 'certificates.pdf.ts'),
       document: join(sources, 'features', 'certificates', 'certificates.document.ts'),
       facts: join(sources, 'testing', 'certificate-facts.ts'),
     },
@@ -29,8 +29,8 @@ export async function openBenchPress() {
     external: (id) => /^[^#./]/.test(id) && !id.startsWith('@thorough/'),
     output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   })
-  const [press, paper, document, facts] = await Promise.all(['press', 'paper', 'document', 'facts'].map(load))
-  const opened = /** @type {Press} */ (press.openPress())
+  const [pdfRenderer, pdf, document, facts] = await Promise.all(['pdfRenderer', 'pdf', 'document', 'facts'].map(load))
+  const opened = /** @type {PdfRenderer} */ (pdfRenderer.openPdfRenderer())
   return {
     /**
      * Every round is the report of another job: the engine may know the firm, its people and its labels from the last one,
@@ -46,13 +46,13 @@ export async function openBenchPress() {
         })
       ),
     /** @param {CertificateFacts} each */
-    document: (each) => /** @type {PaperDocument} */ (document.certificateDocument(each)),
+    document: (each) => /** @type {CertificateDocument} */ (document.certificateDocument(each)),
     /**
      * Milliseconds for one drawing, from its facts and its pictures to the file.
      * @param {CertificateFacts} each
      * @param {string[]} photos one for each item
      */
-    draw: (each, photos) => timedDrawing(opened, paper.certificateOrder, each, photos),
+    draw: (each, photos) => timedDrawing(opened, pdf.certificateOrder, each, photos),
     async close() {
       await opened.close()
       rmSync(folder, { recursive: true, force: true })
@@ -100,19 +100,19 @@ function anotherItem(piece, place) {
 }
 
 /**
- * @param {Press} press
+ * @param {PdfRenderer} pdfRenderer
  * @param {Function} certificateOrder
  * @param {CertificateFacts} facts
  * @param {string[]} photos
  */
-async function timedDrawing(press, certificateOrder, facts, photos) {
+async function timedDrawing(pdfRenderer, certificateOrder, facts, photos) {
   const work = mkdtempSync(join(tmpdir(), 'thorough-upload-'))
   const pictures = new Map(
     facts.items.map(({ photoFileId }) => [photoFileId, { name: `${photoFileId}.jpg`, isPhoto: true }]),
   )
   for (const [index, { name }] of [...pictures.values()].entries()) copyFileSync(photos[index] ?? '', join(work, name))
   const startedAt = performance.now()
-  await press.print(certificateOrder(facts, work, pictures, null))
+  await pdfRenderer.print(certificateOrder(facts, work, pictures, null))
   const took = performance.now() - startedAt
   rmSync(work, { recursive: true, force: true })
   return took

@@ -1,4 +1,4 @@
-import type { Day } from '#contract/values/days.ts'
+import type { Day } from './days.ts'
 
 const months = [
   'January',
@@ -15,7 +15,7 @@ const months = [
   'December',
 ]
 
-/** As it stands on paper, where no reader may take the day for the month: 5 April 2026. */
+/** As it stands on document, where no reader may take the day for the month: 5 April 2026. */
 export function longDay(day: Day): string {
   const { dayOfMonth, month, year } = inWords(day)
   return `${dayOfMonth} ${month} ${year}`

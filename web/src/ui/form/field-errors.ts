@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
 /** What is wrong with a form's values, by field, in the contract's own words; empty when nothing is. */
-export function fieldProblems(schema: z.ZodType, values: unknown): Record<string, string> {
+export function fieldErrors(schema: z.ZodType, values: unknown): Record<string, string> {
   const { error } = schema.safeParse(values)
-  const problems: Record<string, string> = {}
-  for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= message
-  return problems
+  const errors: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message
+  return errors
 }
 
 /** The texts of a form by the names of its fields. */
@@ -20,8 +20,8 @@ export function formTexts<Name extends string>(form: HTMLFormElement, names: rea
 }
 
 /** Takes the person to the first field that needs another look. */
-export function focusFirstProblem(form: HTMLFormElement, problems: Record<string, string>): void {
-  const [name = ''] = Object.keys(problems)
+export function focusFirstError(form: HTMLFormElement, errors: Record<string, string>): void {
+  const [name = ''] = Object.keys(errors)
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
 }

@@ -1,19 +1,19 @@
 import { AppError } from '#contract/errors.ts'
-import { whyJobStays, whyJobStaysInWords, type IssuedPapers } from '#contract/jobs/issued-papers.rules.ts'
+import { whyJobStays, whyJobStaysInWords, type IssuedDocuments } from '#contract/jobs/issued-documents.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { findCompanyOfSite, findIssuedPapers } from './issued-papers.queries.ts'
+import { findCompanyOfSite, findIssuedDocuments } from './issued-documents.queries.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
 
 /** The job is locked: whoever issues something for it waits, and then finds it gone. */
 export async function requireDeletable(tx: Db, { id, status }: JobRow) {
-  refuse(await findIssuedPapers(tx, id), { change: 'deleted', status })
+  refuse(await findIssuedDocuments(tx, id), { change: 'deleted', status })
 }
 
 /** The job is locked. It may go back to the company to which its certificates were issued. */
 export async function requireMovable(tx: Db, before: JobRow, wanted: JobFacts) {
   const companyId = await companyAfter(tx, before, wanted)
   if (companyId === before.companyId) return
-  refuse(await findIssuedPapers(tx, before.id, companyId), { change: 'moved', status: before.status })
+  refuse(await findIssuedDocuments(tx, before.id, companyId), { change: 'moved', status: before.status })
 }
 
 /** A site of another company moves the job there too, whatever else was sent. */
@@ -22,7 +22,7 @@ async function companyAfter(tx: Db, before: JobRow, { companyId, siteAddressId }
   return (await findCompanyOfSite(tx, siteAddressId)) ?? companyId
 }
 
-function refuse(papers: IssuedPapers, refused: Parameters<typeof whyJobStaysInWords>[1]) {
-  const code = whyJobStays(papers)
-  if (code) throw new AppError(code, whyJobStaysInWords(papers, refused))
+function refuse(documents: IssuedDocuments, refused: Parameters<typeof whyJobStaysInWords>[1]) {
+  const code = whyJobStays(documents)
+  if (code) throw new AppError(code, whyJobStaysInWords(documents, refused))
 }

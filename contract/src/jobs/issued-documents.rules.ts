@@ -2,16 +2,16 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { JobStatus } from './jobs.rules.ts'
 
 /** What was issued for a job and still stands: certificates that were not withdrawn, and an invoice. */
-export interface IssuedPapers {
+export interface IssuedDocuments {
   certificates: number
   hasInvoice: boolean
 }
 
-/** Why a job stays where it is: its papers name its company, and must be found with it. Null while it has none. */
+/** Why a job stays where it is: its documents name its company, and must be found with it. Null while it has none. */
 export function whyJobStays({
   certificates,
   hasInvoice,
-}: IssuedPapers): Extract<ErrorCode, 'job-has-certificate' | 'job-has-invoice'> | null {
+}: IssuedDocuments): Extract<ErrorCode, 'job-has-certificate' | 'job-has-invoice'> | null {
   if (certificates > 0) return 'job-has-certificate'
   return hasInvoice ? 'job-has-invoice' : null
 }
@@ -22,15 +22,15 @@ interface RefusedChange {
 }
 
 /** The reason in a sentence, and what to do instead. */
-export function whyJobStaysInWords(papers: IssuedPapers, { change, status }: RefusedChange): string {
-  const hasOne = papers.certificates === 1
+export function whyJobStaysInWords(documents: IssuedDocuments, { change, status }: RefusedChange): string {
+  const hasOne = documents.certificates === 1
   const certificates = hasOne
     ? 'an issued certificate'
-    : `${papers.certificates} issued certificates (earlier versions count)`
-  const has = [papers.certificates > 0 && certificates, papers.hasInvoice && 'an invoice']
+    : `${documents.certificates} issued certificates (earlier versions count)`
+  const has = [documents.certificates > 0 && certificates, documents.hasInvoice && 'an invoice']
   const undo = [
-    papers.certificates > 0 && (hasOne ? 'withdraw the certificate' : 'withdraw every version'),
-    papers.hasInvoice && 'delete the invoice',
+    documents.certificates > 0 && (hasOne ? 'withdraw the certificate' : 'withdraw every version'),
+    documents.hasInvoice && 'delete the invoice',
   ]
   const what = change === 'deleted' ? 'deleted' : 'moved to another company'
   return `This job has ${both(has)}, so it can’t be ${what}. ${whatToDo(both(undo), { change, status })}`

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconMail } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { RetryButton } from '#web/features/mail/mail-buttons.tsx'
-import { MailForm } from '#web/features/mail/mail-form.tsx'
-import { MailTitle, mailLines } from '#web/features/mail/mail-state.tsx'
-import { isUnderWay, mailQueries, type MailedPaper } from '#web/features/mail/mail.api.ts'
+import { RetryButton } from './mail-buttons.tsx'
+import { MailForm } from './mail-form.tsx'
+import { MailTitle, mailLines } from './mail-state.tsx'
+import { isUnderWay, mailQueries, type MailedDocument } from './mail.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { useInPlace } from '#web/ui/form/in-place.ts'
@@ -15,14 +15,14 @@ import type { Mail } from '#contract/mail/mail.contract.ts'
 import { mayBeSentAgain } from '#contract/mail/mail.rules.ts'
 
 interface Props {
-  paper: MailedPaper
+  paper: MailedDocument
   contacts: Contact[]
   /** Said in place of the form while the company has nobody to write to. */
   nobody: ReactNode
 }
 
 /** To whom a paper was mailed, how that went, and the way to mail it. */
-export function MailedPapers({ paper, contacts, nobody }: Props) {
+export function MailedDocuments({ paper, contacts, nobody }: Props) {
   const { data: mails, error, refetch } = useQuery(mailQueries.about(paper.about))
   const { isOpen, opener, open, close } = useInPlace()
   useNewsOfMail(mails)

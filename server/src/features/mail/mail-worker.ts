@@ -4,15 +4,15 @@ import { deliverDueMail, type OnSent } from './deliver.actions.ts'
 
 const everyMs = 2_000
 /** A mail server that dawdles does not hold up the end; the letter is tried again by whoever comes next. */
-const longestGoodbyeMs = 3_000
+const closeTimeoutMs = 3_000
 
-export interface MailRoom {
+export interface MailWorker {
   /** Lets the letter that is being sent leave, and takes no other. */
   close(): Promise<void>
 }
 
 /** Looks for due mail every few seconds, on every server: whoever finds one first sends it. */
-export function openMailRoom(deps: Deps, onSent: OnSent, pauseMs = everyMs): MailRoom {
+export function openMailWorker(deps: Deps, onSent: OnSent, pauseMs = everyMs): MailWorker {
   const closing = new AbortController()
   const { signal } = closing
   const running = work()
@@ -39,7 +39,7 @@ export function openMailRoom(deps: Deps, onSent: OnSent, pauseMs = everyMs): Mai
   return {
     close: async () => {
       closing.abort()
-      await Promise.race([running, setTimeout(longestGoodbyeMs, undefined, { ref: false })])
+      await Promise.race([running, setTimeout(closeTimeoutMs, undefined, { ref: false })])
       await deps.mailer.close()
     },
   }

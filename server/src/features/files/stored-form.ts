@@ -2,15 +2,15 @@ import type { FileKind } from '#contract/files/file-kinds.ts'
 import type { SniffedType } from '#server/http/sniff.ts'
 import type { PictureForm } from '#server/storage/images.ts'
 
-const photoForm: PictureForm = { mediaType: 'image/jpeg', longestSide: 2000 }
-const logoForm: PictureForm = { mediaType: 'image/png', longestSide: 1200 }
-const signatureForm: PictureForm = { mediaType: 'image/png', longestSide: 1500 }
+const photoForm: PictureForm = { mediaType: 'image/jpeg', maxSide: 2000 }
+const logoForm: PictureForm = { mediaType: 'image/png', maxSide: 1200 }
+const signatureForm: PictureForm = { mediaType: 'image/png', maxSide: 1500 }
 
 /** 300 dots to the inch in the 40 mm that a report gives it. */
-const printedPhoto: PictureForm = { mediaType: 'image/jpeg', longestSide: 480 }
-const printedDrawing: PictureForm = { mediaType: 'image/png', longestSide: 600 }
+const printedPhoto: PictureForm = { mediaType: 'image/jpeg', maxSide: 480 }
+const printedDrawing: PictureForm = { mediaType: 'image/png', maxSide: 600 }
 
-/** How a picture of this kind stands on paper: sharp enough there, small enough for two hundred. Null for what does not. */
+/** How a picture of this kind stands on document: sharp enough there, small enough for two hundred. Null for what does not. */
 export function printForm(kind: FileKind): PictureForm | null {
   switch (kind) {
     case 'photo':
@@ -35,7 +35,7 @@ export function printKey(key: string): string {
 const scanSide = 4000
 
 /** How a picture of this kind is kept, or null for what is kept as it came. */
-export function keptForm(kind: FileKind, mediaType: SniffedType): PictureForm | null {
+export function storedForm(kind: FileKind, mediaType: SniffedType): PictureForm | null {
   switch (kind) {
     case 'photo':
       return photoForm
@@ -48,6 +48,6 @@ export function keptForm(kind: FileKind, mediaType: SniffedType): PictureForm | 
     case 'certificate':
     case 'export':
       if (mediaType === 'application/pdf') return null
-      return { mediaType: mediaType === 'image/jpeg' ? 'image/jpeg' : 'image/png', longestSide: scanSide }
+      return { mediaType: mediaType === 'image/jpeg' ? 'image/jpeg' : 'image/png', maxSide: scanSide }
   }
 }

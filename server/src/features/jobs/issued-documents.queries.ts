@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { IssuedPapers } from '#contract/jobs/issued-papers.rules.ts'
+import type { IssuedDocuments } from '#contract/jobs/issued-documents.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What was issued for a job and still stands; without the certificates that belong to a company it is going to. */
-export async function findIssuedPapers(db: Db, jobId: string, movesTo?: string): Promise<IssuedPapers> {
-  const { rows } = await sql<IssuedPapers>`
+export async function findIssuedDocuments(db: Db, jobId: string, movesTo?: string): Promise<IssuedDocuments> {
+  const { rows } = await sql<IssuedDocuments>`
     select
       (
         select count(*)::int from certificates
@@ -12,9 +12,9 @@ export async function findIssuedPapers(db: Db, jobId: string, movesTo?: string):
           and not exists (select from certificate_withdrawals where certificate_id = certificates.id)
       ) as certificates,
       exists (select from invoices where job_id = ${jobId} and deleted_at is null) as "hasInvoice"`.execute(db)
-  const [papers] = rows
-  if (!papers) throw new Error('Counting always gives one row.')
-  return papers
+  const [documents] = rows
+  if (!documents) throw new Error('Counting always gives one row.')
+  return documents
 }
 
 export async function findCompanyOfSite(db: Db, siteAddressId: string): Promise<string | undefined> {

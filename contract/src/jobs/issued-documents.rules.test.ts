@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyJobStays, whyJobStaysInWords } from './issued-papers.rules.ts'
+import { whyJobStays, whyJobStaysInWords } from './issued-documents.rules.ts'
 
 test('a job without papers may go anywhere', () => {
   expect(whyJobStays({ certificates: 0, hasInvoice: false })).toBeNull()
@@ -31,6 +31,6 @@ test.each([
     { change: 'moved', status: 'cancelled' },
     'This job has an issued certificate, so it can’t be moved to another company. Create a new job for the other company, or withdraw the certificate first.',
   ],
-] as const)('a job with %o, when asked for %o, says why not and what to do', (papers, refused, sentence) => {
-  expect(whyJobStaysInWords(papers, refused)).toBe(sentence)
+] as const)('a job with %o, when asked for %o, says why not and what to do', (documents, refused, sentence) => {
+  expect(whyJobStaysInWords(documents, refused)).toBe(sentence)
 })

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import type { ItemDeeds } from '#web/features/inspections/on-site/item-card.tsx'
+import type { ItemActions } from './item-card.tsx'
 import { itemName } from '#web/features/inspections/item-words.ts'
-import { useDesk } from '#web/offline/store/local-session.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { deleteItem } from '#web/offline/actions/items.ts'
 import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/no-defect.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
@@ -10,20 +10,21 @@ import { focusPage } from '#web/ui/page/page-focus.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** What can be done to an item straight from the list. The same functions for as long as the list stands. */
-export function useItemDeeds(): ItemDeeds {
-  const desk = useDesk()
+export function useItemActions(): ItemActions {
+  const localSession = useLocalSession()
   const askReason = useReason()
 
   const onNoDefect = useCallback(
-    ({ _id }: LocalItem) => void confirmNoDefect(desk, _id).catch(() => toast.error('Error saving inspection item')),
-    [desk],
+    ({ _id }: LocalItem) =>
+      void confirmNoDefect(localSession, _id).catch(() => toast.error('Error saving inspection item')),
+    [localSession],
   )
   const onUndo = useCallback(
     ({ _id }: LocalItem) =>
-      void undoNoDefect(desk, _id)
+      void undoNoDefect(localSession, _id)
         .then((isUndone) => isUndone || toast.error('It has been sent already. Edit the item to change it.'))
         .catch(() => toast.error('Error saving inspection item')),
-    [desk],
+    [localSession],
   )
   const onDelete = useCallback(
     async (item: LocalItem) => {
@@ -35,13 +36,13 @@ export function useItemDeeds(): ItemDeeds {
       })
       if (reason === null) return
       try {
-        await deleteItem(desk, { itemId: item._id, reason, basis: item.basis })
+        await deleteItem(localSession, { itemId: item._id, reason, basis: item.basis })
         focusPage()
       } catch {
         toast.error('Error deleting inspection item')
       }
     },
-    [desk, askReason],
+    [localSession, askReason],
   )
   return { onNoDefect, onUndo, onDelete: useCallback((item) => void onDelete(item), [onDelete]) }
 }

@@ -4,21 +4,21 @@ import type { FileKind } from '#contract/files/file-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
-import type { DrawnPaper } from '#server/pdf/render-request.ts'
+import type { RenderedDocument } from '#server/pdf/render-request.ts'
 import { forgetUpload, recordFile } from './files.actions.ts'
 import type { StoredFile } from './files.queries.ts'
 
-interface OwnPaper {
+interface OwnDocument {
   kind: Extract<FileKind, 'certificate' | 'invoice'>
   name: string
   by: Pick<Actor, 'userId'>
-  drawn: DrawnPaper
+  drawn: RenderedDocument
 }
 
 /** Bytes first, then the row and the change that needs it in one transaction. */
-export async function keepPaper(
+export async function storeDocument(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>,
-  { kind, name, by, drawn }: OwnPaper,
+  { kind, name, by, drawn }: OwnDocument,
   change: (tx: Db, file: StoredFile) => Promise<void>,
 ): Promise<StoredFile> {
   const id = randomUUID()

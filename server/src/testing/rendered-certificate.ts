@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { CertificateFacts } from '#server/features/certificates/certificate-facts.ts'
 import { certificateOrder } from '#server/features/certificates/certificates.pdf.ts'
-import type { SealOrder } from '#server/pdf/render-request.ts'
+import type { SealRequest } from '#server/pdf/render-request.ts'
 import { testPictures } from './test-pictures.ts'
-import { testPress } from './test-press.ts'
+import { testPdfRenderer } from './test-pdf-renderer.ts'
 
 /** The report drawn from these facts, every picture in it a plain one. */
-export async function drawnCertificate(facts: CertificateFacts, seal: SealOrder | null = null, press = testPress()) {
+export async function renderedCertificate(
+  facts: CertificateFacts,
+  seal: SealRequest | null = null,
+  pdfRenderer = testPdfRenderer(),
+) {
   const folder = await mkdtemp(join(tmpdir(), 'thorough-paper-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const pictures = new Map<string, { name: string; isPhoto: boolean }>()
@@ -18,6 +22,6 @@ export async function drawnCertificate(facts: CertificateFacts, seal: SealOrder 
     await writeFile(join(folder, `${photoFileId}.jpg`), await testPictures.jpeg(800, 600))
     pictures.set(photoFileId, { name: `${photoFileId}.jpg`, isPhoto: true })
   }
-  const drawn = await press.print(certificateOrder(facts, folder, pictures, seal))
+  const drawn = await pdfRenderer.print(certificateOrder(facts, folder, pictures, seal))
   return { ...drawn, folder, pdf: await readFile(drawn.path) }
 }

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
-import type { MailedPaper } from '#web/features/mail/mail.api.ts'
-import { MailedPapers } from '#web/features/mail/mailed-papers.tsx'
+import type { MailedDocument } from '#web/features/mail/mail.api.ts'
+import { MailedDocuments } from '#web/features/mail/mailed-documents.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 
 interface Props {
-  paper: MailedPaper
+  paper: MailedDocument
   company: { _id: string; name: string }
 }
 
 /** Mails a paper to the contacts of its company: here the two meet. */
-export function PaperMail({ paper, company }: Props) {
+export function DocumentMail({ paper, company }: Props) {
   const { data, error, refetch } = useQuery(companyQueries.one(company._id))
   if (error && !data) return <QuietRetry what="The contacts" error={error} onRetry={() => void refetch()} />
   return (
-    <MailedPapers
+    <MailedDocuments
       paper={paper}
       contacts={data?.contacts ?? []}
       nobody={
