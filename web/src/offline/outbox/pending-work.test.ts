@@ -51,7 +51,7 @@ describe('an export of pending work', () => {
     expect(parts.map(({ _id, part, parts: all }) => [_id, part, all])).toEqual([0, 1, 2].map((n) => [photoId, n, 3]))
     const photo = Buffer.concat(parts.map(({ base64 }) => Buffer.from(base64, 'base64')))
     expect(photo.equals(Buffer.from(bytes))).toBe(true)
-    expect(lines.at(-1)).toEqual({ kind: 'end', entries: 3, drafts: 1, photos: 1 })
+    expect(lines.at(-1)).toEqual({ kind: 'end', letters: 3, drafts: 1, photos: 1 })
   })
 
   test('says which photo is no longer on the device', async () => {

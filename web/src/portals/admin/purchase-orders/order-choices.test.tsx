@@ -49,7 +49,7 @@ test('a cost is a number from 0 in steps of a penny, and 0 at first', async () =
 })
 
 describe('an order’s badge', () => {
-  const styles = (name: string) => readFileSync(join(import.meta.dirname, '../../ui', name), 'utf8')
+  const styles = (name: string) => readFileSync(join(import.meta.dirname, '../../../ui/theme', name), 'utf8')
   const badges = styles('meaning.module.css')
   const tokens = styles('tokens.css')
 
