@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPage } from './testing/open-page.ts'
 
-test('an order to a supplier is made, gets its papers, is paid and leaves as a file', async () => {
+test('an order to a supplier is made, gets its documents, is paid and leaves as a file', async () => {
   const page = await openPage({ as: 'admin', at: '/admin/purchase-orders' })
 
   await page.getByRole('button', { name: 'Create Purchase Order' }).click()

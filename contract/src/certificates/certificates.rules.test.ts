@@ -37,7 +37,7 @@ describe('the name of the file', () => {
   })
 })
 
-describe('dates on paper', () => {
+describe('dates in print', () => {
   test('name the month', () => {
     expect([longDay('2026-04-05'), shortDay('2026-11-15')]).toEqual(['5 April 2026', '15 Nov 2026'])
   })

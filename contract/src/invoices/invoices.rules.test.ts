@@ -131,7 +131,7 @@ describe('the status', () => {
     expect(whyInvoiceIsFixed('invoice_sent')).toBeNull()
   })
 
-  test('hides the paper while the invoice awaits it', () => {
+  test('hides the document while the invoice awaits it', () => {
     expect(mayDownloadInvoice('awaiting_invoice')).toBe(false)
     expect(mayDownloadInvoice('invoice_generated')).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { whyJobStays, whyJobStaysInWords } from './issued-documents.rules.ts'
 
-test('a job without papers may go anywhere', () => {
+test('a job without documents may go anywhere', () => {
   expect(whyJobStays({ certificates: 0, hasInvoice: false })).toBeNull()
 })
 

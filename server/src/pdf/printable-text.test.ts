@@ -4,7 +4,7 @@ import { printableData, printableText } from './printable-text.ts'
 
 const print = (text: string) => printableText(text, isRenderable)
 
-describe('text on paper', () => {
+describe('text in print', () => {
   test.each([
     ["Zoë O'Brien-Ołowska"],
     ['Nguyễn Thị Hạnh'],

@@ -41,7 +41,7 @@ test('a short document does not wait for a long one that is being rendered', asy
   expect(await long).toMatchObject({ code: 'unavailable' })
 })
 
-test('a drawing process that could not be started once is started for the next paper', async () => {
+test('a renderer process that could not be started once is started for the next document', async () => {
   const { pdfRenderer, whileNothingStarts } = await quickPdfRenderer()
 
   await whileNothingStarts(() => expect(pdfRenderer.certificatesOf(key)).rejects.toMatchObject({ code: 'unavailable' }))

@@ -103,7 +103,7 @@ describe('a picture is refused', () => {
     await expect(redrawn(svg, asLogo)).rejects.toMatchObject({ code: 'wrong-file-type' })
   })
 
-  test('when too many wait already, while the others are drawn', async () => {
+  test('when too many wait already, while the others are rendered', async () => {
     const folder = await testFolder()
     await writeFile(`${folder}/received`, await testPictures.jpeg())
 

@@ -14,7 +14,7 @@ describe('a sealed report, as a file for the archive,', () => {
     items: [itemFacts({ photoFileId: 'photo' })],
   })
 
-  test('is the drawn one with the seal behind it: not a byte of it is another', async () => {
+  test('is the rendered one with the seal behind it: not a byte of it is another', async () => {
     const { drawn, sealed } = await both(facts)
 
     expect(sealed.subarray(0, drawn.length).equals(drawn)).toBe(true)

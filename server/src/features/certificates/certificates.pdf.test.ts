@@ -24,7 +24,7 @@ function withoutSpaces(text: string): string {
   return text.replace(/\s/g, '')
 }
 
-describe('the drawn report', () => {
+describe('the rendered report', () => {
   test('of one item fits one page, photo, signatories and all', async () => {
     const { pdf } = await renderedCertificate(certificateFacts({ items: [itemFacts({ photoFileId: 'photo' })] }))
 

@@ -4,7 +4,7 @@ import { verifyCertificate } from '#contract/certificates/verification.contract.
 import { completedJob } from '#server/testing/completed-job.ts'
 
 describe('verifying a report', () => {
-  test('tells whoever holds it that it is genuine and current, and nothing that is not on the paper', async () => {
+  test('tells whoever holds it that it is genuine and current, and nothing that is not on the document', async () => {
     const { engineer, visitor, anotherJob } = await completedJob()
     const job = await anotherJob([
       { examined_on: '2026-06-10', next_examination_on: '2027-06-10' },

@@ -46,7 +46,7 @@ function withoutSpaces(text: string): string {
 }
 
 describe('generating the PDF of an invoice', () => {
-  test('makes it generated, and gives an address that opens the paper with all it must say', async () => {
+  test('makes it generated, and gives an address that opens the document with all it must say', async () => {
     const { admin, visitor, invoiceId } = await priced()
 
     const made = await admin.send(generateInvoice, { invoiceId })
@@ -146,7 +146,7 @@ describe('downloading an invoice', () => {
   })
 })
 
-describe('the drawn invoice', () => {
+describe('the rendered invoice', () => {
   test('of many lines goes on overleaf under the same heads, and keeps the totals together', async () => {
     const lineItems = Array.from({ length: 60 }, (_, index) => ({
       description: `Item ${index + 1}: chain block, examined in place`,

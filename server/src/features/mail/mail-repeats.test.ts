@@ -30,7 +30,7 @@ test('a mail is recognised when it is repeated, and its id is refused for anythi
   expect((await admin.send(listMail, { about: invoice._id })).body).toHaveLength(1)
 })
 
-test('a mail is recognised after its contact or its invoice was deleted, and makes no new paper', async () => {
+test('a mail is recognised after its contact or its invoice was deleted, and makes no new document', async () => {
   const { admin, given, company, job } = await completedJob()
   const contact = await given.contact({ company_id: company.id })
   const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })

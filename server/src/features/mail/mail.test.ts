@@ -51,7 +51,7 @@ describe('mailing an invoice', () => {
     expect((await admin.send(getInvoice, { invoiceId })).body.status).toBe('invoice_generated')
   })
 
-  test('is refused when it is changed while its PDF is drawn, so that letter and paper never differ', async () => {
+  test('is refused when it is changed while its PDF is rendered, so that mail and document never differ', async () => {
     const pdfRenderer = testPdfRenderer()
     const meanwhile: (() => Promise<unknown>)[] = []
     const print: typeof pdfRenderer.print = async (order) => {
