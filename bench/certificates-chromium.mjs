@@ -13,7 +13,7 @@ export async function openBrowserPrinter() {
      * @param {CertificateDocument} document
      * @param {string[]} photos one for each item
      */
-    async print(document, photos) {
+    async render(document, photos) {
       const html = page(
         document,
         photos.map((photo) => `data:image/jpeg;base64,${readFileSync(photo).toString('base64')}`),

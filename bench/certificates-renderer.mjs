@@ -52,7 +52,7 @@ export async function openBenchRenderer() {
      * @param {CertificateFacts} each
      * @param {string[]} photos one for each item
      */
-    draw: (each, photos) => timedDrawing(opened, pdf.certificateOrder, each, photos),
+    render: (each, photos) => timedRendering(opened, pdf.certificateRequest, each, photos),
     async close() {
       await opened.close()
       rmSync(folder, { recursive: true, force: true })
@@ -101,18 +101,18 @@ function anotherItem(piece, place) {
 
 /**
  * @param {PdfRenderer} pdfRenderer
- * @param {Function} certificateOrder
+ * @param {Function} certificateRequest
  * @param {CertificateFacts} facts
  * @param {string[]} photos
  */
-async function timedDrawing(pdfRenderer, certificateOrder, facts, photos) {
+async function timedRendering(pdfRenderer, certificateRequest, facts, photos) {
   const work = mkdtempSync(join(tmpdir(), 'thorough-upload-'))
   const pictures = new Map(
     facts.items.map(({ photoFileId }) => [photoFileId, { name: `${photoFileId}.jpg`, isPhoto: true }]),
   )
   for (const [index, { name }] of [...pictures.values()].entries()) copyFileSync(photos[index] ?? '', join(work, name))
   const startedAt = performance.now()
-  await pdfRenderer.print(certificateOrder(facts, work, pictures, null))
+  await pdfRenderer.render(certificateRequest(facts, work, pictures, null))
   const took = performance.now() - startedAt
   rmSync(work, { recursive: true, force: true })
   return took

@@ -57,9 +57,9 @@ export async function measureCertificates(product) {
       }
       const rivals = {
         browser: async (/** @type {number} */ round) =>
-          browser.print(pdfRenderer.document(pdfRenderer.facts(size.items, round)), await printed(round)),
+          browser.render(pdfRenderer.document(pdfRenderer.facts(size.items, round)), await printed(round)),
         drawing: async (/** @type {number} */ round) =>
-          pdfRenderer.draw(pdfRenderer.facts(size.items, round), await printed(round)),
+          pdfRenderer.render(pdfRenderer.facts(size.items, round), await printed(round)),
         issue: (/** @type {number} */ round) => timedIssue(admin, jobIds[round % 2] ?? jobId),
       }
       figures.push(...compared(size, await takingTurns(rivals, size.rounds)))

@@ -4,14 +4,14 @@ import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { RenderedDocument, RenderRequest, WorkerReply, WorkerRequest } from './render-request.ts'
 
-/** Above this, what the drawing engine keeps from document to document is worth a fresh process. */
+/** Above this, what the engine keeps from document to document is worth a fresh process. */
 const spentAtBytes = 250_000_000
 
 const niceness = Number(process.argv[2] ?? 0)
 // Whoever is further behind already may not come forward again.
 if (getPriority() < niceness) setPriority(niceness)
 
-/** A process of its own, started by pdf.ts when there is something to draw and ended when there is not. */
+/** A process of its own, started by worker-process.ts when there is something to render and ended when there is not. */
 process.on('message', (request: WorkerRequest) => void answer(request))
 // Whoever started us decides when we end; it may have been killed.
 process.on('disconnect', () => process.exit())
@@ -24,21 +24,21 @@ async function answer(request: WorkerRequest) {
 }
 
 async function work(request: WorkerRequest): Promise<WorkerReply> {
-  if ('draw' in request) {
+  if ('render' in request) {
     const { renderDocument, engineBytes } = await import('./rendering.ts')
-    const drawn = await makeDocument(request.draw, renderDocument)
-    return { drawn, isSpent: process.memoryUsage.rss() > spentAtBytes + engineBytes }
+    const rendered = await makeDocument(request.render, renderDocument)
+    return { rendered, isSpent: process.memoryUsage.rss() > spentAtBytes + engineBytes }
   }
   const { certificatesOf } = await import('./signing.ts')
   return { certificates: await certificatesOf(request.openKey) }
 }
 
 async function makeDocument(
-  order: RenderRequest,
-  renderDocument: (order: RenderRequest) => Buffer,
+  renderRequest: RenderRequest,
+  renderDocument: (renderRequest: RenderRequest) => Buffer,
 ): Promise<RenderedDocument> {
-  const { bytes, ...seal } = await sealed(order, renderDocument(order))
-  const path = join(order.folder, 'paper.pdf')
+  const { bytes, ...seal } = await sealed(renderRequest, renderDocument(renderRequest))
+  const path = join(renderRequest.folder, 'document.pdf')
   writeFileSync(path, bytes)
   return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), ...seal }
 }

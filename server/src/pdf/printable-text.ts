@@ -35,12 +35,12 @@ export function printableData(data: unknown, isRenderable: (codePoint: number) =
 
 function renderable(text: string, isRenderable: (codePoint: number) => boolean): string {
   if (/^[\x20-\x7e\n]*$/.test(text)) return text
-  let drawn = ''
+  let rendered = ''
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0
-    drawn += isRenderable(codePoint) || ignorable.test(character) ? character : `[${codeOf(codePoint)}]`
+    rendered += isRenderable(codePoint) || ignorable.test(character) ? character : `[${codeOf(codePoint)}]`
   }
-  return drawn
+  return rendered
 }
 
 function codeOf(codePoint: number): string {

@@ -5,10 +5,10 @@ export interface RenderRequest {
   template: string
   /** The document's content. Its texts are printed as they are and never read as markup. */
   data: unknown
-  /** Names of the pictures in the folder; a JPEG is drawn as `<name>.svg`. The template is told the size of each. */
+  /** Names of the pictures in the folder; a JPEG is rendered as `<name>.svg`. The template is told the size of each. */
   pictures: string[]
   /** SVG texts by the name under which the template finds them beside its pictures. */
-  drawings?: Record<string, string>
+  images?: Record<string, string>
   /** Laid into the document as a file, for machines. */
   attachment: { name: string; json: string } | null
   /** In milliseconds since 1970; the document itself asks no clock. */
@@ -39,10 +39,10 @@ export interface RenderedDocument {
   sealedWith: string | null
 }
 
-export type WorkerRequest = { draw: RenderRequest } | { openKey: SealKey }
+export type WorkerRequest = { render: RenderRequest } | { openKey: SealKey }
 
 /** `certificates` are PEM texts: the key's own first, then those that vouch for it. */
 export type WorkerReply =
-  | { drawn: RenderedDocument; isSpent: boolean }
+  | { rendered: RenderedDocument; isSpent: boolean }
   | { certificates: string[] }
   | { failed: string }

@@ -22,8 +22,8 @@ async function quickPdfRenderer() {
 }
 
 /** A renderer's process that answers short documents at once and long ones never, and exits when it is let go. */
-const neverDoneWithLong = `process.on('message', ({ draw }) => {
-  if (!draw.isLong) process.send({ drawn: { path: '/paper.pdf', timestamp: 'not-asked' }, isSpent: false })
+const neverDoneWithLong = `process.on('message', ({ render }) => {
+  if (!render.isLong) process.send({ rendered: { path: '/document.pdf', timestamp: 'not-asked' }, isSpent: false })
 })
 process.on('disconnect', () => process.exit())`
 
@@ -31,13 +31,21 @@ test('a short document does not wait for a long one that is being rendered', asy
   const workerFile = `${await testFolder()}/worker.cjs`
   await writeFile(workerFile, neverDoneWithLong)
   const pdfRenderer = openPdfRenderer({ workerFile })
-  const order = { folder: '/', template: '', data: {}, pictures: [], attachment: null, createdAt: 0, seal: null }
+  const renderRequest = {
+    folder: '/',
+    template: '',
+    data: {},
+    pictures: [],
+    attachment: null,
+    createdAt: 0,
+    seal: null,
+  }
 
-  const long = pdfRenderer.print({ ...order, isLong: true }).catch((error: unknown) => error)
-  const short = await pdfRenderer.print(order)
+  const long = pdfRenderer.render({ ...renderRequest, isLong: true }).catch((error: unknown) => error)
+  const short = await pdfRenderer.render(renderRequest)
   await pdfRenderer.close()
 
-  expect(short).toMatchObject({ path: '/paper.pdf' })
+  expect(short).toMatchObject({ path: '/document.pdf' })
   expect(await long).toMatchObject({ code: 'unavailable' })
 })
 

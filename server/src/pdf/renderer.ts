@@ -5,9 +5,9 @@ import { maxRenderMs } from '#contract/certificates/certificates.rules.ts'
 import type { RenderedDocument, RenderRequest, SealKey } from './render-request.ts'
 import { openWorkerProcess } from './worker-process.ts'
 
-/** Draws and seals document, away from the process that answers requests. */
+/** Renders and seals documents, away from the process that answers requests. */
 export interface PdfRenderer {
-  print(order: RenderRequest): Promise<RenderedDocument>
+  render(renderRequest: RenderRequest): Promise<RenderedDocument>
   /** The certificates of a sealing key, as PEM; fails when the key can't be opened. */
   certificatesOf(key: SealKey): Promise<string[]>
   close(): Promise<void>
@@ -35,21 +35,23 @@ export function openPdfRenderer({ workerFile, ...times }: PdfRendererSettings = 
   let timestampsFailedAt = -Infinity
 
   /** A timestamp server that is away is not asked again for a while: each time would cost the full wait. */
-  function withoutVainWait(order: RenderRequest): RenderRequest {
+  function withoutFailedTimestamps(renderRequest: RenderRequest): RenderRequest {
     const isAway = performance.now() - timestampsFailedAt < timestampRestMs
-    return order.seal && isAway ? { ...order, seal: { ...order.seal, timestampUrl: null } } : order
+    return renderRequest.seal && isAway
+      ? { ...renderRequest, seal: { ...renderRequest.seal, timestampUrl: null } }
+      : renderRequest
   }
 
   return {
-    async print(order) {
-      const reply = await (order.isLong ? long : short).ask({ draw: withoutVainWait(order) })
-      if (!('drawn' in reply)) throw new Error('The drawing process answered something else.')
-      if (reply.drawn.timestamp === 'failed') timestampsFailedAt = performance.now()
-      return reply.drawn
+    async render(renderRequest) {
+      const reply = await (renderRequest.isLong ? long : short).ask({ render: withoutFailedTimestamps(renderRequest) })
+      if (!('rendered' in reply)) throw new Error('The renderer process answered something else.')
+      if (reply.rendered.timestamp === 'failed') timestampsFailedAt = performance.now()
+      return reply.rendered
     },
     async certificatesOf(key) {
       const reply = await short.ask({ openKey: key })
-      if (!('certificates' in reply)) throw new Error('The drawing process answered something else.')
+      if (!('certificates' in reply)) throw new Error('The renderer process answered something else.')
       return reply.certificates
     },
     async close() {

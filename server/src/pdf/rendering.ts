@@ -17,15 +17,15 @@ const sharedTemplate = join(packageRoot, 'src', 'pdf', 'letterhead.typ')
  * Where the engine finds a document's files, side by side. None is on a disk, and each document's have the names of the last
  * one's: the engine remembers every name for good.
  */
-const desk = join(tmpdir(), 'thorough-paper')
+const workspace = join(tmpdir(), 'thorough-document')
 
 /** One for the life of the process: making one reads all fonts anew and keeps them. */
 const compiler = await createTypst({ workspace: tmpdir(), fontFolders: fontFolders() })
 
 export const engineBytes = compiler.ownBytes
 
-function lay(name: string, content: Buffer | string): string {
-  const place = join(desk, name)
+function addFile(name: string, content: Buffer | string): string {
+  const place = join(workspace, name)
   compiler.mapShadow(place, typeof content === 'string' ? Buffer.from(content) : content)
   return place
 }
@@ -33,8 +33,8 @@ function lay(name: string, content: Buffer | string): string {
 const templates = new Map<string, string>()
 
 /** Laid out once, as it was when the process began: that lives for seconds, or while there is work. */
-function layTemplate(template: string): string {
-  const place = templates.get(template) ?? lay(basename(template), readFileSync(template))
+function addTemplate(template: string): string {
+  const place = templates.get(template) ?? addFile(basename(template), readFileSync(template))
   templates.set(template, place)
   return place
 }
@@ -43,48 +43,48 @@ function layTemplate(template: string): string {
  * Typst, in a process of its own: it does not give back its memory, and it works without letting go. So may we: nobody
  * else waits here.
  */
-export function renderDocument(order: RenderRequest): Buffer {
-  layTemplate(sharedTemplate)
-  const template = layTemplate(order.template)
-  const laid = Object.entries(order.drawings ?? {}).map(([name, svg]) => lay(name, svg))
-  if (order.attachment) laid.push(lay(order.attachment.name, order.attachment.json))
-  const sizes = layPictures(order, laid)
+export function renderDocument(renderRequest: RenderRequest): Buffer {
+  addTemplate(sharedTemplate)
+  const template = addTemplate(renderRequest.template)
+  const added = Object.entries(renderRequest.images ?? {}).map(([name, svg]) => addFile(name, svg))
+  if (renderRequest.attachment) added.push(addFile(renderRequest.attachment.name, renderRequest.attachment.json))
+  const sizes = addPictures(renderRequest, added)
   try {
-    return draw(order, sizes, template, isRenderable)
+    return render(renderRequest, sizes, template, isRenderable)
   } catch (error) {
     if (!isAboutGlyphs(error)) throw new Error(reasonOf(error), { cause: error })
     // Some fonts have a letter but not this combination of marks. The document is rendered all the same.
-    return draw(order, sizes, template, isInMainFont)
+    return render(renderRequest, sizes, template, isInMainFont)
   } finally {
     // What the next document has in common with this one, its letterhead and its labels, is not laid out again. A long
     // one leaves too much behind for that.
-    compiler.evictCache(order.isLong ? 0 : 1)
-    for (const place of laid) compiler.unmapShadow(place)
+    compiler.evictCache(renderRequest.isLong ? 0 : 1)
+    for (const place of added) compiler.unmapShadow(place)
   }
 }
 
-function draw(
-  order: RenderRequest,
+function render(
+  renderRequest: RenderRequest,
   sizes: Sizes,
   template: string,
   renderable: (codePoint: number) => boolean,
 ): Buffer {
-  const data = { ...(printableData(order.data, renderable) as object), fonts: fontFamilies, sizes }
-  lay('paper.json', JSON.stringify(data))
-  return compiler.pdf(template, standard, Math.floor(order.createdAt / 1000))
+  const data = { ...(printableData(renderRequest.data, renderable) as object), fonts: fontFamilies, sizes }
+  addFile('document.json', JSON.stringify(data))
+  return compiler.pdf(template, standard, Math.floor(renderRequest.createdAt / 1000))
 }
 
 type Sizes = Record<string, PictureSize>
 
-/** Adds to `laid` what it puts there. */
-function layPictures({ folder, pictures }: RenderRequest, laid: string[]): Sizes {
+/** Adds to `added` what it puts there. */
+function addPictures({ folder, pictures }: RenderRequest, added: string[]): Sizes {
   const sizes: Sizes = {}
   for (const name of pictures) {
     const picture = readFileSync(join(folder, name))
     const size = pictureSize(picture)
-    laid.push(lay(name, picture))
+    added.push(addFile(name, picture))
     const isPhoto = name.endsWith('.jpg')
-    if (isPhoto) laid.push(lay(`${name}.svg`, photoFrame(name, size)))
+    if (isPhoto) added.push(addFile(`${name}.svg`, photoFrame(name, size)))
     sizes[isPhoto ? `${name}.svg` : name] = size
   }
   return sizes

@@ -12,16 +12,16 @@ interface Sealed extends Pick<RenderedDocument, 'timestamp' | 'sealedWith'> {
 }
 
 /** PAdES: whoever changes one byte afterwards breaks it. Without a trusted time when its server is away. */
-export async function sealDocument(pdf: Uint8Array, order: SealRequest, at: Date): Promise<Sealed> {
-  const signer = await signerOf(order.key)
+export async function sealDocument(pdf: Uint8Array, renderRequest: SealRequest, at: Date): Promise<Sealed> {
+  const signer = await signerOf(renderRequest.key)
   const sealedWith = new X509Certificate(signer.certificate).fingerprint256
-  const facts = { signer, reason: order.reason, signingTime: at, estimatedSize: reservedBytes }
-  if (!order.timestampUrl) return { bytes: (await sign(pdf, facts)).bytes, timestamp: 'not-asked', sealedWith }
+  const facts = { signer, reason: renderRequest.reason, signingTime: at, estimatedSize: reservedBytes }
+  if (!renderRequest.timestampUrl) return { bytes: (await sign(pdf, facts)).bytes, timestamp: 'not-asked', sealedWith }
   try {
     const { bytes } = await sign(pdf, {
       ...facts,
       level: 'B-T',
-      timestampAuthority: timestampAuthority(order.timestampUrl),
+      timestampAuthority: timestampAuthority(renderRequest.timestampUrl),
     })
     return { bytes, timestamp: 'made', sealedWith }
   } catch {

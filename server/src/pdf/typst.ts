@@ -10,7 +10,7 @@ export interface Typst {
   evictCache: (maxAge: number) => void
   /** `createdAt` in seconds. */
   pdf: (mainFilePath: string, standard: string, createdAt: number) => Buffer
-  /** What the engine itself holds before it has drawn anything, beyond what the native one does. */
+  /** What the engine itself holds before it has rendered anything, beyond what the native one does. */
   ownBytes: number
 }
 
@@ -53,7 +53,7 @@ function nativeTypst({ NodeCompiler }: Native, { workspace, fontFolders }: Place
 }
 
 /**
- * It draws the same page, several times slower, and tags it, but can't be asked for a standard: the file is a PDF 1.7 that
+ * It renders the same page, several times slower, and tags it, but can't be asked for a standard: the file is a PDF 1.7 that
  * does not call itself PDF/A (decision 0060).
  */
 async function webTypst({ fontFolders }: Place): Promise<Typst> {

@@ -47,7 +47,7 @@ export function openWorkerProcess({ workerFile, idleMs, maxMs, niceness }: Worke
         })
         keepAlive(worker)
         const reply = await replyOf(worker, request, maxMs)
-        if ('drawn' in reply && reply.isSpent) end()
+        if ('rendered' in reply && reply.isSpent) end()
         else rest()
         if ('failed' in reply) throw new Error(`The document could not be rendered. ${reply.failed}`)
         return reply
@@ -115,7 +115,7 @@ function replyOf(worker: ChildProcess, request: WorkerRequest, maxMs: number): P
 
 /** It was killed, ran out of memory or took too long. Nothing was made; it may be asked again. */
 function interrupted(cause: unknown): AppError {
-  return new AppError('unavailable', 'The document could not be drawn just now. Please try again.', {
+  return new AppError('unavailable', 'The document could not be rendered just now. Please try again.', {
     retryAfterSeconds: 5,
     cause,
   })

@@ -12,7 +12,7 @@ export interface MailSettings {
   folder: string
 }
 
-export interface Letter {
+export interface MailMessage {
   /** The same for every attempt, so that whoever gets it twice sees that it is one. */
   id: string
   to: { name: string; address: string }
@@ -24,15 +24,15 @@ export interface Letter {
 export interface Mailer {
   goesTo: 'server' | 'folder'
   from: string
-  /** When it returns, the letter has been taken over; when it throws, it has not, as far as we know. */
-  send(letter: Letter): Promise<void>
+  /** When it returns, the message has been taken over; when it throws, it has not, as far as we know. */
+  send(message: MailMessage): Promise<void>
   close(): Promise<void>
 }
 
-/** Short, so that a server that is away does not hold up the next letter. */
+/** Short, so that a server that is away does not hold up the next message. */
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 
-/** The mail library is loaded by the first letter: most of the time there is none. */
+/** The mail library is loaded by the first message: most of the time there is none. */
 export function openMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
   let transport: Promise<Transporter> | undefined
 
@@ -53,7 +53,7 @@ export function openMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
       const info: unknown = await (
         await transport
       ).sendMail({ from, to, subject, text, attachments: [attachment], messageId, headers })
-      if (!smtpUrl) await writeLetter(folder, id, info as { message: Readable })
+      if (!smtpUrl) await writeMessage(folder, id, info as { message: Readable })
     },
     async close() {
       ;(await transport)?.close()
@@ -65,7 +65,7 @@ export function openMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
 const unsent = { 'X-Unsent': '1', 'X-Thorough': 'Not sent: no mail server is set up (SMTP_URL).' }
 
 /** Never half of it under its own name, and the same name however often it is written. */
-async function writeLetter(folder: string, id: string, { message }: { message: Readable }) {
+async function writeMessage(folder: string, id: string, { message }: { message: Readable }) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${id}.eml`)
   await pipeline(message, createWriteStream(`${path}.part`, { mode: 0o600, flush: true }))

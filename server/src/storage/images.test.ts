@@ -3,21 +3,21 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testFolder } from '#server/testing/test-folder.ts'
 import { svg, testPictures } from '#server/testing/test-pictures.ts'
-import { reasonWhyNot, redrawPicture, type PictureForm } from './images.ts'
+import { reasonWhyNot, resizePicture, type PictureForm } from './images.ts'
 
 const asPhoto: PictureForm = { mediaType: 'image/jpeg', maxSide: 2000 }
 const asLogo: PictureForm = { mediaType: 'image/png', maxSide: 1200 }
 
-async function redrawn(bytes: Buffer, form: PictureForm) {
+async function resized(bytes: Buffer, form: PictureForm) {
   const folder = await testFolder()
   await writeFile(`${folder}/received`, bytes)
-  await redrawPicture(`${folder}/received`, `${folder}/drawn`, form)
+  await resizePicture(`${folder}/received`, `${folder}/drawn`, form)
   return { facts: await sharp(`${folder}/drawn`).metadata(), bytes: await readFile(`${folder}/drawn`) }
 }
 
 describe('a picture', () => {
   test('held sideways stands upright', async () => {
-    const { facts } = await redrawn(await testPictures.phonePhoto(), asPhoto)
+    const { facts } = await resized(await testPictures.phonePhoto(), asPhoto)
 
     expect(facts).toMatchObject({ width: 20, height: 40, format: 'jpeg' })
     expect(facts.orientation).toBeUndefined()
@@ -27,7 +27,7 @@ describe('a picture', () => {
     const original = await testPictures.phonePhoto()
     expect((await sharp(original).metadata()).exif).toBeDefined()
 
-    const { facts, bytes } = await redrawn(original, asPhoto)
+    const { facts, bytes } = await resized(original, asPhoto)
 
     expect(facts.exif).toBeUndefined()
     expect(bytes.includes('Exif')).toBe(false)
@@ -36,34 +36,34 @@ describe('a picture', () => {
   test('carries no program hidden behind its pixels', async () => {
     const polyglot = Buffer.concat([await testPictures.jpeg(), Buffer.from('<script>alert(1)</script>')])
 
-    const { bytes } = await redrawn(polyglot, asPhoto)
+    const { bytes } = await resized(polyglot, asPhoto)
 
     expect(bytes.includes('<script>')).toBe(false)
   })
 
   test('is made smaller but never larger', async () => {
-    const large = await redrawn(await testPictures.png(3000, 1500), asPhoto)
-    const small = await redrawn(await testPictures.png(40, 20), asLogo)
+    const large = await resized(await testPictures.png(3000, 1500), asPhoto)
+    const small = await resized(await testPictures.png(40, 20), asLogo)
 
     expect(large.facts).toMatchObject({ width: 2000, height: 1000 })
     expect(small.facts).toMatchObject({ width: 40, height: 20 })
   })
 
   test('keeps its transparency as a logo', async () => {
-    const { facts } = await redrawn(await testPictures.transparentPng(), asLogo)
+    const { facts } = await resized(await testPictures.transparentPng(), asLogo)
 
     expect(facts).toMatchObject({ format: 'png', hasAlpha: true })
   })
 
   test('stands on white as a photo', async () => {
-    const { bytes } = await redrawn(await testPictures.transparentPng(), asPhoto)
+    const { bytes } = await resized(await testPictures.transparentPng(), asPhoto)
 
     const [pixel] = await sharp(bytes).raw().toBuffer()
     expect(pixel).toBe(255)
   })
 
   test('that moves shows its first frame', async () => {
-    const { facts } = await redrawn(await testPictures.animatedGif(), asLogo)
+    const { facts } = await resized(await testPictures.animatedGif(), asLogo)
 
     expect(facts).toMatchObject({ width: 10, height: 10 })
   })
@@ -73,7 +73,7 @@ describe('a picture is refused', () => {
   test('when its few bytes would unfold to 144 megapixels', async () => {
     const bomb = testPictures.bomb()
 
-    await expect(redrawn(bomb, asLogo)).rejects.toMatchObject({
+    await expect(resized(bomb, asLogo)).rejects.toMatchObject({
       code: 'too-large',
       message: expect.stringContaining('This picture has 144 megapixels (12000 × 12000); at most 65 are accepted.'),
     })
@@ -82,7 +82,7 @@ describe('a picture is refused', () => {
   test('by its header when it is a JPEG of 100 megapixels, without looking at what follows', async () => {
     const header = await testPictures.jpegHeader(10_000, 10_000)
 
-    await expect(redrawn(header, asPhoto)).rejects.toMatchObject({
+    await expect(resized(header, asPhoto)).rejects.toMatchObject({
       code: 'too-large',
       message:
         'This picture has 100 megapixels (10000 × 10000); at most 65 are accepted. ' +
@@ -93,14 +93,14 @@ describe('a picture is refused', () => {
   test('when its end is missing', async () => {
     const whole = await testPictures.jpeg(800, 600)
 
-    await expect(redrawn(whole.subarray(0, whole.length / 2), asPhoto)).rejects.toMatchObject({
+    await expect(resized(whole.subarray(0, whole.length / 2), asPhoto)).rejects.toMatchObject({
       code: 'wrong-file-type',
       message: expect.stringContaining("can't be read"),
     })
   })
 
   test('when it is a drawing in SVG', async () => {
-    await expect(redrawn(svg, asLogo)).rejects.toMatchObject({ code: 'wrong-file-type' })
+    await expect(resized(svg, asLogo)).rejects.toMatchObject({ code: 'wrong-file-type' })
   })
 
   test('when too many wait already, while the others are rendered', async () => {
@@ -108,7 +108,7 @@ describe('a picture is refused', () => {
     await writeFile(`${folder}/received`, await testPictures.jpeg())
 
     const all = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, index) => redrawPicture(`${folder}/received`, `${folder}/${index}`, asPhoto)),
+      Array.from({ length: 60 }, (_, index) => resizePicture(`${folder}/received`, `${folder}/${index}`, asPhoto)),
     )
 
     const refused = all.filter(({ status }) => status === 'rejected')
@@ -123,16 +123,16 @@ describe('pictures beyond 25 megapixels', () => {
     await writeFile(`${folder}/large`, await testPictures.jpeg(7000, 5000))
     await writeFile(`${folder}/small`, await testPictures.jpeg())
     const finished: string[] = []
-    const redrawAs = async (from: string, to: string) => {
-      await redrawPicture(`${folder}/${from}`, `${folder}/${to}`, asPhoto)
+    const resizeAs = async (from: string, to: string) => {
+      await resizePicture(`${folder}/${from}`, `${folder}/${to}`, asPhoto)
       finished.push(from)
     }
     let maxAtOnce = 0
     const watching = setInterval(() => (maxAtOnce = Math.max(maxAtOnce, sharp.counters().process)), 1)
 
-    await Promise.all([1, 2, 3, 4].map((each) => redrawAs('large', `drawn-${each}`)))
+    await Promise.all([1, 2, 3, 4].map((each) => resizeAs('large', `drawn-${each}`)))
     clearInterval(watching)
-    await Promise.all([...[5, 6, 7].map((each) => redrawAs('large', `drawn-${each}`)), redrawAs('small', 'drawn-8')])
+    await Promise.all([...[5, 6, 7].map((each) => resizeAs('large', `drawn-${each}`)), resizeAs('small', 'drawn-8')])
 
     expect(maxAtOnce).toBe(1)
     expect(finished.at(-1)).toBe('large')

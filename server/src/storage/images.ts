@@ -22,11 +22,11 @@ const largeTurn = queue({ atOnce: 1, waiting: 20 })
  * Draws a picture anew: upright, small enough, its first frame only. Nothing but the pixels survives, so neither a
  * place in its metadata nor a program hidden in its bytes.
  */
-export async function redrawPicture(fromPath: string, toPath: string, form: PictureForm): Promise<{ bytes: number }> {
-  const redraw = () => redrawNow(fromPath, toPath, form)
-  const drawn = await turn(async () => ((await pixelsOf(fromPath)) > largePixels ? null : redraw()))
+export async function resizePicture(fromPath: string, toPath: string, form: PictureForm): Promise<{ bytes: number }> {
+  const resize = () => resizeNow(fromPath, toPath, form)
+  const resized = await turn(async () => ((await pixelsOf(fromPath)) > largePixels ? null : resize()))
   // Large ones wait for each other elsewhere, so that they never keep the places of the others.
-  return drawn ?? largeTurn(() => turn(redraw))
+  return resized ?? largeTurn(() => turn(resize))
 }
 
 /** From its header, before anything of it is unpacked. */
@@ -37,18 +37,18 @@ async function pixelsOf(path: string): Promise<number> {
   return width * height
 }
 
-async function redrawNow(fromPath: string, toPath: string, form: PictureForm): Promise<{ bytes: number }> {
+async function resizeNow(fromPath: string, toPath: string, form: PictureForm): Promise<{ bytes: number }> {
   const sharp = await loadSharp()
   const picture = sharp(fromPath, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds: secondsPerPicture })
     .autoOrient()
     .resize({ width: form.maxSide, height: form.maxSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-  const drawn =
+  const rendered =
     form.mediaType === 'image/png'
       ? picture.png()
       : picture.flatten({ background: '#fff' }).jpeg({ quality: jpegQuality })
-  await drawn.toFile(toPath).catch(rethrowReason)
+  await rendered.toFile(toPath).catch(rethrowReason)
   return { bytes: (await stat(toPath)).size }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { CertificateFacts } from '#server/features/certificates/certificate-facts.ts'
-import { certificateOrder } from '#server/features/certificates/certificates.pdf.ts'
+import { certificateRequest } from '#server/features/certificates/certificates.pdf.ts'
 import type { SealRequest } from '#server/pdf/render-request.ts'
 import { testPictures } from './test-pictures.ts'
 import { testPdfRenderer } from './test-pdf-renderer.ts'
@@ -14,7 +14,7 @@ export async function renderedCertificate(
   seal: SealRequest | null = null,
   pdfRenderer = testPdfRenderer(),
 ) {
-  const folder = await mkdtemp(join(tmpdir(), 'thorough-paper-'))
+  const folder = await mkdtemp(join(tmpdir(), 'thorough-document-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const pictures = new Map<string, { name: string; isPhoto: boolean }>()
   for (const { photoFileId } of facts.items) {
@@ -22,6 +22,6 @@ export async function renderedCertificate(
     await writeFile(join(folder, `${photoFileId}.jpg`), await testPictures.jpeg(800, 600))
     pictures.set(photoFileId, { name: `${photoFileId}.jpg`, isPhoto: true })
   }
-  const drawn = await pdfRenderer.print(certificateOrder(facts, folder, pictures, seal))
-  return { ...drawn, folder, pdf: await readFile(drawn.path) }
+  const rendered = await pdfRenderer.render(certificateRequest(facts, folder, pictures, seal))
+  return { ...rendered, folder, pdf: await readFile(rendered.path) }
 }

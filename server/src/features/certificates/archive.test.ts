@@ -15,10 +15,10 @@ describe('a sealed report, as a file for the archive,', () => {
   })
 
   test('is the rendered one with the seal behind it: not a byte of it is another', async () => {
-    const { drawn, sealed } = await both(facts)
+    const { rendered, sealed } = await both(facts)
 
-    expect(sealed.subarray(0, drawn.length).equals(drawn)).toBe(true)
-    expect(sealed.length).toBeGreaterThan(drawn.length)
+    expect(sealed.subarray(0, rendered.length).equals(rendered)).toBe(true)
+    expect(sealed.length).toBeGreaterThan(rendered.length)
   })
 
   test.runIf(isNative)(
@@ -80,10 +80,10 @@ beforeAll(() => {
 })
 
 async function both(facts: Parameters<typeof renderedCertificate>[0]) {
-  const { pdf: drawn } = await renderedCertificate(facts)
+  const { pdf: rendered } = await renderedCertificate(facts)
   const { pdf: sealed } = await renderedCertificate(facts, { key, reason: 'Report', timestampUrl: null })
   const plain = sealed.toString('latin1')
   // The last one counts: the seal's update has written it anew.
   const catalog = plain.slice(plain.lastIndexOf('/Type /Catalog'))
-  return { drawn, sealed, plain, catalog: catalog.slice(0, catalog.indexOf('endobj')) }
+  return { rendered, sealed, plain, catalog: catalog.slice(0, catalog.indexOf('endobj')) }
 }

@@ -78,14 +78,14 @@ function pausedPdfRenderer() {
   return {
     pdfRenderer: {
       ...pdfRenderer,
-      print: async (order: Parameters<typeof pdfRenderer.print>[0]) => {
+      render: async (order: Parameters<typeof pdfRenderer.render>[0]) => {
         if (isFailing) {
           isFailing = false
           throw new Error('The renderer failed.')
         }
-        const drawn = await pdfRenderer.print(order)
+        const rendered = await pdfRenderer.render(order)
         await afterwards.shift()?.()
-        return drawn
+        return rendered
       },
     },
     onceRendered: <T>(work: () => Promise<T>) =>

@@ -17,7 +17,7 @@ import { keyedQueue, queue } from '#server/platform/queue.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { withExpectedNumber, withReservedNumber } from './certificate-numbers.ts'
 import { takeNumber } from './certificate-numbers.queries.ts'
-import { certificateOrder, isLongReport, picturesOf } from './certificates.pdf.ts'
+import { certificateRequest, isLongReport, picturesOf } from './certificates.pdf.ts'
 import {
   findCurrentCertificate,
   findFacts,
@@ -26,7 +26,7 @@ import {
   type CertificateRow,
 } from './certificates.queries.ts'
 import { freezeFacts, movedMeanwhile, notCompleted, type Frozen, type FrozenFacts } from './freeze.actions.ts'
-import { layOutPictures } from './print-pictures.actions.ts'
+import { preparePictures } from './print-pictures.actions.ts'
 import { sealKey } from './sealing.actions.ts'
 import { newVerificationCode } from './verification-code.ts'
 
@@ -142,11 +142,11 @@ async function renderAndRecord(deps: Deps, issuer: JobViewer, numbered: Numbered
   const { completedAt, companyId } = frozen
   const folder = await newUploadFolder()
   try {
-    const drawn = await draw(deps, folder, facts)
+    const rendered = await render(deps, folder, facts)
     await numbered.beforeRecording?.()
-    const document = { kind: 'certificate', name: fileName(facts), by: issuer, drawn } as const
+    const document = { kind: 'certificate', name: fileName(facts), by: issuer, rendered } as const
     const file = await storeDocument(deps, document, (tx, { id: fileId }) =>
-      record(tx, deps, issuer, { id, facts, completedAt, companyId, drawn, fileId }),
+      record(tx, deps, issuer, { id, facts, completedAt, companyId, rendered, fileId }),
     )
     return asIssued(id, facts, frozen, file)
   } finally {
@@ -192,18 +192,18 @@ function numberedFacts(
   }
 }
 
-async function draw(deps: Deps, folder: string, facts: CertificateFacts): Promise<RenderedDocument> {
-  const [pictures, key] = await Promise.all([layOutPictures(deps, folder, picturesOf(facts)), sealKey(deps)])
+async function render(deps: Deps, folder: string, facts: CertificateFacts): Promise<RenderedDocument> {
+  const [pictures, key] = await Promise.all([preparePictures(deps, folder, picturesOf(facts)), sealKey(deps)])
   const seal = {
     key,
     reason: 'Report of thorough examination, LOLER 1998',
     timestampUrl: deps.sealing.timestampUrl,
   }
-  const drawn = await deps.pdfRenderer.print(certificateOrder(facts, folder, pictures, seal))
-  if (drawn.timestamp === 'failed') {
+  const rendered = await deps.pdfRenderer.render(certificateRequest(facts, folder, pictures, seal))
+  if (rendered.timestamp === 'failed') {
     deps.log.warn({ timestampUrl: seal.timestampUrl }, 'The timestamp server is away; the report is sealed without.')
   }
-  return drawn
+  return rendered
 }
 
 function fileName({ number, version, employer, premises, reportDate }: CertificateFacts): string {
@@ -213,12 +213,12 @@ function fileName({ number, version, employer, premises, reportDate }: Certifica
 interface Rendered extends Omit<Frozen, 'facts'> {
   id: string
   facts: CertificateFacts
-  drawn: RenderedDocument
+  rendered: RenderedDocument
   fileId: string
 }
 
 async function record(tx: Db, { clock }: Deps, issuer: JobViewer, issued: Rendered) {
-  const { id, facts, completedAt, companyId, drawn, fileId } = issued
+  const { id, facts, completedAt, companyId, rendered, fileId } = issued
   const { number, version, code, job } = facts
   const now = await lockJob(tx, job._id)
   if (!now || now.isDeleted || now.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
@@ -235,15 +235,15 @@ async function record(tx: Db, { clock }: Deps, issuer: JobViewer, issued: Render
     version,
     code,
     fileId,
-    sha256: drawn.sha256,
+    sha256: rendered.sha256,
     facts,
     completedAt,
     issuedAt: new Date(facts.issuedAt),
     issuedBy: issuer.userId,
-    sealedWith: drawn.sealedWith ?? '',
-    isTimestamped: drawn.timestamp === 'made',
+    sealedWith: rendered.sealedWith ?? '',
+    isTimestamped: rendered.timestamp === 'made',
   })
-  const after = { certificateId: id, number: certificateNumber(number), version, sha256: drawn.sha256, fileId }
+  const after = { certificateId: id, number: certificateNumber(number), version, sha256: rendered.sha256, fileId }
   await recordEvent(tx, clock, { actor: issuer, what: 'certificate-issued', about: job._id, after })
 }
 

@@ -37,7 +37,7 @@ export interface CertificateDocument {
   verifyUrl: string
 }
 
-/** What the document says, in the order of LOLER 1998 Schedule 1. Drawing it is certificates.pdf.ts. */
+/** What the document says, in the order of LOLER 1998 Schedule 1. Rendering it is in certificates.pdf.ts. */
 export function certificateDocument(facts: CertificateFacts): CertificateDocument {
   const items = facts.items.map(documentItem)
   return {

@@ -13,7 +13,7 @@ const attachmentName = 'report.json'
 export type PrintPictures = ReadonlyMap<string, { name: string; isPhoto: boolean }>
 
 /** How the document is rendered: the document, where its pictures lie, and what the template need not work out itself. */
-export function certificateOrder(
+export function certificateRequest(
   facts: CertificateFacts,
   folder: string,
   pictures: PrintPictures,
@@ -25,7 +25,7 @@ export function certificateOrder(
     template,
     data: templateData(facts, document, pictures),
     pictures: [...pictures.values()].map(({ name }) => name),
-    drawings: { 'qr.svg': qrCode(facts.verifyUrl) },
+    images: { 'qr.svg': qrCode(facts.verifyUrl) },
     attachment: { name: attachmentName, json: JSON.stringify(reportData(facts), null, 2) },
     createdAt: Date.parse(facts.issuedAt),
     isLong: isLongReport(facts.items.length),

@@ -12,7 +12,7 @@ describe('an issue that is interrupted', () => {
     const presses = [killed, testPdfRenderer()]
     const pdfRenderer = {
       ...killed,
-      print: (order: Parameters<typeof killed.print>[0]) => (presses.shift() ?? killed).print(order),
+      render: (order: Parameters<typeof killed.render>[0]) => (presses.shift() ?? killed).render(order),
     }
     const { engineer, job, db } = await completedJob({ pdfRenderer })
 
@@ -51,10 +51,10 @@ describe('an issue that is interrupted', () => {
     const context = await completedJob({
       pdfRenderer: {
         ...pdfRenderer,
-        print: async (order) => {
-          const drawn = await pdfRenderer.print(order)
+        render: async (order) => {
+          const rendered = await pdfRenderer.render(order)
           await reopen.shift()?.()
-          return drawn
+          return rendered
         },
       },
     })

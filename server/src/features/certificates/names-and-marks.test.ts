@@ -52,13 +52,13 @@ describe('a certificate carries', () => {
     const nobody = await document()
     await grace.upload(uploadHeadSignature, {}, await pngFile(widths.headSignature, 100))
 
-    const drawn = await document()
+    const rendered = await document()
     await grace.send(updateToolSettings, { ...firm, authorizationName: 'Olive Overrider' })
     const overridden = await document()
 
     expect(nobody.text).not.toContain('Authorised by')
-    expect(drawn.pictures).toEqual(['headSignature'])
-    expect(drawn.text).toMatch(/Authorised by.*Grace Hopwood.*Head of Operations/)
+    expect(rendered.pictures).toEqual(['headSignature'])
+    expect(rendered.text).toMatch(/Authorised by.*Grace Hopwood.*Head of Operations/)
     expect(overridden.pictures).toEqual(['headSignature'])
     expect(overridden.text).toMatch(/Authorised by.*Olive Overrider/)
     expect(overridden.text).not.toContain('Grace Hopwood')

@@ -3,13 +3,13 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { listFiles, type StoredFile } from '#server/features/files/files.queries.ts'
 import { printForm, printKey } from '#server/features/files/stored-form.ts'
-import { redrawPicture, type PictureForm } from '#server/storage/images.ts'
+import { resizePicture, type PictureForm } from '#server/storage/images.ts'
 import type { PrintPictures } from './certificates.pdf.ts'
 
 const atOnce = 4
 
 /** Lays the report's pictures into the folder, at the size of print. */
-export async function layOutPictures(deps: Deps, folder: string, fileIds: string[]): Promise<PrintPictures> {
+export async function preparePictures(deps: Deps, folder: string, fileIds: string[]): Promise<PrintPictures> {
   const pictures = new Map<string, { name: string; isPhoto: boolean }>()
   const files = await listFiles(deps.db, fileIds)
   const waiting = files.entries()
@@ -32,7 +32,7 @@ async function layOut(deps: Deps, folder: string, file: StoredFile, index: numbe
   if (await fetched(deps, printKey(file.key), path)) return { name, isPhoto }
   const kept = join(folder, `kept-${index}`)
   if (await fetched(deps, file.key, kept)) {
-    await redrawPicture(kept, path, form)
+    await resizePicture(kept, path, form)
     await keepPrint(deps, file.key, path, form)
     return { name, isPhoto }
   }

@@ -19,9 +19,9 @@ describe('the photo of an item', () => {
   test('lies at the size of print from the moment it is uploaded', async () => {
     const { deps, key } = await jobWithPhoto()
 
-    const print = await sharp(await buffer(await deps.files.open(`${key}-print`))).metadata()
+    const render = await sharp(await buffer(await deps.files.open(`${key}-print`))).metadata()
 
-    expect(print).toMatchObject({ format: 'jpeg', width: 480, height: 360 })
+    expect(render).toMatchObject({ format: 'jpeg', width: 480, height: 360 })
   })
 
   test('is on the report, also when only the large one is there', async () => {

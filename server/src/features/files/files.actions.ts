@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { withEnding } from '#server/http/file-names.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
-import { redrawPicture } from '#server/storage/images.ts'
+import { resizePicture } from '#server/storage/images.ts'
 import { insertFile, type StoredFile } from './files.queries.ts'
 import { storedForm, printForm, printKey } from './stored-form.ts'
 
@@ -50,7 +50,7 @@ async function putPrint({ files }: Pick<Deps, 'files'>, { kind, key }: StoredFil
   const form = printForm(kind)
   if (!form) return
   const path = `${storedPath}-print`
-  await redrawPicture(storedPath, path, form)
+  await resizePicture(storedPath, path, form)
   await files.put(printKey(key), path, form.mediaType)
 }
 
@@ -106,8 +106,8 @@ async function asStored({ path, kind, mediaType, bytes }: ReceivedFile) {
   const form = storedForm(kind, mediaType)
   if (!form) return { path, mediaType, bytes }
   const renderedPath = `${path}-drawn`
-  const drawn = await redrawPicture(path, renderedPath, form)
-  return { path: renderedPath, mediaType: form.mediaType, bytes: drawn.bytes }
+  const rendered = await resizePicture(path, renderedPath, form)
+  return { path: renderedPath, mediaType: form.mediaType, bytes: rendered.bytes }
 }
 
 /** Nobody can guess it, and no folder grows too long. */

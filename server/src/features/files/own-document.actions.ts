@@ -12,13 +12,13 @@ interface OwnDocument {
   kind: Extract<FileKind, 'certificate' | 'invoice'>
   name: string
   by: Pick<Actor, 'userId'>
-  drawn: RenderedDocument
+  rendered: RenderedDocument
 }
 
 /** Bytes first, then the row and the change that needs it in one transaction. */
 export async function storeDocument(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>,
-  { kind, name, by, drawn }: OwnDocument,
+  { kind, name, by, rendered }: OwnDocument,
   change: (tx: Db, file: StoredFile) => Promise<void>,
 ): Promise<StoredFile> {
   const id = randomUUID()
@@ -29,11 +29,11 @@ export async function storeDocument(
     originalKey: null,
     name,
     mediaType: 'application/pdf',
-    bytes: drawn.bytes,
-    sha256: drawn.sha256,
+    bytes: rendered.bytes,
+    sha256: rendered.sha256,
     uploadedBy: by.userId,
   }
-  await deps.files.put(file.key, drawn.path, file.mediaType)
+  await deps.files.put(file.key, rendered.path, file.mediaType)
   try {
     await deps.db.transaction().execute(async (tx) => {
       await recordFile(tx, deps, file)

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { staleVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { atOneMoment } from '#server/features/certificates/certificate-facts.queries.ts'
-import { layOutPictures } from '#server/features/certificates/print-pictures.actions.ts'
+import { preparePictures } from '#server/features/certificates/print-pictures.actions.ts'
 import { fileAnswer } from '#server/features/files/file-answer.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import { storeDocument } from '#server/features/files/own-document.actions.ts'
@@ -21,10 +21,10 @@ import { newUploadFolder } from '#server/http/upload-folder.ts'
 import { toInvoice } from './invoice.mapper.ts'
 import { holdInvoice, moveInvoice, requireInvoice } from './invoices.actions.ts'
 import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
-import { invoiceOrder } from './invoices.pdf.ts'
+import { invoiceRequest } from './invoices.pdf.ts'
 import { storeInvoiceDocument, lockInvoice, type InvoiceRow } from './invoices.queries.ts'
 
-/** Draws it as it stands. One that awaited this is generated from then on. */
+/** Renders it as it stands. One that awaited this is generated from then on. */
 export async function generateInvoice(
   deps: Deps,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function generateInvoice(
   return { ...toInvoice(invoice), pdfPath: fileUrl(deps.clock, actor, file) }
 }
 
-/** The document as it stands at this moment, drawn anew when the invoice was changed since. */
+/** The document as it stands at this moment, rendered again when the invoice was changed since. */
 export async function downloadInvoice(deps: Deps, actor: Actor, invoiceId: string): Promise<FileAnswer> {
   const { status } = await requireInvoice(deps.db, invoiceId)
   if (!mayDownloadInvoice(status)) {
@@ -53,7 +53,7 @@ export async function markGenerated(tx: Db, { clock }: Pick<Deps, 'clock'>, acto
   return moveInvoice(tx, { clock, actor }, before, 'invoice_generated', 'invoice-generated')
 }
 
-/** The last drawn one while it says what the invoice says; else a new one. */
+/** The last rendered one while it says what the invoice says; else a new one. */
 export async function currentDocument(deps: Deps, actor: Actor, invoiceId: string): Promise<StoredFile> {
   const { invoice, document } = await atOneMoment(deps.db, async (tx) => {
     const row = await requireInvoice(tx, invoiceId)
@@ -62,10 +62,10 @@ export async function currentDocument(deps: Deps, actor: Actor, invoiceId: strin
   const says = saysOf(document)
   const existing =
     invoice.pdfFileId && invoice.pdfSays === says ? await findFile(deps.db, invoice.pdfFileId) : undefined
-  return existing ?? draw(deps, actor, invoice, { document, says })
+  return existing ?? render(deps, actor, invoice, { document, says })
 }
 
-/** The document that says what the invoice, which is locked, says now; refuses when the last drawn one says something else. */
+/** The document that says what the invoice, which is locked, says now; refuses when the last rendered one says something else. */
 export async function requireDocument(tx: Db, invoice: InvoiceRow): Promise<string> {
   const says = saysOf(invoiceDocument(invoice, await findToolSettings(tx)))
   if (invoice.pdfFileId === null || invoice.pdfSays !== says) throw staleVersion(toInvoice(invoice))
@@ -81,14 +81,19 @@ interface Document {
   says: string
 }
 
-async function draw(deps: Deps, actor: Actor, invoice: InvoiceRow, { document, says }: Document): Promise<StoredFile> {
+async function render(
+  deps: Deps,
+  actor: Actor,
+  invoice: InvoiceRow,
+  { document, says }: Document,
+): Promise<StoredFile> {
   const folder = await newUploadFolder()
   try {
-    const pictures = await layOutPictures(deps, folder, document.logoFileId === null ? [] : [document.logoFileId])
-    const drawn = await deps.pdfRenderer.print(
-      invoiceOrder(document, { folder, pictures, createdAt: invoice.createdAt }),
+    const pictures = await preparePictures(deps, folder, document.logoFileId === null ? [] : [document.logoFileId])
+    const rendered = await deps.pdfRenderer.render(
+      invoiceRequest(document, { folder, pictures, createdAt: invoice.createdAt }),
     )
-    const pdf = { kind: 'invoice', name: `${document.number}.pdf`, by: actor, drawn } as const
+    const pdf = { kind: 'invoice', name: `${document.number}.pdf`, by: actor, rendered } as const
     return await storeDocument(deps, pdf, async (tx, file) => {
       await lockInvoice(tx, invoice.id)
       await requireInvoice(tx, invoice.id)

@@ -27,7 +27,7 @@ export interface InvoiceDocument {
   footer: string
 }
 
-/** What the document says. Drawing it is invoices.pdf.ts. */
+/** What the document says. Rendering it is in invoices.pdf.ts. */
 export function invoiceDocument(invoice: InvoiceRow, firm: ToolSettingsRow): InvoiceDocument {
   const number = invoiceNumber(invoice.number)
   return {

@@ -7,7 +7,7 @@ import type { InvoiceDocument } from './invoices.document.ts'
 const template = join(packageRoot, 'src', 'features', 'invoices', 'invoice.typ')
 
 /** How the document is rendered: the document, and where the firm's logo lies. */
-export function invoiceOrder(
+export function invoiceRequest(
   { logoFileId, ...document }: InvoiceDocument,
   { folder, pictures, createdAt }: { folder: string; pictures: PrintPictures; createdAt: Date },
 ): RenderRequest {

@@ -3,11 +3,11 @@ import type { Deps } from '#server/deps.ts'
 import { deliverDueMail, type OnSent } from './deliver.actions.ts'
 
 const everyMs = 2_000
-/** A mail server that dawdles does not hold up the end; the letter is tried again by whoever comes next. */
+/** A mail server that dawdles does not hold up the end; the message is tried again by whoever comes next. */
 const closeTimeoutMs = 3_000
 
 export interface MailWorker {
-  /** Lets the letter that is being sent leave, and takes no other. */
+  /** Lets the message that is being sent leave, and takes no other. */
   close(): Promise<void>
 }
 

@@ -54,12 +54,12 @@ describe('mailing an invoice', () => {
   test('is refused when it is changed while its PDF is rendered, so that mail and document never differ', async () => {
     const pdfRenderer = testPdfRenderer()
     const meanwhile: (() => Promise<unknown>)[] = []
-    const print: typeof pdfRenderer.print = async (order) => {
-      const drawn = await pdfRenderer.print(order)
+    const render: typeof pdfRenderer.render = async (order) => {
+      const rendered = await pdfRenderer.render(order)
       await meanwhile.shift()?.()
-      return drawn
+      return rendered
     }
-    const { mailIt, mails, admin, invoiceId } = await invoiceToMail({ pdfRenderer: { ...pdfRenderer, print } })
+    const { mailIt, mails, admin, invoiceId } = await invoiceToMail({ pdfRenderer: { ...pdfRenderer, render } })
     const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 90 }]
     meanwhile.push(() => admin.send(updateInvoice, { invoiceId, lineItems }))
 
