@@ -1,27 +1,28 @@
-import { P12Signer, PDF, type Signer } from '@libpdf/core'
+import { HttpTimestampAuthority, P12Signer, PDF, type Signer } from '@libpdf/core'
 import { createPrivateKey, createSign, X509Certificate, type KeyObject } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { RenderedDocument, SealKey, SealRequest } from './render-request.ts'
-import { timestampAuthority } from './timestamp.ts'
 
 /** Room for the signature, its certificates and a timestamp with its own; what is not used is padding. */
 const reservedBytes = 32_768
+/** A report never waits long for a trusted time. */
+const timestampTimeoutMs = 5_000
 
 interface Sealed extends Pick<RenderedDocument, 'timestamp' | 'sealedWith'> {
   bytes: Uint8Array
 }
 
 /** PAdES: whoever changes one byte afterwards breaks it. Without a trusted time when its server is away. */
-export async function sealDocument(pdf: Uint8Array, renderRequest: SealRequest, at: Date): Promise<Sealed> {
-  const signer = await signerOf(renderRequest.key)
+export async function sealDocument(pdf: Uint8Array, sealRequest: SealRequest, at: Date): Promise<Sealed> {
+  const signer = await signerOf(sealRequest.key)
   const sealedWith = new X509Certificate(signer.certificate).fingerprint256
-  const facts = { signer, reason: renderRequest.reason, signingTime: at, estimatedSize: reservedBytes }
-  if (!renderRequest.timestampUrl) return { bytes: (await sign(pdf, facts)).bytes, timestamp: 'not-asked', sealedWith }
+  const facts = { signer, reason: sealRequest.reason, signingTime: at, estimatedSize: reservedBytes }
+  if (!sealRequest.timestampUrl) return { bytes: (await sign(pdf, facts)).bytes, timestamp: 'not-asked', sealedWith }
   try {
     const { bytes } = await sign(pdf, {
       ...facts,
       level: 'B-T',
-      timestampAuthority: timestampAuthority(renderRequest.timestampUrl),
+      timestampAuthority: new HttpTimestampAuthority(sealRequest.timestampUrl, { timeout: timestampTimeoutMs }),
     })
     return { bytes, timestamp: 'made', sealedWith }
   } catch {

@@ -1,6 +1,5 @@
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import { certificateNumber, certificateStatus } from '#contract/certificates/certificates.rules.ts'
-import { verificationLimit } from '#contract/certificates/verification.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,6 +8,8 @@ import { findByCode } from './certificates.queries.ts'
 import { countLookup, deleteLookupsBefore } from './verification-lookups.queries.ts'
 
 const minuteMs = 60_000
+/** Lookups of reports in a minute from one address. */
+const verificationLimit = 60
 
 /** For anyone who holds the document: is it ours, and does it still count? */
 export async function verify(deps: Deps, address: string, code: string): Promise<Verification> {
