@@ -77,6 +77,11 @@ export const lawsForCode = [
     because: 'pdf, storage, platform and the database know no feature.',
   },
   {
+    from: /^server\/src\/(pdf|storage|platform|db)\//,
+    not: /^server\/src\/http\//,
+    because: 'pdf, storage, platform and the database do not know HTTP.',
+  },
+  {
     from: /^web\/src\/features\//,
     not: /^web\/src\/portals\//,
     because: 'A part of a feature does not know on which page it stands.',

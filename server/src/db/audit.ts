@@ -1,10 +1,9 @@
-import type { Actor } from '#server/http/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from './database.ts'
 
 export interface AuditEvent {
   /** Null when the system acts by itself, such as on a first start. */
-  actor: Pick<Actor, 'userId'> | null
+  actor: { userId: string } | null
   /** A kebab-case deed, such as `company-renamed`. */
   what: string
   about: string

@@ -1,7 +1,7 @@
-import { Kysely, type TransactionBuilder } from 'kysely'
+import { Kysely, PostgresDialect, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import { defaultPool, reservedConnections, splitPool } from './connection-limits.ts'
-import { preparingDialect } from './preparing-dialect.ts'
+import { withNamedStatements } from './named-statements.ts'
 import type { DB } from './tables.ts'
 import { timeouts, type Use } from './timeouts.ts'
 
@@ -33,7 +33,7 @@ export interface RequestDatabase extends Database {
 /** One pool with the timeouts of this use. */
 export function openDatabase(connection: pg.PoolConfig, use: Use, onLostConnection: OnLostConnection): Database {
   const pool = openPool(connection, use, onLostConnection)
-  return { db: new Kysely<DB>({ dialect: preparingDialect(pool) }), pool, close: () => pool.end() }
+  return { db: new Kysely<DB>({ dialect: dialectOver(pool) }), pool, close: () => pool.end() }
 }
 
 /**
@@ -58,13 +58,17 @@ class SplitKysely extends Kysely<DB> {
   readonly #transactions: Db
 
   constructor(queries: pg.Pool, transactions: Db) {
-    super({ dialect: preparingDialect(queries) })
+    super({ dialect: dialectOver(queries) })
     this.#transactions = transactions
   }
 
   override transaction(): TransactionBuilder<DB> {
     return this.#transactions.transaction()
   }
+}
+
+function dialectOver(pool: pg.Pool): PostgresDialect {
+  return new PostgresDialect({ pool: withNamedStatements(pool) })
 }
 
 function openPool(connection: pg.PoolConfig, use: Use, onLostConnection: OnLostConnection): pg.Pool {

@@ -3,7 +3,7 @@ import type { JsonEndpoint } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { parseInput, requirePermission, statusOf } from './route.ts'
 
 /** What one call of a bundle is answered: the same as if it had come alone. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { addressMinutes, fileKinds, type FileKind } from '#contract/files/file-kinds.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { shortened } from './file-names.ts'
 
 /** What of the caller goes into an address, so that it dies with the session that asked. */

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Page } from '#contract/values/pages.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { deleteOtherSessions, deleteOwnSession, listSessionsOf } from './sessions.queries.ts'
 
 const maxShown = 100

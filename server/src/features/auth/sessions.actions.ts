@@ -3,7 +3,7 @@ import { sessionLimits, type SessionEndReason } from '#contract/auth/auth.rules.
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { deleteSessionEndsBefore, findSessionEnd } from './ended-sessions.queries.ts'
 import { deleteExpiredSessions, findSession, insertSession, prolongSession } from './sessions.queries.ts'

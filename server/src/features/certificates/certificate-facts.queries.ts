@@ -37,8 +37,3 @@ export async function findReportedJob(db: Db, jobId: string) {
 }
 
 export type ReportedJob = NonNullable<Awaited<ReturnType<typeof findReportedJob>>>
-
-/** Everything is read as it stood at one moment. */
-export function atOneMoment<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(read)
-}

@@ -5,7 +5,7 @@ import type {
 } from '#contract/certificates/certificates.contract.ts'
 import { certificateNumber, certificateStatus } from '#contract/certificates/certificates.rules.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/file-address.ts'
 import type { ListedRow } from './certificate-list.queries.ts'
 import type { CertificateRow, listVersions } from './certificates.queries.ts'

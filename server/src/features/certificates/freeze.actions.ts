@@ -3,13 +3,14 @@ import { AppError } from '#contract/errors.ts'
 import { problemsInWords, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import { listItems, type ItemRow } from '#server/features/inspections/items.queries.ts'
 import { requireNoWaitingWork } from '#server/features/inspections/waiting-work.actions.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { CertificateFacts, ItemFacts } from './certificate-facts.ts'
-import { atOneMoment, findReportedJob, type ReportedJob } from './certificate-facts.queries.ts'
+import { findReportedJob, type ReportedJob } from './certificate-facts.queries.ts'
 
 /** What is known of a report before it has its number, its version and its date. */
 export type FrozenFacts = Omit<
@@ -26,7 +27,7 @@ export interface Frozen {
 
 /** Everything the report will say, as it stands now. Refuses, with everything that is missing, what would not be lawful. */
 export function freezeFacts(db: Db, jobId: string): Promise<Frozen> {
-  return atOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const job = await findReportedJob(tx, jobId)
     if (!job) throw noSuchJob()
     if (job.status !== 'completed' || job.completedAt === null) throw notCompleted()

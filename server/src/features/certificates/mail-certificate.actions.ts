@@ -3,7 +3,7 @@ import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { findCurrentCertificate } from './certificates.queries.ts'
 import { noCertificate } from './read-certificates.actions.ts'
 

@@ -7,7 +7,7 @@ import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/vers
 import type { Deps } from '#server/deps.ts'
 import { keepUpload } from '#server/features/files/files.actions.ts'
 import { removeCustomersOf } from '#server/features/users/user-removal.actions.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 import {
   countJobsOf,

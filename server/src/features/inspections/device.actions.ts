@@ -9,7 +9,7 @@ import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { findEpoch } from '#server/features/system/system.queries.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import {
   findExaminer,
   listDeviceJobs,

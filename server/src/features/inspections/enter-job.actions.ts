@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { wasEverAssigned } from '#server/features/jobs/job-references.queries.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 
 export interface EnteredJob {
   job: LockedJob

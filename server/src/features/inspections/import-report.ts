@@ -1,6 +1,6 @@
 import type { DeviceImport } from '#contract/inspections/device-export.contract.ts'
 import type { Role } from '#contract/permissions.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 
 /** Whose work is imported; perhaps somebody whose account was removed since. */
 export interface Sender {

@@ -2,7 +2,7 @@ import type { JobDifference } from '#contract/inspections/inspections.contract.t
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ManifestComparison } from '#contract/inspections/job-difference.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { contentOf } from './item.mapper.ts'
 import { listItemsByIds, type ItemRow } from './items.queries.ts'
 import { listAdders, listContentsAt, listStoredNames, type FormerContent } from './job-difference.queries.ts'

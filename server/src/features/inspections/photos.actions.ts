@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#server/db/database-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetUpload, recordFile, storeUpload } from '#server/features/files/files.actions.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 

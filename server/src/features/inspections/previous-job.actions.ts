@@ -4,7 +4,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { copyEquipment } from './previous-job.queries.ts'
 
 interface PreviousJob {

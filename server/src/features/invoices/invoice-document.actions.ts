@@ -5,15 +5,15 @@ import { AppError } from '#contract/errors.ts'
 import type { generateInvoice as generateCall } from '#contract/invoices/invoices.contract.ts'
 import { mayDownloadInvoice } from '#contract/invoices/invoices.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import { staleVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { atOneMoment } from '#server/features/certificates/certificate-facts.queries.ts'
 import { preparePictures } from '#server/features/certificates/print-pictures.actions.ts'
 import { fileAnswer } from '#server/features/files/file-answer.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import { storeDocument } from '#server/features/files/own-document.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/file-address.ts'
 import { namedAs } from '#server/http/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
@@ -55,7 +55,7 @@ export async function markGenerated(tx: Db, { clock }: Pick<Deps, 'clock'>, acto
 
 /** The last rendered one while it says what the invoice says; else a new one. */
 export async function currentDocument(deps: Deps, actor: Actor, invoiceId: string): Promise<StoredFile> {
-  const { invoice, document } = await atOneMoment(deps.db, async (tx) => {
+  const { invoice, document } = await inSnapshot(deps.db, async (tx) => {
     const row = await requireInvoice(tx, invoiceId)
     return { invoice: row, document: invoiceDocument(row, await findToolSettings(tx)) }
   })

@@ -9,7 +9,7 @@ import { requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findJob, lockJob } from '#server/features/jobs/jobs.queries.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { auditedInvoice, toInvoice } from './invoice.mapper.ts'
 import {
   findInvoice,

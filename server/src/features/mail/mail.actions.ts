@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findContact } from '#server/features/companies/contacts.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { asRepeat } from '#server/http/repeats.ts'
 import { findMail, giveUpMail, insertMail, lockMail, queueMailAgain, type MailRow } from './mail.queries.ts'
 

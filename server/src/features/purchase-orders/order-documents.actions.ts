@@ -7,7 +7,7 @@ import type { OrderDocument } from '#contract/purchase-orders/purchase-orders.ru
 import { staleVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepUpload } from '#server/features/files/files.actions.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { fileIdFromUrl } from '#server/http/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 import { toPurchaseOrder } from './purchase-order.mapper.ts'

@@ -3,7 +3,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepUpload } from '#server/features/files/files.actions.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 import {

@@ -1,8 +1,7 @@
 import pg from 'pg'
-import { sql, type QueryResult } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/test-database.ts'
-import { Statement, type PreparedShapes } from './statement.ts'
 
 const moneyType = 790
 
@@ -88,19 +87,5 @@ describe('a statement', () => {
     const error = await whoAsked().catch((thrown: unknown) => thrown)
 
     expect(error).toMatchObject({ code: '42P01', stack: expect.stringContaining('whoAsked') })
-  })
-
-  test('without a name is prepared anew each time', async () => {
-    const { pool } = await testDatabase()
-    const client = await pool.connect()
-    const shapes: PreparedShapes = new Map()
-    const ask = (text: string) =>
-      new Promise<QueryResult<unknown>>((resolve, reject) =>
-        client.query(new Statement({ name: undefined, text, values: [] }, shapes, { resolve, reject })),
-      )
-
-    expect((await ask('select 1 as a')).rows).toEqual([{ a: 1 }])
-    expect((await ask('select 2 as b, 3 as c')).rows).toEqual([{ b: 2, c: 3 }])
-    client.release()
   })
 })
