@@ -4,7 +4,7 @@ import { undoMs } from '#web/offline/store/hold.rules.ts'
 import { createItem, saveItem } from './items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { confirmNoDefect, undoNoDefect } from './no-defect.ts'
-import { readItem } from '#web/offline/hooks/use-local-items.ts'
+import { readItem } from '#web/offline/hooks/read-items.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 

@@ -8,9 +8,11 @@ import { pendingCountFor } from '#web/offline/outbox/pending-work.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { useAcceptedCompletions } from './use-accepted-completions.ts'
 import { useLocalItems } from './use-local-items.ts'
-import { useLocalJob } from './use-local-jobs.ts'
+import { readJob, readJobs, useLocalJob } from './use-local-jobs.ts'
 import { usePhoto } from './use-photo.ts'
 import { useSyncState } from './use-sync-state.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { countReads } from '#web/testing/count-reads.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { givenSession } from '#web/testing/given-session.ts'
@@ -98,4 +100,64 @@ test('ids can be made where the browser offers no randomUUID', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
 
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+/** So many items of one job as the server gave them. */
+async function givenLargeJob(count: number) {
+  const { localSession, jobId } = givenLocalSession()
+  await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
+  const { store } = localSession
+  const [row] = await store.items.where('[userId+jobId]').equals([localSession.userId, jobId]).toArray()
+  if (!row) return expect.fail()
+  const itemIds = Array.from({ length: count }, newId)
+  await store.items.bulkAdd(itemIds.map((_id, index) => ({ ...row, _id, place: index + 1 })))
+  return { localSession, jobId, itemIds, lastId: itemIds.at(-1) ?? '' }
+}
+
+test('a change of one item of a large job reads its part of the job again, and leaves the others as they were', async () => {
+  const { localSession, jobId, lastId } = await givenLargeJob(1_000)
+  const { result } = renderHook(() => useLocalItems(jobId))
+  await waitFor(() => expect(result.current).toHaveLength(1_001))
+  const [first] = result.current ?? []
+  const reads = countReads(localSession.store)
+  localSession.store.close()
+  await localSession.store.open()
+
+  const mine = givenContent({ wll: '9 t' })
+  await act(() => localSession.store.items.update([localSession.userId, lastId], { mine }))
+
+  await waitFor(() => expect(result.current?.at(-1)).toMatchObject({ _id: lastId, wll: '9 t' }))
+  expect(result.current?.[0]).toBe(first)
+  expect(reads.rows).toBeLessThan(250)
+})
+
+test('an item that is added or deleted comes and goes, and a job may grow beyond what was read at first', async () => {
+  const { localSession, jobId, itemIds } = await givenLargeJob(99)
+  const { result } = renderHook(() => useLocalItems(jobId))
+  await waitFor(() => expect(result.current).toHaveLength(100))
+
+  const added = newId()
+  await act(() => createItem(localSession, { itemId: added, jobId, content: givenContent() }))
+  await waitFor(() => expect(result.current?.at(-1)?._id).toBe(added))
+  await act(() => localSession.store.items.bulkDelete(itemIds.map((id) => [localSession.userId, id])))
+
+  await waitFor(() => expect(result.current?.map(({ _id }) => _id)).toEqual([expect.any(String), added]))
+})
+
+test('the page of one job reads no more of the outbox, however much of the job waits', async () => {
+  const { localSession, jobId } = await givenLargeJob(1)
+  const { store, userId } = localSession
+  const [entry] = await store.outbox.where('userId').equals(userId).toArray()
+  if (!entry) return expect.fail()
+  const { place: _, ...copied } = entry
+  await store.outbox.bulkAdd(Array.from({ length: 300 }, () => ({ ...copied, _id: newId(), itemId: newId() })))
+  const job = { status: 'pending', scheduledDate: '2026-11-15' } as unknown as Job
+  await store.jobs.put({ userId, _id: jobId, job, standing: 'listed', itemsStamp: null, wantedStamp: null, keptAt: 0 })
+  const reads = countReads(store)
+  store.close()
+  await store.open()
+
+  expect(await readJob(localSession, jobId)).toMatchObject({ pendingCount: 301, status: 'in_progress' })
+  expect(await readJobs(localSession)).toMatchObject([{ pendingCount: 301, status: 'in_progress' }])
+  expect(reads.rows).toBeLessThan(10)
 })

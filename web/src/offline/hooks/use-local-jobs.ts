@@ -3,7 +3,7 @@ import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
 import { refusalIn } from '#web/offline/outbox/job-difference.ts'
 import type { JobRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
-import { entriesOfJob } from '#web/offline/outbox/outbox.ts'
+import { completionsOfJob, jobsWithEntries } from '#web/offline/outbox/outbox.ts'
 import { useLiveQuery } from './use-live-query.ts'
 import { needsAttention } from '#web/offline/store/view-items.ts'
 import { statusOnceWorkBegan, whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
@@ -18,26 +18,55 @@ export function useLocalJob(jobId: string): LocalJob | null | undefined {
   return useLiveQuery(readJob, jobId)
 }
 
-export async function readJobs({ store, userId }: LocalSession): Promise<LocalJob[]> {
+export async function readJobs(localSession: LocalSession): Promise<LocalJob[]> {
+  const { store, userId } = localSession
   const rows = await store.jobs.where('userId').equals(userId).toArray()
-  const entries = await store.outbox.where('userId').equals(userId).toArray()
-  const ofJob = byJob(entries)
-  return rows
-    .map((row) => localJob(row, ofJob.get(row._id) ?? []))
-    .toSorted((one, other) => other.scheduledDate.localeCompare(one.scheduledDate))
+  const busy = new Set(await jobsWithEntries(localSession))
+  const refused = await refusedEntries(localSession)
+  const jobs = rows.map(async (row) =>
+    localJob(row, busy.has(row._id) ? await outboxOfJob(localSession, row._id, refused) : nothing),
+  )
+  return (await Promise.all(jobs)).toSorted((one, other) => other.scheduledDate.localeCompare(one.scheduledDate))
 }
 
 export async function readJob(localSession: LocalSession, jobId: string): Promise<LocalJob | null> {
   const row = await localSession.store.jobs.get([localSession.userId, jobId])
-  return row ? localJob(row, await entriesOfJob(localSession, jobId)) : null
+  if (!row) return null
+  return localJob(row, await outboxOfJob(localSession, jobId, await refusedEntries(localSession)))
 }
 
-function localJob(row: JobRow, entries: OutboxEntryRow[]): LocalJob {
+/** What a job's card or page says of its outbox entries, found without reading them all. */
+interface JobOutbox {
+  pendingCount: number
+  /** How many of them are about items. */
+  itemEntryCount: number
+  completion: OutboxEntryRow | undefined
+  refused: OutboxEntryRow[]
+}
+
+const nothing: JobOutbox = { pendingCount: 0, itemEntryCount: 0, completion: undefined, refused: [] }
+
+async function outboxOfJob(localSession: LocalSession, jobId: string, refused: OutboxEntryRow[]): Promise<JobOutbox> {
+  const { store, userId } = localSession
+  const pendingCount = await store.outbox.where('[userId+jobId]').equals([userId, jobId]).count()
+  const photoCount = await store.outbox.where('[userId+jobId+name]').equals([userId, jobId, 'uploadPhoto']).count()
+  const completions = await completionsOfJob(localSession, jobId)
+  return {
+    pendingCount,
+    itemEntryCount: pendingCount - photoCount - completions.length,
+    completion: completions[0],
+    refused: refused.filter((entry) => entry.jobId === jobId),
+  }
+}
+
+function refusedEntries({ store, userId }: LocalSession): Promise<OutboxEntryRow[]> {
+  return store.outbox.where('[userId+needs]').equals([userId, 1]).sortBy('place')
+}
+
+function localJob(row: JobRow, { pendingCount, itemEntryCount, completion, refused }: JobOutbox): LocalJob {
   const { job, standing, waitingWork = 0 } = row
-  const completion = entries.find(({ name }) => name === 'completeJob')
   const isWaiting = completion !== undefined && !completion.needs
-  const hasBegun = entries.some(({ itemId }) => itemId !== null)
-  const status = hasBegun ? statusOnceWorkBegan(job.status) : job.status
+  const status = itemEntryCount > 0 ? statusOnceWorkBegan(job.status) : job.status
   return {
     ...job,
     status: isWaiting ? 'completed' : status,
@@ -45,20 +74,10 @@ function localJob(row: JobRow, entries: OutboxEntryRow[]): LocalJob {
     standing,
     completion: isWaiting ? 'waiting' : job.status === 'completed' ? 'accepted' : completion ? 'refused' : 'none',
     isOpen: !isWaiting && standing !== 'gone' && whyItemsAreFixed(job.status) === null,
-    pendingCount: entries.length,
+    pendingCount,
     itemsToFetch: itemsToFetchOf(row),
-    isFetchedSinceRefusal: refusalIn(entries) === null || refusalIn(entries) === row.fetchedAfter,
+    isFetchedSinceRefusal: refusalIn(refused) === null || refusalIn(refused) === row.fetchedAfter,
     waitingWork,
-    attention: entries.map(needsAttention).filter((each) => each !== null),
+    attention: refused.map(needsAttention).filter((each) => each !== null),
   }
-}
-
-function byJob(entries: OutboxEntryRow[]): Map<string, OutboxEntryRow[]> {
-  const jobs = new Map<string, OutboxEntryRow[]>()
-  for (const entry of entries) {
-    const ofJob = jobs.get(entry.jobId)
-    if (ofJob) ofJob.push(entry)
-    else jobs.set(entry.jobId, [entry])
-  }
-  return jobs
 }

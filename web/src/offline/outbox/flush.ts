@@ -29,6 +29,9 @@ export interface FlushResult {
 /** Two jobs and three photos: a browser opens six connections to a server, and one is left for what is fetched. */
 const maxJobsAtOnce = 2
 const maxPhotosAtOnce = 3
+/** Items whose photos have arrived go together: so many, or those that there are after so long. */
+const photosToGather = 8
+const gatherForMs = 1_000
 /** After so long without progress others no longer wait for a call; the client ends it later. */
 const stalledAfterMs = 5_000
 
@@ -112,7 +115,10 @@ async function takeNew(run: Run): Promise<void> {
   run.lastPlace = fresh.at(-1)?.place ?? run.lastPlace
   const own = fresh.filter((entry) => entry.userId === userId)
   const uploads = own.filter(carriesPhoto)
-  for (const entry of uploads) run.photos.add(entry)
+  for (const entry of uploads) {
+    run.photos.add(entry)
+    queueOf(run, entry.jobId).photosToTry += 1
+  }
   for (const entry of own.filter((each) => !carriesPhoto(each))) queueOf(run, entry.jobId).entries.push(entry)
   // First those whose entries have not failed before: a call that hangs holds up nobody.
   const jobIds = [...new Set(own.map(({ jobId }) => jobId))]
@@ -149,6 +155,11 @@ function pump(run: Run, jobId: string): void {
       const bundle = run.isOver ? [] : bundleOf(run, jobId)
       const going = new Set(bundle)
       queue.entries = queue.entries.filter((entry) => !going.has(entry))
+      // Nothing more of it can go now: photos need not wait for the answer.
+      if (queue.isTextFirst && bundleOf(run, jobId).length === 0) {
+        queue.isTextFirst = false
+        run.uploads.startNext()
+      }
       await sendText(run, queue, bundle)
       queue.isPumping = false
       pump(run, jobId)
@@ -192,13 +203,31 @@ async function noteText(run: Run, queue: JobQueue, { entry, outcome }: Answered)
 
 /** A photo holds up nothing but the items that name it and the job's completion. */
 async function sendPhoto(run: Run, entry: OutboxEntryRow, onProgress: () => void): Promise<void> {
-  if (run.isOver || entry.needs) return
-  const outcomes = await sendEntries(run.deps, run.localSession, [entry], onProgress)
-  const outcome = outcomes?.get(entry.place)
-  await note(run, { entry, outcome })
-  if (outcome?.kind !== 'accepted') return
-  run.photos.arrived(entry)
-  pump(run, entry.jobId)
+  const queue = queueOf(run, entry.jobId)
+  if (!run.isOver && !entry.needs) {
+    const outcomes = await sendEntries(run.deps, run.localSession, [entry], onProgress)
+    const outcome = outcomes?.get(entry.place)
+    await note(run, { entry, outcome })
+    if (outcome?.kind === 'accepted') queue.arrivedPhotos.push(entry)
+  }
+  queue.photosToTry -= 1
+  pumpGathered(run, entry.jobId)
+}
+
+/** One call for each item that waited for its photo would cost more than the items: they gather for a moment. */
+function pumpGathered(run: Run, jobId: string): void {
+  const queue = queueOf(run, jobId)
+  if (queue.arrivedPhotos.length === 0) return
+  if (queue.arrivedPhotos.length >= photosToGather || queue.photosToTry === 0) sendGathered(run, jobId)
+  else queue.gathering ??= setTimeout(() => sendGathered(run, jobId), gatherForMs)
+}
+
+function sendGathered(run: Run, jobId: string): void {
+  const queue = queueOf(run, jobId)
+  clearTimeout(queue.gathering)
+  queue.gathering = undefined
+  for (const entry of queue.arrivedPhotos.splice(0)) run.photos.arrived(entry)
+  pump(run, jobId)
 }
 
 async function note(run: Run, { entry, outcome }: Answered): Promise<void> {

@@ -23,6 +23,12 @@ export interface JobQueue {
   isPumping: boolean
   /** Text that was posted goes out: photos wait for it. An item that goes behind its photo holds up no other photo. */
   isTextFirst: boolean
+  /** Photos that arrived since items that wait for photos were last sent. */
+  arrivedPhotos: OutboxEntryRow[]
+  /** How many of its photos are to be tried yet in this flush, or are on their way. */
+  photosToTry: number
+  /** Runs out when the items of the photos that arrived have waited long enough for others. */
+  gathering: ReturnType<typeof setTimeout> | undefined
 }
 
 export function newJobQueue(): JobQueue {
@@ -33,6 +39,9 @@ export function newJobQueue(): JobQueue {
     hasLeftover: false,
     isPumping: false,
     isTextFirst: false,
+    arrivedPhotos: [],
+    photosToTry: 0,
+    gathering: undefined,
   }
 }
 

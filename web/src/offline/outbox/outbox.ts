@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { WaitableName } from './entries.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
@@ -45,6 +46,12 @@ export function entriesAboutItem({ store, userId }: LocalSession, itemId: string
 
 export function entriesOfJob({ store, userId }: LocalSession, jobId: string): Promise<OutboxEntryRow[]> {
   return store.outbox.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
+}
+
+/** The jobs with entries that the server has not accepted, found without reading the entries. */
+export async function jobsWithEntries({ store, userId }: LocalSession): Promise<string[]> {
+  const ofUser = store.outbox.where('[userId+jobId]').between([userId, Dexie.minKey], [userId, Dexie.maxKey])
+  return (await ofUser.uniqueKeys()).map((key) => (Array.isArray(key) ? String(key[1]) : ''))
 }
 
 /** The completion of a job that the server has not accepted, found without reading the job's other entries. */

@@ -77,3 +77,58 @@ test('a photo whose upload hangs holds up nothing but the item that shows it', a
   expect(await flushResult).toMatchObject({ sent: 2, ended: 'later' })
   expect(await device.pendingCount()).toBe(4)
 })
+
+/** A job whose items each show a photo of their own, and the calls that the device makes. */
+async function givenItemsWithPhotos(count: number) {
+  const server = simulatedServer()
+  const device = givenDevice({ server })
+  const { localSession } = device
+  const jobId = server.addJob(device.userId)
+  const photoIds: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const photoId = await storePhoto(localSession, { jobId, file: new Blob([`${index}`]) })
+    await createItem(localSession, { itemId: newId(), jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
+    photoIds.push(photoId)
+  }
+  const { transport, transportBundle } = device.deps
+  const itemsInCalls: number[] = []
+  device.deps.transport = (call, photo) => {
+    if (call.name === 'createItem') itemsInCalls.push(1)
+    return transport(call, photo)
+  }
+  device.deps.transportBundle = (bundle) => {
+    itemsInCalls.push(bundle.length)
+    return transportBundle(bundle)
+  }
+  return { server, device, jobId, photoIds, itemsInCalls }
+}
+
+test('items whose photos have arrived go together, not each in a call of its own', async () => {
+  const { server, device, jobId, itemsInCalls } = await givenItemsWithPhotos(20)
+
+  expect(await device.flush()).toMatchObject({ sent: 40, ended: 'done' })
+
+  expect(server.liveItems(jobId)).toHaveLength(20)
+  expect(itemsInCalls).toEqual([8, 8, 4])
+})
+
+test('an item whose photo has arrived waits a second at most for photos that make no progress', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { server, device, jobId, photoIds } = await givenItemsWithPhotos(2)
+  const { transport } = device.deps
+  let end = () => {}
+  device.deps.transport = async (call, photo) => {
+    if (call.input._id !== photoIds[1]) return transport(call, photo)
+    await new Promise<void>((resolve) => (end = resolve))
+    throw new Unreachable()
+  }
+
+  const flushResult = device.flush()
+  await expect.poll(() => server.effects.map(({ id }) => id)).toEqual([photoIds[0]])
+  await vi.advanceTimersByTimeAsync(1_000)
+  await expect.poll(() => server.liveItems(jobId)).toHaveLength(1)
+
+  end()
+  await flushResult
+})

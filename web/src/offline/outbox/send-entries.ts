@@ -60,7 +60,7 @@ export async function sendEntries(
 
 /** From here on the server may have seen them: written down before they are sent, so that nobody changes them any more. */
 function markAttempts({ store, userId, now }: LocalSession, entries: OutboxEntryRow[]): Promise<OutboxEntryRow[]> {
-  return inOneSendingStep(store, async () => {
+  const mark = async () => {
     const standing = await store.outbox.bulkGet(entries.map(({ place }) => place))
     const marked = standing
       .filter((entry) => entry !== undefined)
@@ -68,7 +68,8 @@ function markAttempts({ store, userId, now }: LocalSession, entries: OutboxEntry
       .map((entry) => ({ ...entry, attempts: entry.attempts + 1, undo: null }))
     await store.outbox.bulkPut(marked)
     return marked
-  })
+  }
+  return inOneSendingStep(store, mark, { tables: [store.outbox] })
 }
 
 async function carried(
@@ -122,8 +123,12 @@ function signedOut(entry: OutboxEntryRow): Sent {
   return { entry, outcome: { kind: 'signed-out' } }
 }
 
+/** Touches only the tables it needs: a screen that reads the rest waits for none of this, nor this for a screen. */
 function settle(localSession: LocalSession, sent: Sent[]): Promise<void> {
-  return inOneSendingStep(localSession.store, async () => {
+  const { outbox, sent: sentEntries, meta, items, jobs, completions } = localSession.store
+  const areTakenPhotos = sent.every(({ entry, outcome }) => carriesPhoto(entry) && outcome.kind === 'accepted')
+  const tables = areTakenPhotos ? [outbox, sentEntries, meta] : [outbox, sentEntries, meta, items, jobs, completions]
+  const write = async () => {
     const made: MadeVersion[] = []
     for (const { entry, outcome } of sent) {
       if (outcome.kind === 'refused') await reconcileRefused(localSession, entry, outcome.refusal)
@@ -136,7 +141,8 @@ function settle(localSession: LocalSession, sent: Sent[]): Promise<void> {
     await nameVersions(localSession, jobId, made)
     const isJobChanged = sent.some(({ entry, outcome }) => outcome.kind === 'accepted' && !carriesPhoto(entry))
     if (isJobChanged) await countReconciled(localSession, jobId)
-  })
+  }
+  return inOneSendingStep(localSession.store, write, { tables })
 }
 
 /** A delete from before deletes had versions is sent without one, and taken as it is. */

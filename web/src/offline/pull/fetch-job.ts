@@ -5,7 +5,7 @@ import { askByNetwork } from './request.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { keepItems } from './pulled-items.ts'
-import { readItem } from '#web/offline/hooks/use-local-items.ts'
+import { readItem } from '#web/offline/hooks/read-items.ts'
 
 /** Fetches a job that is not on this device, such as one completed long ago. Rejects when the server can't be asked. */
 export async function fetchJob(localSession: LocalSession, jobId: string): Promise<'brought' | 'not-found'> {

@@ -69,7 +69,8 @@ export function openLocalStore(name = 'thorough'): LocalStore {
  */
 export function inOneStep<T>(store: LocalStore, steps: () => Promise<T>, facts: StepFacts = {}): Promise<T> {
   const { bytes = 0, tables = store.tables } = facts
-  if (Dexie.currentTransaction) return store.transaction('rw', tables, steps)
+  // Within another step it is part of that one.
+  if (Dexie.currentTransaction) return steps()
   const write = async () => {
     await requireReserve(store)
     return steps()
@@ -85,21 +86,21 @@ interface StepFacts {
 }
 
 /** The same for what is written about sending, which has room of its own: what waits can be sent from a full device. */
-export function inOneSendingStep<T>(store: LocalStore, steps: () => Promise<T>): Promise<T> {
-  if (Dexie.currentTransaction) return transaction(store, steps)
-  return withReserve(store, () => transaction(store, steps))
+export function inOneSendingStep<T>(
+  store: LocalStore,
+  steps: () => Promise<T>,
+  { tables = store.tables }: Pick<StepFacts, 'tables'> = {},
+): Promise<T> {
+  if (Dexie.currentTransaction) return steps()
+  return withReserve(store, () => store.transaction('rw', tables, steps))
 }
 
 /** The same for what can wait: it takes nobody's room, and is false when it does not fit. */
 export function inOneStepIfItFits(store: LocalStore, steps: () => Promise<unknown>): Promise<boolean> {
   return fits(store, () =>
-    transaction(store, async () => {
+    store.transaction('rw', store.tables, async () => {
       await requireReserve(store)
       await steps()
     }),
   )
-}
-
-function transaction<T>(store: LocalStore, steps: () => Promise<T>): Promise<T> {
-  return store.transaction('rw', store.tables, steps)
 }

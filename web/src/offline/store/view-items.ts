@@ -40,7 +40,7 @@ export function localItem(row: ItemRow, entries: JobEntries): LocalItem | null {
     version: server?.version ?? null,
     photoId: photoIdOf(content.photoUrl),
     basis: { version: server?.version ?? null, strand, content: written },
-    sync: attention ? 'attention' : about.length > 0 ? 'waiting' : 'sent',
+    sync: attention ? 'attention' : mine || about.length > 0 ? 'waiting' : 'sent',
     attention,
     canUndo: Boolean(about.at(-1)?.undo),
   }

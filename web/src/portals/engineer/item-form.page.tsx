@@ -14,7 +14,8 @@ import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { itemForm, newItemForm } from '#web/offline/store/drafts.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { useLocalItem, useLocalItems } from '#web/offline/hooks/use-local-items.ts'
+import { readItems } from '#web/offline/hooks/read-items.ts'
+import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { rememberOpened } from '#web/ui/table/return-place.ts'
@@ -93,7 +94,7 @@ function ItemPage({ job, title, form, afresh, isAwaiting, isDeleted }: ItemPageP
   const localSession = useLocalSession()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const items = useLocalItems(job._id)
+  const items = useItemsOnOpening(job._id)
   const { search = '', point } = arrivalFrom(state)
   const jobAddress = `/engineer/job/${job._id}`
   const kept = useQuery({
@@ -112,7 +113,7 @@ function ItemPage({ job, title, form, afresh, isAwaiting, isDeleted }: ItemPageP
     <>
       <PageBar back={{ to: `${jobAddress}${search}`, label: 'Back to the job' }} title={title} under={job.title} />
       <PageBody className={styles.column}>
-        {start && items ? (
+        {start ? (
           <ItemForm
             companyId={job.companyId._id}
             start={start}
@@ -133,6 +134,21 @@ function ItemPage({ job, title, form, afresh, isAwaiting, isDeleted }: ItemPageP
     </>
   )
 }
+
+/** For the words that the form proposes: the job as it was when the form opened, which need not be read again and again. */
+function useItemsOnOpening(jobId: string): LocalItem[] {
+  const localSession = useLocalSession()
+  const read = useQuery({
+    queryKey: ['engineer', 'items on opening', localSession.userId, jobId],
+    queryFn: () => readItems(localSession, jobId),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  return read.data ?? none
+}
+
+const none: LocalItem[] = []
 
 /** What the list gives along: how it was searched, and the field to begin with. */
 function arrivalFrom(state: unknown): { search?: string; point?: ItemField } {

@@ -1,7 +1,8 @@
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
-import { readItems } from '#web/offline/hooks/use-local-items.ts'
+import { jobsWithEntries } from '#web/offline/outbox/outbox.ts'
+import { readItems } from '#web/offline/hooks/read-items.ts'
 
 export interface Progress {
   itemCount: number
@@ -21,9 +22,7 @@ export function progressOf(items: readonly LocalItem[]): Progress {
 const none: ReadonlyMap<string, Progress> = new Map()
 
 async function readProgress(localSession: LocalSession): Promise<Map<string, Progress>> {
-  const { store, userId } = localSession
-  const entries = await store.outbox.where('userId').equals(userId).toArray()
-  const jobIds = [...new Set(entries.map(({ jobId }) => jobId))]
+  const jobIds = await jobsWithEntries(localSession)
   const counted = jobIds.map(async (jobId) => [jobId, progressOf(await readItems(localSession, jobId))] as const)
   return new Map(await Promise.all(counted))
 }
