@@ -11,8 +11,8 @@ const partSize = 100
 /** While changes follow each other, as in a long sync, they are told so far apart. */
 const restMs = 250
 
-interface Listener {
-  next: (items: LocalItem[]) => void
+interface Listener<Row = LocalItem> {
+  next: (rows: Row[]) => void
   error: (error: unknown) => void
 }
 
@@ -21,14 +21,34 @@ interface Listener {
  * time: each change costs what it changes, and items that stay the same stay the same objects.
  */
 export function watchItems(localSession: LocalSession, jobId: string, { next, error }: Listener): () => void {
-  const parts = new Map<number, { rows: ItemRow[] | undefined; subscription: Subscription }>()
-  let partCount: number | undefined
+  let rows: ItemRow[] | undefined
   let entries: OutboxEntryRow[] | undefined
   let views = new WeakMap<ItemRow, LocalItem | null>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let toldAt = -Infinity
 
-  const places = liveQuery(() => lastPlace(localSession, jobId)).subscribe({ next: openParts, error })
+  function tellSoon(): void {
+    if (timer !== undefined || !rows || !entries) return
+    const waitMs = toldAt + restMs - performance.now()
+    if (waitMs <= 0) tell()
+    else timer = setTimeout(tell, waitMs)
+  }
+
+  function tell(): void {
+    timer = undefined
+    toldAt = performance.now()
+    const byItem = entriesByItem(entries ?? [])
+    for (const row of rows ?? []) if (!views.has(row)) views.set(row, localItem(row, byItem))
+    next((rows ?? []).map((row) => views.get(row) ?? null).filter((item) => item !== null))
+  }
+
+  const stopRows = watchRows(localSession, jobId, {
+    next(found) {
+      rows = found
+      tellSoon()
+    },
+    error,
+  })
   const outbox = liveQuery(() => telling(localSession, jobId)).subscribe({
     next(found) {
       if (!entries || textOf(found) !== textOf(entries)) views = new WeakMap()
@@ -37,75 +57,64 @@ export function watchItems(localSession: LocalSession, jobId: string, { next, er
     },
     error,
   })
+  return () => {
+    clearTimeout(timer)
+    stopRows()
+    outbox.unsubscribe()
+  }
+}
 
-  function openParts(last: number): void {
-    partCount = Math.floor(last / partSize) + 1
+interface Part {
+  rows?: ItemRow[]
+  subscription?: Subscription
+}
+
+/** The rows of a job's items in their order, told once all parts were read and again when one has changed. */
+function watchRows(localSession: LocalSession, jobId: string, { next, error }: Listener<ItemRow>): () => void {
+  const parts = new Map<number, Part>()
+  const last = liveQuery(() => lastPlace(localSession, jobId)).subscribe({ next: openParts, error })
+
+  function openParts(place: number): void {
+    const count = partCountUpTo(place)
     for (const [index, { subscription }] of parts) {
-      if (index < partCount) continue
-      subscription.unsubscribe()
+      if (index < count) continue
+      subscription?.unsubscribe()
       parts.delete(index)
     }
-    for (let index = 0; index < partCount; index += 1) if (!parts.has(index)) openPart(index)
-    tellSoon()
+    for (let index = 0; index < count; index += 1) if (!parts.has(index)) openPart(index)
+    tell()
   }
 
   function openPart(index: number): void {
-    const rows = liveQuery(() => rowsOfPart(localSession, jobId, index))
-    const part: { rows: ItemRow[] | undefined; subscription: Subscription } = {
-      rows: undefined,
-      subscription: rows.subscribe({
-        next(found) {
-          part.rows = found
-          tellSoon()
-        },
-        error,
-      }),
-    }
+    const part: Part = {}
     parts.set(index, part)
-  }
-
-  function tellSoon(): void {
-    if (timer !== undefined || !isRead()) return
-    const waitMs = toldAt + restMs - performance.now()
-    if (waitMs <= 0) tell()
-    else timer = setTimeout(tell, waitMs)
-  }
-
-  function isRead(): boolean {
-    return partCount !== undefined && entries !== undefined && [...parts.values()].every(({ rows }) => rows)
+    part.subscription = liveQuery(() => rowsOfPart(localSession, jobId, index)).subscribe({
+      next(rows) {
+        part.rows = rows
+        tell()
+      },
+      error,
+    })
   }
 
   function tell(): void {
-    timer = undefined
-    if (!isRead()) return
-    toldAt = performance.now()
-    next(viewsOf([...parts.values()].flatMap(({ rows = [] }) => rows)))
-  }
-
-  function viewsOf(rows: ItemRow[]): LocalItem[] {
-    const byItem = entriesByItem(entries ?? [])
+    const all = [...parts.values()]
+    if (all.some(({ rows }) => !rows)) return
     // One that was moved while its job was read may stand in two parts.
-    const once = new Map(rows.map((row) => [row._id, row]))
-    const inOrder = [...once.values()].toSorted((one, other) => one.place - other.place)
-    return inOrder
-      .map((row) => {
-        if (!views.has(row)) views.set(row, localItem(row, byItem))
-        return views.get(row) ?? null
-      })
-      .filter((item) => item !== null)
+    const once = new Map(all.flatMap(({ rows = [] }) => rows).map((row) => [row._id, row]))
+    next([...once.values()].toSorted((one, other) => one.place - other.place))
   }
 
   return () => {
-    clearTimeout(timer)
-    for (const subscription of [places, outbox, ...[...parts.values()].map((part) => part.subscription)])
-      subscription.unsubscribe()
+    last.unsubscribe()
+    for (const { subscription } of parts.values()) subscription?.unsubscribe()
   }
 }
 
 /** The same, once. */
 export async function readItems(localSession: LocalSession, jobId: string): Promise<LocalItem[]> {
   const byItem = entriesByItem(await telling(localSession, jobId))
-  const partCount = Math.floor((await lastPlace(localSession, jobId)) / partSize) + 1
+  const partCount = partCountUpTo(await lastPlace(localSession, jobId))
   const rows: ItemRow[] = []
   for (let index = 0; index < partCount; index += 1) rows.push(...(await rowsOfPart(localSession, jobId, index)))
   return rows.map((row) => localItem(row, byItem)).filter((item) => item !== null)
@@ -126,6 +135,10 @@ async function lastPlace({ store, userId }: LocalSession, jobId: string): Promis
     .where('[userId+jobId+place]')
     .between([userId, jobId, Dexie.minKey], [userId, jobId, Dexie.maxKey])
   return (await ofJob.last())?.place ?? 0
+}
+
+function partCountUpTo(place: number): number {
+  return Math.floor(place / partSize) + 1
 }
 
 function rowsOfPart({ store, userId }: LocalSession, jobId: string, index: number): Promise<ItemRow[]> {
