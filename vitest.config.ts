@@ -1,10 +1,22 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './e2e/longest-first.ts'
 
+const scripts = {
+  test: {
+    name: 'scripts',
+    root: join(import.meta.dirname, 'scripts'),
+    include: ['*.test.ts'],
+    // npm fetches a hundred megabytes when its cache has none of them.
+    testTimeout: 10 * 60_000,
+    hookTimeout: 60_000,
+  },
+}
+
 export default defineConfig({
   test: {
-    projects: ['contract', 'server', 'server/vitest.alone.config.ts', 'web', 'scripts', 'e2e'],
+    projects: ['contract', 'server', 'server/vitest.alone.config.ts', 'web', scripts, 'e2e'],
     // Left to itself, Vitest keeps one core free: of two cores one would have nothing to do.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },

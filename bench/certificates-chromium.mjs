@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-import { findChromium } from '../scripts/find-chromium.mjs'
+import { findChromium } from '../e2e/find-chromium.mjs'
 
 /** @typedef {import('../server/src/features/certificates/certificates.document.ts').CertificateDocument} CertificateDocument */
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs'
 import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
 import { buildStale } from '../scripts/build.mjs'
-import { endWithSentence } from '../scripts/end-with-sentence.mjs'
+import { runMain } from '../scripts/processes.mjs'
 import { untilAtRest } from './at-rest.mjs'
 import { administrator, completedJob, slowestPercent, timedIssue } from './certificates-issue.mjs'
 import { makePhotos } from './certificates-photos.mjs'
@@ -15,7 +15,7 @@ import { watchMemory } from './memory.mjs'
 // node bench/certificates-long.mjs [items]: one report of 2,000 items, and a report of one item behind it. Takes some minutes.
 const items = Number(process.argv[2] ?? 2_000)
 
-await endWithSentence(async () => {
+await runMain(async () => {
   await buildStale()
   const dataDir = makeDataFolder()
   const folder = mkdtempSync(join(tmpdir(), 'thorough-bench-'))

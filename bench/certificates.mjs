@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs'
 import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
 import { buildStale } from '../scripts/build.mjs'
-import { endWithSentence } from '../scripts/end-with-sentence.mjs'
+import { runMain } from '../scripts/processes.mjs'
 import { untilAtRest } from './at-rest.mjs'
 import { openBrowserPrinter } from './certificates-chromium.mjs'
 import { administrator, completedJob, slowestPercent, timedIssue } from './certificates-issue.mjs'
@@ -138,7 +138,7 @@ async function measureMeanwhile({ pid }, admin, jobId) {
 }
 
 const isCommand = import.meta.url === pathToFileURL(process.argv[1] ?? '').href
-if (isCommand) await endWithSentence(measureAlone)
+if (isCommand) await runMain(measureAlone)
 
 async function measureAlone() {
   await buildStale()

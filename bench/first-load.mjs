@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
-import { findChromium } from '../scripts/find-chromium.mjs'
+import { findChromium } from '../e2e/find-chromium.mjs'
 import { sessionOf } from './sign-in.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */

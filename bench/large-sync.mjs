@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs'
+import { findChromium } from '../e2e/find-chromium.mjs'
 import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
 import { buildStale } from '../scripts/build.mjs'
-import { endWithSentence } from '../scripts/end-with-sentence.mjs'
-import { findChromium } from '../scripts/find-chromium.mjs'
+import { runMain } from '../scripts/processes.mjs'
 import { shown } from './figure.mjs'
 import { addItem, copyItems, storePhotos, typing } from './large-sync-page.mjs'
 import { openLink } from './link.mjs'
@@ -18,7 +18,7 @@ const photoCount = Number(process.argv[3] ?? 500)
 const slowdown = 6
 const photosAtATime = 20
 
-await endWithSentence(async () => {
+await runMain(async () => {
   await buildStale()
   const dataDir = makeDataFolder()
   const product = launchProduct({ DATA_DIR: dataDir, DEMO: 'on' })

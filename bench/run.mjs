@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStale } from '../scripts/build.mjs'
-import { endWithSentence } from '../scripts/end-with-sentence.mjs'
-import { ensureInstalled } from '../scripts/ensure-installed.mjs'
+import { ensureInstalled } from '../scripts/install.mjs'
+import { runMain } from '../scripts/processes.mjs'
 import { isKept, isWithinSlack } from './figure.mjs'
 import { measureGrowth } from './growth.mjs'
 import { measureProduct } from './product.mjs'
@@ -14,7 +14,7 @@ const parts = { product: measureProduct, growth: measureGrowth }
 const recordFile = join(import.meta.dirname, 'recorded.json')
 const asked = process.argv.slice(2)
 
-await endWithSentence(async () => {
+await runMain(async () => {
   const names = Object.keys(parts).filter((name) => asked.includes(name))
   await ensureInstalled()
   await buildStale()

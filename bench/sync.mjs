@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { findChromium } from '../scripts/find-chromium.mjs'
+import { findChromium } from '../e2e/find-chromium.mjs'
 import { openLink } from './link.mjs'
 import { sessionOf } from './sign-in.mjs'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { findChromium } from '../scripts/find-chromium.mjs'
+import { findChromium } from './find-chromium.mjs'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
 import { givenDevice, openOn } from './testing/own-browser.ts'
 import { password, people } from './testing/people.ts'

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { findChromium } from '../scripts/find-chromium.mjs'
 import { expectAccessible, expectAccessibleEverywhere } from './testing/accessible.ts'
+import { findChromium } from './find-chromium.mjs'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
 import { openPage } from './testing/open-page.ts'
-import { storedDrafts } from './testing/stored-drafts.ts'
 import { givenDevice, openOn } from './testing/own-browser.ts'
 import { password, people } from './testing/people.ts'
+import { storedDrafts } from './testing/stored-drafts.ts'
 import { givenWire } from './testing/wire.ts'
 
 test('a day without signal: reload, work, a dead battery; once there is signal, everything arrives exactly once', async () => {

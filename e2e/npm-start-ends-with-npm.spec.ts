@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { npm } from '../scripts/run-command.mjs'
+import { npm } from '../scripts/processes.mjs'
 import { root } from '../scripts/repository.mjs'
 import { firstAdministrator } from './testing/api-calls.ts'
 import { isAlive, postmasterPid } from './testing/data-folder.mjs'

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { chromium, type BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { findChromium } from '../scripts/find-chromium.mjs'
 import { firstAdministrator } from './testing/api-calls.ts'
 import { makeDataFolder, removeDataFolder } from './testing/data-folder.mjs'
+import { findChromium } from './find-chromium.mjs'
 import { launchProduct, stopProduct } from './testing/product-process.mjs'
 
 declare module 'vitest' {

@@ -1,14 +1,14 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { endWithSentence } from './end-with-sentence.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
-import { oneAtATime } from './one-at-a-time.mjs'
-import { precompress } from './precompress.mjs'
-import { root } from './repository.mjs'
-import { installed, runQuietly } from './run-command.mjs'
-import { serverBundle, serverFolder } from './server-bundle.mjs'
-import { isBuiltFrom, markBuiltFrom, stampOf } from './source-stamp.mjs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ensureInstalled } from './install.mjs'
+import { withLock } from './lock.mjs'
+import { installed, runMain, runQuietly } from './processes.mjs'
+import { listFiles, root, serverFolder } from './repository.mjs'
 
 /**
  * @typedef {object} Part
@@ -18,6 +18,9 @@ import { isBuiltFrom, markBuiltFrom, stampOf } from './source-stamp.mjs'
  * @property {(folder: string) => Promise<void>} make
  */
 
+const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/
+const minCompressedBytes = 1024
+const stampName = '.built-from'
 const shared = ['contract/package.json', 'contract/src', 'package-lock.json', 'tsconfig.base.json', 'scripts']
 
 /** @type {Part[]} */
@@ -39,7 +42,7 @@ const parts = [
 /** Builds the parts whose sources changed since they were built. */
 export async function buildStale() {
   if (parts.every(isFresh)) return
-  await oneAtATime('build', async () => {
+  await withLock('build', async () => {
     await Promise.all(parts.filter((part) => !isFresh(part)).map(build))
   })
 }
@@ -56,16 +59,16 @@ function isFresh(part) {
 async function build(part) {
   const startedAt = performance.now()
   const stamp = stampOf(part.sources)
-  const workshop = join(root, 'node_modules', '.build', `${part.name.replace(' ', '-')}-${process.pid}`)
-  rmSync(workshop, { recursive: true, force: true })
-  mkdirSync(workshop, { recursive: true })
+  const temporary = join(root, 'node_modules', '.build', `${part.name.replace(' ', '-')}-${process.pid}`)
+  rmSync(temporary, { recursive: true, force: true })
+  mkdirSync(temporary, { recursive: true })
   try {
-    await part.make(join(workshop, 'new'))
-    markBuiltFrom(join(workshop, 'new'), stamp)
-    if (existsSync(part.folder)) renameSync(part.folder, join(workshop, 'old'))
-    renameSync(join(workshop, 'new'), part.folder)
+    await part.make(join(temporary, 'new'))
+    markBuiltFrom(join(temporary, 'new'), stamp)
+    if (existsSync(part.folder)) renameSync(part.folder, join(temporary, 'old'))
+    renameSync(join(temporary, 'new'), part.folder)
   } finally {
-    rmSync(workshop, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
   console.log(`Built the ${part.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
@@ -83,8 +86,102 @@ async function makeWeb(folder) {
   await precompress(folder)
 }
 
+/**
+ * How the server becomes JavaScript: our own code in one bundle, npm's packages left where they are.
+ * @param {string} folder
+ * @returns {import('rolldown').BuildOptions & { output: import('rolldown').OutputOptions }}
+ */
+export function serverBundle(folder) {
+  return {
+    input: entries(),
+    platform: 'node',
+    external: (id) => /^[^#./]/.test(id) && !id.startsWith('@thorough/'),
+    output: {
+      dir: folder,
+      format: 'esm',
+      sourcemap: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      // The bundle is made in one folder and lives in another.
+      sourcemapPathTransform: (source, map) => {
+        const livesIn = dirname(join(serverFolder, relative(folder, map)))
+        return relative(livesIn, resolve(dirname(map), source))
+      },
+    },
+  }
+}
+
+/** The server and every worker, as `main.js` and `<name>.worker.js`. */
+function entries() {
+  const sources = join(root, 'server', 'src')
+  const workers = listFiles(sources).filter((file) => file.endsWith('.worker.ts'))
+  const files = [join(sources, 'main.ts'), ...workers]
+  return Object.fromEntries(files.map((file) => [basename(file, '.ts'), file]))
+}
+
+/**
+ * Puts a brotli and a gzip copy next to every file that shrinks, so that the server never compresses while it serves.
+ * @param {string} folder
+ */
+async function precompress(folder) {
+  await Promise.all(
+    listFiles(folder)
+      .filter((file) => compressible.test(file))
+      .map(compress),
+  )
+}
+
+/** @param {string} file */
+async function compress(file) {
+  const content = await readFile(file)
+  if (content.length < minCompressedBytes) return
+  const hint = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: hint }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}
+
+/**
+ * One number for the content of all these files and folders; tests do not count.
+ * @param {string[]} sources
+ */
+function stampOf(sources) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesOf)) {
+    const content = readFileSync(file)
+    hash.update(`${file.slice(root.length)}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} folder
+ * @param {string} stamp
+ */
+function isBuiltFrom(folder, stamp) {
+  const file = join(folder, stampName)
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp
+}
+
+/**
+ * @param {string} folder
+ * @param {string} stamp
+ */
+function markBuiltFrom(folder, stamp) {
+  writeFileSync(join(folder, stampName), stamp)
+}
+
+/** @param {string} source */
+function filesOf(source) {
+  const path = join(root, source)
+  const files = statSync(path, { throwIfNoEntry: false })?.isFile() ? [path] : listFiles(path)
+  return files.filter((file) => !/\.test\.tsx?$/.test(file))
+}
+
 const isCommand = import.meta.url === pathToFileURL(process.argv[1] ?? '').href
-if (isCommand) await endWithSentence(buildAll)
+if (isCommand) await runMain(buildAll)
 
 async function buildAll() {
   await ensureInstalled()

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { filesBelow } from './files-below.mjs'
-import { root } from './repository.mjs'
+import { listFiles, root } from './repository.mjs'
 
 /** Every line of docs/spec-coverage.md and docs/promises-coverage.md names tests that exist, or says why there is none. */
 const table = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
 const tests = ['contract', 'server', 'web', 'e2e']
-  .flatMap((folder) => filesBelow(join(root, folder)))
+  .flatMap((folder) => listFiles(join(root, folder)))
   .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
 
 const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| The specification'))

@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path'
-import { filesBelow } from './files-below.mjs'
 import { importCycles } from './import-cycles.mjs'
+import { listFiles, root } from './repository.mjs'
 import {
   featureFolders,
   featureOrder,
@@ -11,13 +11,12 @@ import {
   tests,
   wordsWithAHome,
 } from './laws-of-imports.mjs'
-import { root } from './repository.mjs'
 import { readSource } from './source-imports.mjs'
 
 /** @typedef {import('./source-imports.mjs').Source} Source */
 
 const folders = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
-const files = folders.flatMap((folder) => filesBelow(join(root, folder))).filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+const files = folders.flatMap((folder) => listFiles(join(root, folder))).filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 const sources = files.map((file) => readSource(relative(root, file).split(sep).join('/')))
 
 const breaches = [

@@ -1,14 +1,16 @@
-import { ensureInstalled } from './ensure-installed.mjs'
-import { installed, runQuietly } from './run-command.mjs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { installed, runQuietly } from './processes.mjs'
+import { root } from './repository.mjs'
 
 await ensureInstalled()
 
-/** @type {Record<string, import('./run-command.mjs').Command>} */
+/** @type {Record<string, import('./processes.mjs').Command>} */
 const checks = {
   format: installed('oxfmt', '--check'),
   lint: installed('oxlint', '--type-aware', '--deny-warnings'),
   imports: [process.execPath, 'scripts/check-imports.mjs'],
-  dockerfile: [process.execPath, 'scripts/check-dockerfile.mjs'],
   compose: installed('dclint', '--quiet', 'compose.yaml'),
   'spec coverage': [process.execPath, 'scripts/check-coverage.mjs'],
   'unused code': installed('knip', '--no-progress', '--no-config-hints'),
@@ -18,17 +20,30 @@ const checks = {
   'types of the rest': installed('tsc', '-p', '.'),
 }
 
-const failed = await Promise.all(Object.entries(checks).map(([name, command]) => report(name, command)))
+const failed = await Promise.all([
+  report('dockerfile', checkDockerfile),
+  ...Object.entries(checks).map(([name, command]) => report(name, () => runQuietly(command))),
+])
 process.exitCode = failed.includes(true) ? 1 : 0
 
 /**
  * @param {string} name
- * @param {import('./run-command.mjs').Command} command
+ * @param {() => Promise<{ code: number, said: string }>} check
  */
-async function report(name, command) {
+async function report(name, check) {
   const startedAt = performance.now()
-  const { code, said } = await runQuietly(command)
+  const { code, said } = await check()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(code === 0 ? `ok      ${name} (${seconds} s)` : `FAILED  ${name} (${seconds} s)\n${said}\n`)
   return code !== 0
+}
+
+/** Reads the Dockerfile as Docker would, without Docker: each error is told with its line. */
+async function checkDockerfile() {
+  const { validate } = await import('dockerfile-utils')
+  const errors = validate(readFileSync(join(root, 'Dockerfile'), 'utf8')).map(({ message, range }) => {
+    const text = typeof message === 'string' ? message : message.value
+    return `Dockerfile:${range.start.line + 1}  ${text}`
+  })
+  return { code: errors.length > 0 ? 1 : 0, said: errors.join('\n') }
 }

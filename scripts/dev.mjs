@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { ensureInstalled } from './ensure-installed.mjs'
-import { root } from './repository.mjs'
-import { installed } from './run-command.mjs'
-import { serverBundle, serverFolder } from './server-bundle.mjs'
-import { spawnServer } from './server-process.mjs'
-import { whenNpmIsGone } from './when-parent-is-gone.mjs'
+import { serverBundle } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { installed, onNpmExit, spawnServer } from './processes.mjs'
+import { root, serverFolder } from './repository.mjs'
 
 await ensureInstalled()
 
@@ -32,7 +30,7 @@ console.log(
 )
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void stopAll())
-whenNpmIsGone(() => void stopAll())
+onNpmExit(() => void stopAll())
 vite.on('exit', () => void stopAll())
 
 async function restartServer() {

@@ -1,4 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { npm, runMain, runQuietly, runShown } from './processes.mjs'
+import { root } from './repository.mjs'
 
 /**
  * @typedef {object} LockedPackage an entry of package-lock.json, as far as the scripts read it
@@ -18,11 +23,16 @@ import { readFileSync } from 'node:fs'
  *
  * @typedef {{ packages: Record<string, LockedPackage> }} Lockfile
  *
+ * @typedef {LockedPackage & { license?: string, engines?: unknown, dist: { integrity?: string } }} Manifest
+ *
  * @typedef {object} Platform
  * @property {string} os
  * @property {string} cpu
  * @property {string} [libc] of Linux only
  */
+
+const manifests = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json', '.npmrc']
+const lockfile = join(root, 'package-lock.json')
 
 /**
  * @param {string} file
@@ -31,18 +41,6 @@ import { readFileSync } from 'node:fs'
 export function readLockfile(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
-
-/**
- * The machines that people have: every native package must have a build for each.
- * @type {Platform[]}
- */
-export const platforms = [
-  { os: 'linux', cpu: 'x64', libc: 'glibc' },
-  { os: 'linux', cpu: 'arm64', libc: 'glibc' },
-  { os: 'darwin', cpu: 'arm64' },
-  { os: 'darwin', cpu: 'x64' },
-  { os: 'win32', cpu: 'x64' },
-]
 
 /** The machine this process runs on. */
 export function thisPlatform() {
@@ -100,42 +98,100 @@ export function optionalDependencies(packages) {
 }
 
 /**
- * The packages that have builds for several systems, and where those builds are. One that wants something on a single system,
- * such as fsevents, works without it elsewhere.
- * @param {Lockfile['packages']} packages
+ * `npm run lockfile`, after every change of a dependency. npm leaves out the builds for other machines than the one it
+ * runs on, and the checksum of whatever it finds installed: then `npm ci` refuses, or installs half.
  */
-export function nativePackages(packages) {
-  return Object.keys(packages)
-    .map((parent) => ({ parent, builds: buildsOf(packages, parent) }))
-    .filter(({ builds }) => new Set(builds.flatMap((build) => packages[build]?.os ?? [])).size > 1)
+async function updateLockfile() {
+  await letNpmResolve()
+  const lock = readLockfile(lockfile)
+  const registry = (await runQuietly(npm('config', 'get', 'registry'))).stdout
+  const added = await addMissingBuilds(lock, registry)
+  const checksums = await addIntegrity(lock, registry)
+  lock.packages = Object.fromEntries(
+    Object.entries(lock.packages).toSorted(([one], [other]) => one.localeCompare(other, 'en')),
+  )
+  writeFileSync(lockfile, `${JSON.stringify(lock, null, 2)}\n`)
+  console.log(`package-lock.json: ${Object.keys(lock.packages).length} entries, ${checksums} checksums added.`)
+  for (const name of added) console.log(`The registry in use has no ${name}: locked without a checksum.`)
 }
 
-/**
- * @param {Lockfile['packages']} packages
- * @param {string} parent
- */
-function buildsOf(packages, parent) {
-  return Object.keys(packages[parent]?.optionalDependencies ?? {})
-    .map((name) => placeOf(packages, parent, name) ?? '')
-    .filter((place) => packages[place]?.os)
-}
-
-/**
- * These entries and all that they need.
- * @param {Lockfile['packages']} packages
- * @param {string[]} places
- */
-export function withDependencies(packages, places) {
-  /** @type {Lockfile['packages']} */
-  const found = {}
-  const waiting = [...places]
-  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    const entry = packages[place]
-    if (!entry || found[place]) continue
-    found[place] = entry
-    for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
-      waiting.push(placeOf(packages, place, name) ?? '')
-    }
+/** Where no node_modules lies, npm resolves from the registry, for all platforms: what is incomplete is resolved anew. */
+async function letNpmResolve() {
+  const folder = mkdtempSync(join(tmpdir(), 'thorough-lockfile-'))
+  try {
+    for (const file of manifests) cpSync(join(root, file), join(folder, file))
+    const lock = readLockfile(lockfile)
+    for (const { parent, name } of optionalDependencies(lock.packages))
+      if (placeOf(lock.packages, parent, name) === undefined) delete lock.packages[parent]
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+    const resolve = npm('install', '--package-lock-only', '--ignore-scripts', '--loglevel=error')
+    const code = await runShown(resolve, { cwd: folder })
+    if (code !== 0) throw new Error('"npm install --package-lock-only" failed. See above for why.')
+    cpSync(join(folder, 'package-lock.json'), lockfile)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
-  return found
 }
+
+/**
+ * A registry that mirrors another may lack a build that the other has. It is described as another version of it is.
+ * @param {Lockfile} lock
+ * @param {string} registry
+ */
+async function addMissingBuilds({ packages }, registry) {
+  const added = []
+  for (const { parent, name, range } of optionalDependencies(packages)) {
+    if (placeOf(packages, parent, name) !== undefined) continue
+    const like = Object.values(await versionsOf(name, registry)).at(-1)
+    if (!like) throw new Error(`The registry in use knows no version of ${name}: choose another version of ${parent}.`)
+    const version = range.replace(/^[~^]/, '')
+    const { os, cpu, libc, license, engines } = like
+    const dev = packages[parent]?.dev
+    packages[`${parent.slice(0, parent.lastIndexOf('node_modules/'))}node_modules/${name}`] = {
+      version,
+      ...(cpu && { cpu }),
+      ...(dev && { dev }),
+      ...(libc && { libc }),
+      ...(license && { license }),
+      optional: true,
+      ...(os && { os }),
+      ...(engines !== undefined && { engines }),
+    }
+    added.push(`${name}@${version}`)
+  }
+  return added
+}
+
+/**
+ * @param {Lockfile} lock
+ * @param {string} registry
+ */
+async function addIntegrity({ packages }, registry) {
+  let count = 0
+  for (const [place, entry] of Object.entries(packages)) {
+    if (!place.includes('node_modules/') || entry.link || entry.integrity) continue
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const integrity = (await versionsOf(name, registry))[entry.version ?? '']?.dist.integrity
+    if (!integrity) continue
+    const { version, ...rest } = entry
+    packages[place] = { ...(version !== undefined && { version }), integrity, ...rest }
+    count += 1
+  }
+  return count
+}
+
+/**
+ * @param {string} name
+ * @param {string} registry
+ * @returns {Promise<Record<string, Manifest>>}
+ */
+async function versionsOf(name, registry) {
+  const address = new URL(name.replace('/', '%2f'), registry)
+  const answer = await fetch(address, { headers: { accept: 'application/vnd.npm.install-v1+json' } })
+  if (answer.status === 404) return {}
+  if (!answer.ok) throw new Error(`The registry answered ${answer.status} when asked for ${name}.`)
+  return (await answer.json()).versions
+}
+
+const isCommand = import.meta.url === pathToFileURL(process.argv[1] ?? '').href
+if (isCommand) await runMain(updateLockfile)

@@ -1,8 +1,6 @@
 import { buildStale } from './build.mjs'
-import { endWithSentence } from './end-with-sentence.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
-import { spawnServer } from './server-process.mjs'
-import { whenNpmIsGone } from './when-parent-is-gone.mjs'
+import { ensureInstalled } from './install.mjs'
+import { onNpmExit, runMain, spawnServer } from './processes.mjs'
 
 /** Ctrl-C reaches us twice, from the terminal and from npm; a person who means it twice is slower than this. */
 const sameKeyMs = 1_000
@@ -13,9 +11,9 @@ const sameKeyMs = 1_000
  */
 let stop = () => process.exit(143)
 // From the beginning: npm may be killed while packages are installed or the product is built.
-if (process.env.npm_lifecycle_event === 'start') whenNpmIsGone(() => stop())
+if (process.env.npm_lifecycle_event === 'start') onNpmExit(() => stop())
 
-await endWithSentence(async () => {
+await runMain(async () => {
   await ensureInstalled()
   await buildStale()
   runServer()

@@ -1,12 +1,11 @@
 import { join, resolve } from 'node:path'
 import { buildStale } from './build.mjs'
-import { endWithSentence } from './end-with-sentence.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
-import { runShown } from './run-command.mjs'
-import { serverFolder } from './server-bundle.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runMain, runShown } from './processes.mjs'
+import { serverFolder } from './repository.mjs'
 
 /** `npm run backup -- <file>`, `npm run restore -- <file>` and `npm run remove-demo -- --yes`. */
-await endWithSentence(async () => {
+await runMain(async () => {
   const [command = '', ...words] = process.argv.slice(2)
   await ensureInstalled()
   await buildStale()

@@ -2,13 +2,13 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs'
-import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
-import { buildStale } from './build.mjs'
-import { endWithSentence } from './end-with-sentence.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
+import { buildStale } from '../scripts/build.mjs'
+import { ensureInstalled } from '../scripts/install.mjs'
+import { runMain } from '../scripts/processes.mjs'
+import { root } from '../scripts/repository.mjs'
+import { makeDataFolder, removeDataFolder } from './testing/data-folder.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { root } from './repository.mjs'
+import { launchProduct, stopProduct } from './testing/product-process.mjs'
 
 /**
  * @typedef {import('playwright-core').Page} Page
@@ -20,14 +20,14 @@ import { root } from './repository.mjs'
  */
 
 const folder = join(root, 'docs', 'guide', 'pictures')
-const desk = { viewport: { width: 1280, height: 800 } }
+const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 360, height: 680 }, deviceScaleFactor: 2, hasTouch: true }
 const password = 'thorough-demo'
 const secret = 'a long enough secret'
 const restMs = 600
 
 /** @type {Picture[]} */
-const onDesk = [
+const desktopPictures = [
   { name: 'office-dashboard', as: 'admin@demo.test', at: '/admin' },
   { name: 'office-jobs', as: 'admin@demo.test', at: '/admin/jobs' },
   { name: 'office-job', as: 'admin@demo.test', at: '/admin/jobs?status=completed', after: openFirstJob },
@@ -37,7 +37,7 @@ const onDesk = [
 ]
 
 /** @type {Picture[]} */
-const onPhone = [
+const phonePictures = [
   { name: 'engineer-jobs', as: 'engineer@demo.test', at: '/engineer' },
   { name: 'engineer-job', as: 'engineer@demo.test', at: '/engineer', after: openStartedJob },
   { name: 'engineer-item', as: 'engineer@demo.test', at: '/engineer', after: addItem },
@@ -47,7 +47,7 @@ const onPhone = [
 ]
 
 /** `npm run pictures`: takes every picture of the guides anew, on a demo system of its own. */
-await endWithSentence(async () => {
+await runMain(async () => {
   await ensureInstalled()
   await buildStale()
   rmSync(folder, { recursive: true, force: true })
@@ -58,13 +58,17 @@ await endWithSentence(async () => {
   })
   try {
     await withProduct({ DEMO: 'on' }, async (address) => {
-      await papersAreThere(address)
-      for (const picture of onDesk) await take(browser, { ...desk, baseURL: address }, picture)
-      for (const picture of onPhone) await take(browser, { ...phone, baseURL: address }, picture)
+      await certificatesAreIssued(address)
+      for (const picture of desktopPictures) await take(browser, { ...desktop, baseURL: address }, picture)
+      for (const picture of phonePictures) await take(browser, { ...phone, baseURL: address }, picture)
     })
     const first = { ADMIN_EMAIL: 'you@firm.test', ADMIN_PASSWORD: secret, ADMIN_NAME: 'Amelia Hart' }
     await withProduct({ DEMO: 'off', ...first }, (address) =>
-      take(browser, { ...desk, baseURL: address }, { name: 'office-first-steps', as: 'you@firm.test', at: '/admin' }),
+      take(
+        browser,
+        { ...desktop, baseURL: address },
+        { name: 'office-first-steps', as: 'you@firm.test', at: '/admin' },
+      ),
     )
   } finally {
     await browser.close()
@@ -142,7 +146,7 @@ async function signIn(address, email) {
  * A demo issues its certificates after the start; the picture of a job shows them.
  * @param {string} address
  */
-async function papersAreThere(address) {
+async function certificatesAreIssued(address) {
   const { token } = await signIn(address, 'admin@demo.test')
   const headers = { authorization: `Bearer ${token}` }
   for (;;) {

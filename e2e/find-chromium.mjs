@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installed, runShown } from './run-command.mjs'
+import { installed, runShown } from '../scripts/processes.mjs'
 
 const programs = [
   'chromium',

@@ -3,19 +3,19 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from './is-alive.mjs'
+import { isAlive } from './processes.mjs'
 import { root } from './repository.mjs'
 
 const workTimeoutMs = 15 * 60_000
 
 /**
- * Does a piece of work while no other process does the same for this checkout; it waits for its turn.
+ * Does a piece of work while holding a lock of this checkout; waits while another process holds it.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function oneAtATime(name, work) {
+export async function withLock(name, work) {
   const key = createHash('sha256').update(root).digest('hex').slice(0, 12)
   const lock = join(tmpdir(), `thorough-${name}-${process.getuid?.() ?? 'user'}-${key}.lock`)
   while (!take(lock)) {

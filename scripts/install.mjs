@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { withLock } from './lock.mjs'
 import { isFor, readLockfile, thisPlatform } from './lockfile.mjs'
-import { oneAtATime } from './one-at-a-time.mjs'
+import { npm, runShown } from './processes.mjs'
 import { root } from './repository.mjs'
-import { npm, runShown } from './run-command.mjs'
 
 const oldestNode = [20, 19]
 
@@ -11,7 +11,7 @@ const oldestNode = [20, 19]
 export async function ensureInstalled() {
   refuseOldNode()
   if (isInstalled()) return
-  await oneAtATime('install', async () => {
+  await withLock('install', async () => {
     if (isInstalled()) return
     console.log('Installing the packages of package-lock.json …')
     const options = ['--include=dev', '--loglevel=error', '--prefer-offline', '--no-audit', '--no-fund']

@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { findChromium } from '../e2e/find-chromium.mjs'
+import { buildStale } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { installed, npm, runMain, runShown } from './processes.mjs'
+import { root } from './repository.mjs'
+
+const faultSpecs = [
+  'nothing-acknowledged-is-lost',
+  'what-is-away-comes-back',
+  'the-process-survives',
+  'a-full-device-still-works.faults',
+]
+
+/** @type {Record<string, (words: string[]) => Promise<number>>} */
+const variants = { pair: testPair, faults: testFaults, node: testNode }
+
+/** `npm run test:pair`, `npm run test:faults` and `npm run test:node`. */
+await runMain(async () => {
+  const [name = '', ...words] = process.argv.slice(2)
+  const variant = variants[name]
+  if (!variant) throw new Error(`Say which variant is meant: ${Object.keys(variants).join(', ')}.`)
+  process.exitCode = await variant(words)
+})
+
+/**
+ * The tests of the API, each call going in turn to one of two servers on one database and one file store.
+ * @param {string[]} words
+ */
+async function testPair(words) {
+  await ensureInstalled()
+  const env = { ...process.env, THOROUGH_TEST_SERVERS: '2' }
+  return runShown(installed('vitest', 'run', '--project', 'server', ...words), { env })
+}
+
+/** The tests of faults, with many more kills than `npm test` has time for. */
+async function testFaults() {
+  await ensureInstalled()
+  await buildStale()
+  const kills = process.env.FAULTS_KILLS ?? '60'
+  const env = { ...process.env, FAULTS_KILLS: kills, CHROMIUM_PATH: await findChromium() }
+  const files = faultSpecs.map((spec) => `e2e/${spec}.spec.ts`)
+  return runShown(installed('vitest', 'run', '--project', 'e2e', ...files), { env })
+}
+
+/**
+ * `npm run test:node -- 24 [words for vitest]`: the tests on another Node, from the registry's package of that name.
+ * @param {string[]} words
+ */
+async function testNode([version = '', ...words]) {
+  if (!/^\d+(\.\d+){0,2}$/.test(version)) throw new Error('Say which Node is meant: npm run test:node -- 24')
+  await ensureInstalled()
+  const node = await fetchNode(version)
+  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) }
+  await runShown([node, '--version'])
+  return runShown([node, join(root, 'scripts', 'test.mjs'), ...words], { env })
+}
+
+/** @param {string} version */
+async function fetchNode(version) {
+  const folder = join(root, 'node_modules', '.cache', `node-${version}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  const options = ['--no-save', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = await runShown(npm('install', ...options, `node@${version}`), { cwd: folder })
+  if (code !== 0) throw new Error(`The registry in use has no Node ${version} for this machine. See above.`)
+  return join(folder, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+}
