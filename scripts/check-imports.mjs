@@ -1,119 +1,114 @@
+import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { importCycles } from './import-cycles.mjs'
 import { listFiles, root } from './repository.mjs'
-import {
-  featureFolders,
-  featureOrder,
-  lawsForAll,
-  lawsForCode,
-  namesThatSayNothing,
-  sideBySide,
-  tests,
-  wordsWithAHome,
-} from './laws-of-imports.mjs'
-import { readSource } from './source-imports.mjs'
-
-/** @typedef {import('./source-imports.mjs').Source} Source */
-
-const folders = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
-const files = folders.flatMap((folder) => listFiles(join(root, folder))).filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-const sources = files.map((file) => readSource(relative(root, file).split(sep).join('/')))
-
-const breaches = [
-  ...sources.flatMap(breachesOf),
-  ...importCycles(sources).map((cycle) => `${cycle.join(' → ')}\n    These modules import each other in a ring.`),
-]
-for (const breach of breaches) console.error(breach)
-console.log(`${sources.length} files, ${breaches.length} breaches of the law of imports`)
-process.exitCode = breaches.length > 0 ? 1 : 0
-
-/** @param {Source} source */
-function breachesOf(source) {
-  const isTest = tests.test(source.file)
-  return [
-    ...lawBreaches(source, isTest ? lawsForAll : [...lawsForAll, ...lawsForCode]),
-    ...climbs(source),
-    ...emptyNames(source),
-    ...(isTest ? [] : [...orderBreaches(source), ...neighbourBreaches(source), ...homelessWords(source)]),
-  ]
-}
 
 /**
- * @param {Source} source
- * @param {import('./laws-of-imports.mjs').Law[]} laws
+ * The import rules that .oxlintrc.json can't express: the order of features, lazy imports, `new Date()`, file names.
+ * A module is named by its path in the repository (`server/src/app.ts`), a package by its own name (`zod`).
+ * @typedef {{ file: string, code: string, imports: string[], lazyImports: string[] }} Source
  */
-function lawBreaches({ file, imports }, laws) {
-  return laws
-    .filter(({ from, except }) => from.test(file) && !except?.test(file))
-    .flatMap(({ not, only, because }) =>
-      imports
-        .filter(({ target }) => not?.test(target) || (only && !only.test(target)))
-        .map(({ says }) => breach(file, says, because)),
-    )
-}
 
-/** @param {Source} source */
-function climbs({ file, imports }) {
-  return imports
-    .filter(({ says }) => says.startsWith('../../'))
-    .map(({ says }) => breach(file, says, 'Never climb two folders: use #contract/, #server/ or #web/.'))
-}
+/** In the order of the business: a feature may use those before it, never those after it. */
+const featureOrder = [
+  'system',
+  'auth',
+  'files',
+  'users',
+  'companies',
+  'tool-settings',
+  'mail',
+  'jobs',
+  'inspections',
+  'signatures',
+  'certificates',
+  'purchase-orders',
+  'invoices',
+  'kpis',
+  'dashboard',
+]
+/** The first imports nothing of the second, though it comes later: what both need is in `pdf/` or an earlier feature. */
+const unrelatedFeatures = [['invoices', 'certificates']]
 
-/** @param {Source} source */
-function emptyNames({ file, onlyPassesOn }) {
-  const saysNothing = namesThatSayNothing.test(file) ? ['A name must say what is inside: name the noun.'] : []
-  const barrel = onlyPassesOn ? ['A barrel hides where things live: import the file itself.'] : []
-  return [...saysNothing, ...barrel].map((because) => `${file}\n    ${because}`)
-}
+const feature = /^(?:contract\/src|server\/src\/features|web\/src\/features)\/(?!values\/|testing\/)([^/]+)\//
+const portal = /^web\/src\/portals\/([^/]+)\//
+const composesPortals = /^web\/src\/(portals\/)?[^/]+$/
+const tests = /\.test\.tsx?$|^(server|web|contract)\/src\/testing\//
+const vagueNames = /(^|[/.-])(utils?|helpers?|misc)\.[a-z]+$|(^|[/.])(common|types|constants|services?|index)\.[a-z]+$/
 
-/** @param {Source} source */
-function orderBreaches({ file, imports }) {
-  const mine = featureOf(file)
-  if (mine === undefined) return []
-  const place = featureOrder.indexOf(mine)
-  if (place < 0) return [`${file}\n    "${mine}" is no known feature: put it in its place in laws-of-imports.mjs.`]
-  return imports
-    .filter(({ target }) => featureOrder.indexOf(featureOf(target) ?? '') > place)
-    .map(({ says, target }) =>
-      breach(file, says, `${mine} comes before ${featureOf(target)} in the order of features.`),
-    )
-}
+const folders = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+const sources = folders
+  .flatMap((folder) => listFiles(join(root, folder)))
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+  .map((file) => readSource(relative(root, file).split(sep).join('/')))
 
-/** @param {string} path */
-function featureOf(path) {
-  for (const folder of featureFolders) {
-    const name = folder.path.exec(path)?.[1]
-    if (name !== undefined && !folder.besides.some((other) => other === name)) return name
-  }
-  return undefined
-}
+const errors = sources.flatMap((source) => [
+  ...nameErrors(source),
+  ...(tests.test(source.file) ? [] : [...orderErrors(source), ...lazyImportErrors(source), ...clockErrors(source)]),
+])
+for (const error of errors) console.error(error)
+console.log(`${sources.length} files, ${errors.length} errors`)
+process.exitCode = errors.length > 0 ? 1 : 0
 
-/** @param {Source} source */
-function neighbourBreaches({ file, imports }) {
-  return sideBySide.flatMap(({ path, because }) => {
-    const mine = path.exec(file)?.[1]
-    if (mine === undefined) return []
-    return imports
-      .filter(({ target }) => (path.exec(target)?.[1] ?? mine) !== mine)
-      .map(({ says }) => breach(file, says, because))
-  })
-}
-
-/** @param {Source} source */
-function homelessWords({ file, text }) {
-  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
-  return wordsWithAHome
-    .filter(({ from, home }) => from.test(file) && !home.test(file))
-    .flatMap(({ words, because }) =>
-      words.filter((word) => code.includes(word)).map((word) => breach(file, word, because)),
-    )
+/** @param {string} file */
+function readSource(file) {
+  const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+  const find = (/** @type {RegExp} */ words) => [...code.matchAll(words)].map(([, path = '']) => pathOf(file, path))
+  const lazyImports = find(/\bimport\(\s*'([^']+)'/g)
+  return { file, code, imports: [...find(/\b(?:from|import)\s+'([^']+)'/g), ...lazyImports], lazyImports }
 }
 
 /**
  * @param {string} file
- * @param {string} says
- * @param {string} because
+ * @param {string} specifier
  */
-function breach(file, says, because) {
-  return `${file}  ${says}\n    ${because}`
+function pathOf(file, specifier) {
+  return specifier
+    .replace(/^\.\//, `${file.slice(0, file.lastIndexOf('/'))}/`)
+    .replace(/^#contract\//, 'contract/src/')
+    .replace(/^#(server|web)\//, '$1/src/')
+}
+
+/** @param {Source} source */
+function nameErrors({ file, code }) {
+  const isBarrel = /^(\s*export\s[^'()=]*\sfrom\s+'[^']+';?)+\s*$/.test(code)
+  return [
+    ...(vagueNames.test(file) ? [`${file}\n    Name the file after what is in it.`] : []),
+    ...(isBarrel ? [`${file}\n    Import the file itself instead of a file that only exports others again.`] : []),
+  ]
+}
+
+/** @param {Source} source */
+function orderErrors({ file, imports }) {
+  const own = feature.exec(file)?.[1]
+  if (own === undefined) return []
+  const position = featureOrder.indexOf(own)
+  if (position < 0) return [`${file}\n    Give the feature "${own}" its place in featureOrder in check-imports.mjs.`]
+  return imports.flatMap((path) => {
+    const other = feature.exec(path)?.[1] ?? own
+    const isUnrelated = unrelatedFeatures.some(([one, two]) => one === own && two === other)
+    if (featureOrder.indexOf(other) <= position && !isUnrelated) return []
+    return [`${file}  ${path}\n    ${own} may not import ${other}: see featureOrder in check-imports.mjs.`]
+  })
+}
+
+/**
+ * oxlint's no-restricted-imports doesn't read `import()`. Portals load features and their own pages with it, features
+ * their own parts.
+ * @param {Source} source
+ */
+function lazyImportErrors({ file, lazyImports }) {
+  const isAllowed = (/** @type {string} */ path) => {
+    if (feature.test(path)) return portal.test(file) || feature.exec(file)?.[1] === feature.exec(path)?.[1]
+    if (portal.test(path)) return portal.exec(file)?.[1] === portal.exec(path)?.[1] || composesPortals.test(file)
+    return true
+  }
+  return lazyImports
+    .filter((path) => !isAllowed(path))
+    .map((path) => `${file}  ${path}\n    Only a portal loads features, and only its own pages, with import().`)
+}
+
+/** @param {Source} source */
+function clockErrors({ file, code }) {
+  const isAllowed = !/^(contract|server)\/src\//.test(file) || file.startsWith('server/src/platform/')
+  return isAllowed || !code.includes('new Date()') ? [] : [`${file}  new Date()\n    Time comes from platform/.`]
 }

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 export interface AuditEvent {
   /** Null when the system acts by itself, such as on a first start. */
   actor: { userId: string } | null
-  /** A kebab-case deed, such as `company-renamed`. */
+  /** A kebab-case action, such as `company-renamed`. */
   what: string
   about: string
   before?: unknown

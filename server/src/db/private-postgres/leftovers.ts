@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandOf, isAlive } from '../process-identity.ts'
+import { commandOf, isAlive } from '#server/db/process-identity.ts'
 import type { Home } from './home.ts'
 
 /** The steps of a stop, each harder than the one before: fast, immediate, killed. */

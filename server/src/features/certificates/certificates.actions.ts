@@ -11,6 +11,7 @@ import { storeDocument } from '#server/features/files/own-document.actions.ts'
 import { requireNoWaitingWork } from '#server/features/inspections/waiting-work.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
+import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
 import { dropUploadFolder, newUploadFolder } from '#server/http/upload-folder.ts'
 import type { RenderedDocument } from '#server/pdf/render-request.ts'
 import { keyedQueue, queue } from '#server/platform/queue.ts'
@@ -26,7 +27,6 @@ import {
   type CertificateRow,
 } from './certificates.queries.ts'
 import { freezeFacts, movedMeanwhile, notCompleted, type Frozen, type FrozenFacts } from './freeze.actions.ts'
-import { preparePictures } from './print-pictures.actions.ts'
 import { sealKey } from './sealing.actions.ts'
 import { newVerificationCode } from './verification-code.ts'
 

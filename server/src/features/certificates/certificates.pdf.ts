@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { PrintPictures } from '#server/features/files/print-pictures.actions.ts'
 import type { RenderRequest, SealRequest } from '#server/pdf/render-request.ts'
 import { packageRoot } from '#server/package-root.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
@@ -8,9 +9,6 @@ import { qrCode } from './qr-code.ts'
 
 const template = join(packageRoot, 'src', 'features', 'certificates', 'certificate.typ')
 const attachmentName = 'report.json'
-
-/** The pictures as they lie in the folder, by the id of their file. */
-export type PrintPictures = ReadonlyMap<string, { name: string; isPhoto: boolean }>
 
 /** How the document is rendered: the document, where its pictures lie, and what the template need not work out itself. */
 export function certificateRequest(

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { PrintPictures } from '#server/features/certificates/certificates.pdf.ts'
+import type { PrintPictures } from '#server/features/files/print-pictures.actions.ts'
 import type { RenderRequest } from '#server/pdf/render-request.ts'
 import { packageRoot } from '#server/package-root.ts'
 import type { InvoiceDocument } from './invoices.document.ts'

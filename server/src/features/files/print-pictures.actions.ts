@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { listFiles, type StoredFile } from '#server/features/files/files.queries.ts'
-import { printForm, printKey } from '#server/features/files/stored-form.ts'
 import { resizePicture, type PictureForm } from '#server/storage/images.ts'
-import type { PrintPictures } from './certificates.pdf.ts'
+import { listFiles, type StoredFile } from './files.queries.ts'
+import { printForm, printKey } from './stored-form.ts'
+
+/** The pictures as they lie in the folder, by the id of their file. */
+export type PrintPictures = ReadonlyMap<string, { name: string; isPhoto: boolean }>
 
 const atOnce = 4
 
-/** Lays the report's pictures into the folder, at the size of print. */
+/** Lays a document's pictures into the folder, at the size of print. */
 export async function preparePictures(deps: Deps, folder: string, fileIds: string[]): Promise<PrintPictures> {
   const pictures = new Map<string, { name: string; isPhoto: boolean }>()
   const files = await listFiles(deps.db, fileIds)
