@@ -9,7 +9,7 @@ import { certificateRoutes } from './features/certificates/certificates.routes.t
 import { companyRoutes } from './features/companies/companies.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { deviceRoutes } from './features/inspections/device.routes.ts'
+import { deviceRoutes } from './features/inspections/device/device.routes.ts'
 import { inspectionRoutes } from './features/inspections/inspections.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'

@@ -4,20 +4,24 @@ import { importDeviceWork } from '#contract/inspections/device-export.contract.t
 import * as contract from '#contract/inspections/inspections.contract.ts'
 import * as recovered from '#contract/inspections/recovered-work.contract.ts'
 import type { Deps } from '#server/deps.ts'
+import { completeJob } from '#server/features/inspections/completion/completion.actions.ts'
+import { toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
+import { createItem, readItem, removeItem, saveItem } from '#server/features/inspections/items/items.actions.ts'
+import { listItems } from '#server/features/inspections/items/items.queries.ts'
+import { uploadPhoto } from '#server/features/inspections/items/photos.actions.ts'
+import { loadFromPrevious } from '#server/features/inspections/items/previous-job.actions.ts'
+import { importWork } from '#server/features/inspections/recovered-work/device-import.actions.ts'
+import {
+  acceptRecoveredWork,
+  dismissRecoveredWork,
+  recoveredWork,
+} from '#server/features/inspections/recovered-work/recovered-work.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { answerBundle, inBundle } from '#server/http/bundle.ts'
 import { asRepeat } from '#server/http/repeats.ts'
 import { route, type Handler } from '#server/http/route.ts'
-import { completeJob } from './completion.actions.ts'
-import { importWork } from './device-import.actions.ts'
 import { toHistoryEvent } from './history.mapper.ts'
-import { toInspectionItem } from './item.mapper.ts'
-import { createItem, readItem, removeItem, saveItem } from './items.actions.ts'
-import { listItems } from './items.queries.ts'
 import { listJobHistory } from './job-history.queries.ts'
-import { uploadPhoto } from './photos.actions.ts'
-import { loadFromPrevious } from './previous-job.actions.ts'
-import { acceptRecoveredWork, dismissRecoveredWork, recoveredWork } from './recovered-work.actions.ts'
 
 export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listItems, async (filter, actor) => {

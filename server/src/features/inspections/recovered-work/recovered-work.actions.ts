@@ -4,17 +4,18 @@ import { AppError } from '#contract/errors.ts'
 import type * as contract from '#contract/inspections/recovered-work.contract.ts'
 import { whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
+import { closedJob } from '#server/features/inspections/items/enter-job.actions.ts'
+import { addItem, eraseItem, writeItem, type Writing } from '#server/features/inspections/items/item-writing.actions.ts'
+import { contentOf, toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
+import { findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import { contentSha256, newContentSha256, withDates } from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
-import type { Actor } from '#server/actor.ts'
-import { closedJob } from './enter-job.actions.ts'
-import { contentOf, toInspectionItem } from './item.mapper.ts'
-import { addItem, eraseItem, writeItem, type Writing } from './item-writing.actions.ts'
-import { findItem, type ItemRow } from './items.queries.ts'
 import { besideWhatStands, contentSent } from './recovered-work.mapper.ts'
 import {
   findRecoveredWork,
@@ -23,7 +24,6 @@ import {
   settleRecoveredWork,
   type RecoveredRow,
 } from './recovered-work.queries.ts'
-import { contentSha256, newContentSha256, withDates } from './stored-content.ts'
 
 export async function recoveredWork(
   { db, clock }: Deps,

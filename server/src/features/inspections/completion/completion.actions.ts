@@ -4,22 +4,22 @@ import { compareWithJob, hasManifest } from '#contract/inspections/job-differenc
 import { problemsInWords, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { closedJob, enterJob } from '#server/features/inspections/items/enter-job.actions.ts'
+import { listArrivedPhotos, listReplacedPhotos } from '#server/features/inspections/items/photos.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { moveJob, noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
-import type { Actor } from '#server/actor.ts'
 import {
   listItemsForReview,
   listReportedItems,
   listExistingItems,
   wasCompletionAccepted,
 } from './completion.queries.ts'
-import { closedJob, enterJob } from './enter-job.actions.ts'
 import { readDifference } from './job-difference.actions.ts'
-import { listArrivedPhotos, listReplacedPhotos } from './photos.queries.ts'
 
 /** The engineer's recorded act: from here on the items are what the report says. */
 export async function completeJob(

@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import { whyWorkIsLate, type LateReason } from '#contract/jobs/jobs.rules.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { wasEverAssigned } from '#server/features/jobs/job-references.queries.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
-import type { Actor } from '#server/actor.ts'
 
 export interface EnteredJob {
   job: LockedJob

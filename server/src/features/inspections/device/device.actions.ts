@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '#contract/errors.ts'
 import {
   completedJobsRetentionDays,
   type DeviceWork,
   type KnownEquipment,
 } from '#contract/inspections/device.contract.ts'
-import { AppError } from '#contract/errors.ts'
+import type { Actor } from '#server/actor.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
+import { countWaitingWork } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { findEpoch } from '#server/features/system/system.queries.ts'
-import type { Actor } from '#server/actor.ts'
 import {
   findExaminer,
   listDeviceJobs,
@@ -18,7 +19,6 @@ import {
   stampItems,
   worksAt,
 } from './device.queries.ts'
-import { countWaitingWork } from './recovered-work.queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 

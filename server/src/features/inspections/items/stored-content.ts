@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
-import { givesResult } from '#contract/inspections/examination-result.rules.ts'
 import {
   recordedDates,
   whyNotThisExaminationDay,
   whyNotThisNextExamination,
 } from '#contract/inspections/examination-dates.rules.ts'
+import { givesResult } from '#contract/inspections/examination-result.rules.ts'
 import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
 import type { Day } from '#contract/values/days.ts'
 

@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetUpload, recordFile, storeUpload } from '#server/features/files/files.actions.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
-import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 

@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts'
 import type { Job, NewJob } from '#contract/jobs/jobs.contract.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
-import type { Actor } from '#server/actor.ts'
 import { copyEquipment } from './previous-job.queries.ts'
 
 interface PreviousJob {

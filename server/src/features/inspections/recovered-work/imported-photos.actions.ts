@@ -4,11 +4,11 @@ import { AppError } from '#contract/errors.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 import type { DeviceExportLine } from '#contract/inspections/device-export.contract.ts'
 import type { Deps } from '#server/deps.ts'
+import { takePhoto } from '#server/features/inspections/items/photos.actions.ts'
 import { receive } from '#server/http/receive.ts'
 import { typeOfFile } from '#server/http/sniff.ts'
 import type { DeviceExport } from './device-export-file.ts'
 import type { Importing } from './import-report.ts'
-import { takePhoto } from './photos.actions.ts'
 
 type PhotoLine = Extract<DeviceExportLine, { kind: 'photo' }>
 

@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import type { LateWorkReason, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
-import { sql } from 'kysely'
 
 type Outcome = 'waiting' | 'accepted' | 'dismissed'
 

@@ -18,16 +18,21 @@ import { Id } from '#contract/values/ids.ts'
 import type { Db } from '#server/db/database.ts'
 import { sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
+import { wasWritten } from '#server/features/inspections/items/item-writes.queries.ts'
+import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
+import { findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import { readSent } from '#server/features/inspections/items/sent-content.actions.ts'
+import {
+  contentSha256,
+  isSameContent,
+  newContentSha256,
+  type SentContent,
+} from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { describeIssues, makeStorable } from '#server/http/bad-input.ts'
 import type { Importing } from './import-report.ts'
-import { contentOf } from './item.mapper.ts'
-import { wasWritten } from './item-writes.queries.ts'
-import { findItem, type ItemRow } from './items.queries.ts'
 import { keepForReview, type LateWork } from './late-work.actions.ts'
-import { readSent } from './sent-content.actions.ts'
-import { contentSha256, isSameContent, newContentSha256, type SentContent } from './stored-content.ts'
 
 /** A piece of work as the file says it; `sent` is null for a deletion. */
 interface Piece extends Pick<LateWork, 'kind' | 'itemId' | 'version' | 'reason'> {

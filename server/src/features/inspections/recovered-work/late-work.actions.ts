@@ -1,13 +1,13 @@
 import { AppError } from '#contract/errors.ts'
 import type { LateWorkReason, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { closedJob, type EnteredJob } from '#server/features/inspections/items/enter-job.actions.ts'
+import { contentSha256, type SentContent } from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
-import type { Actor } from '#server/actor.ts'
-import { closedJob, type EnteredJob } from './enter-job.actions.ts'
 import { insertRecoveredWork } from './recovered-work.queries.ts'
-import { contentSha256, type SentContent } from './stored-content.ts'
 
 export interface LateWork {
   kind: WorkKind

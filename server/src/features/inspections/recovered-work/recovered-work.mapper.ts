@@ -1,11 +1,11 @@
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import type { Db } from '#server/db/database.ts'
+import { toInspectionItem, photoUrl } from '#server/features/inspections/items/item.mapper.ts'
+import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import type { SentContent } from '#server/features/inspections/items/stored-content.ts'
 import type { FileCaller } from '#server/http/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { toInspectionItem, photoUrl } from './item.mapper.ts'
-import { listItemsByIds, type ItemRow } from './items.queries.ts'
 import type { RecoveredRow } from './recovered-work.queries.ts'
-import type { SentContent } from './stored-content.ts'
 
 interface Reading {
   clock: Clock

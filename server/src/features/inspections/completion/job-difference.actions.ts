@@ -1,12 +1,12 @@
 import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ManifestComparison } from '#contract/inspections/job-difference.rules.ts'
-import type { Db } from '#server/db/database.ts'
 import type { Actor } from '#server/actor.ts'
-import { contentOf } from './item.mapper.ts'
-import { listItemsByIds, type ItemRow } from './items.queries.ts'
+import type { Db } from '#server/db/database.ts'
+import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
+import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import type { StoredContent } from '#server/features/inspections/items/stored-content.ts'
 import { listAdders, listContentsAt, listStoredNames, type FormerContent } from './job-difference.queries.ts'
-import type { StoredContent } from './stored-content.ts'
 
 type Changes = Omit<ManifestComparison, 'missing'>
 
