@@ -146,6 +146,17 @@ describe('while the app is open', () => {
     expect(asked).toBe(1)
   })
 
+  test('the button tells how many entries are held back so that they can be undone', async () => {
+    const { device, rounds: looking, write } = await given()
+    device.localSession.now = Date.now
+    await write()
+    await looking.lookNow()
+    const [item] = await device.store.items.toArray()
+    await confirmNoDefect(device.localSession, item?._id ?? '')
+
+    expect(await looking.lookNow()).toMatchObject({ held: 1 })
+  })
+
   test('the button fetches at once while another tab is sending', async () => {
     const { device, rounds: looking, write } = await given()
     device.deps.isSentElsewhere = async () => true
@@ -153,7 +164,7 @@ describe('while the app is open', () => {
     void device.oneSender(() => new Promise<void>((resolve) => (release = resolve)))
     await write()
 
-    expect(await looking.lookNow()).toEqual({ fetched: 'all', flushResult: null })
+    expect(await looking.lookNow()).toEqual({ fetched: 'all', flushResult: null, held: 0 })
     release()
   })
 

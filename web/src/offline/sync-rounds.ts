@@ -7,6 +7,7 @@ import { localSessionOfSender, pullWork, type PullDeps } from '#web/offline/pull
 import { pullHistory } from '#web/offline/pull/pull-history.ts'
 import { forgetPhotos, pullPhotos, trimPhotos } from '#web/offline/pull/pull-photos.ts'
 import { keepReserve } from '#web/offline/store/storage-room.ts'
+import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { tellSending } from './sync-state.ts'
 
 export interface SyncDeps extends FlushDeps, PullDeps {
@@ -34,6 +35,8 @@ export interface SyncReport {
   fetched: 'all' | 'in part' | 'nothing'
   /** Null when this tab or another one was sending already, and goes on. */
   flushResult: FlushResult | null
+  /** How many entries are held back for a few seconds, so that they can be undone. */
+  held: number
 }
 
 /** Goes on by itself while anything waits in the outbox, without end and without needing a new write. */
@@ -64,7 +67,8 @@ export function startRounds(deps: SyncDeps): Rounds {
     const sending = sender.send()
     const fetched = await lookAround(true)
     void lookRest(fetched)
-    return { fetched, flushResult: isUnderWay ? null : await sending }
+    const flushResult = isUnderWay ? null : await sending
+    return { fetched, flushResult, held: (await heldEntries(deps)).length }
   }
 
   async function look(): Promise<void> {
@@ -191,12 +195,16 @@ function waitFromNow({ now }: SyncDeps, lengthMs: number): Wait {
 }
 
 /** When the first entry that is held for an undo may go. */
-async function nextHoldIn({ store, whoSends, now }: SyncDeps): Promise<number | null> {
-  const held = await store.outbox
+async function nextHoldIn(deps: SyncDeps): Promise<number | null> {
+  const held = await heldEntries(deps)
+  const firstAt = Math.min(...held.map(({ holdUntil }) => holdUntil ?? Infinity))
+  return held.length > 0 ? Math.max(0, firstAt - deps.now()) + 10 : null
+}
+
+function heldEntries({ store, whoSends, now }: SyncDeps): Promise<OutboxEntryRow[]> {
+  return store.outbox
     .where('[userId+needs]')
     .equals([whoSends() ?? '', 0])
     .filter((entry) => isHeld(entry, now()))
     .toArray()
-  const firstAt = Math.min(...held.map(({ holdUntil }) => holdUntil ?? Infinity))
-  return held.length > 0 ? Math.max(0, firstAt - now()) + 10 : null
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { tellRefused } from './certificate-buttons.tsx'
 import { send } from '#web/api/client.ts'
 import { claimCompletion } from '#web/offline/actions/completion.ts'
@@ -19,8 +19,21 @@ export function useCertificateAfterCompletion(): void {
   }, [localSession, accepted])
 }
 
+/** Whether this tab has asked for the job's certificate by itself, and the job does not name it yet. */
+export function useIsBeingMade(jobId: string): boolean {
+  return useSyncExternalStore(subscribe, () => beingMade.has(jobId))
+}
+
 async function askOnce(localSession: LocalSession, jobId: string): Promise<void> {
-  if (!(await claimCompletion(localSession, jobId))) return
+  tell(() => beingMade.add(jobId))
+  try {
+    if (await claimCompletion(localSession, jobId)) await ask(jobId)
+  } finally {
+    tell(() => beingMade.delete(jobId))
+  }
+}
+
+async function ask(jobId: string): Promise<void> {
   try {
     await send(generateCertificate, { jobId })
     toast.success('Job completed and certificate generated successfully!')
@@ -29,4 +42,17 @@ async function askOnce(localSession: LocalSession, jobId: string): Promise<void>
   }
   // The job now names its certificate.
   await retryNow()
+}
+
+const beingMade = new Set<string>()
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(change: () => void): void {
+  change()
+  for (const listener of listeners) listener()
 }

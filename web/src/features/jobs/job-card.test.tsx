@@ -10,6 +10,7 @@ const onDevice = {
   itemsToFetch: 0,
   isFetchedSinceRefusal: true,
   waitingWork: 0,
+  isCertificateDue: false,
   standing: 'listed',
   attention: [],
   completion: 'none',

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { claimCompletion } from '#web/offline/actions/completion.ts'
 import { currentLocalSession } from '#web/offline/store/local-session.ts'
 import { createItem } from '#web/offline/actions/items.ts'
@@ -105,8 +105,11 @@ test('ids can be made where the browser offers no randomUUID', () => {
 /** So many items of one job as the server gave them. */
 async function givenLargeJob(count: number) {
   const { localSession, jobId } = givenLocalSession()
-  await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
   const { store } = localSession
+  onTestFinished(async () => {
+    await Promise.all([store.items, store.outbox, store.jobs].map((table) => table.clear()))
+  })
+  await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
   const [row] = await store.items.where('[userId+jobId]').equals([localSession.userId, jobId]).toArray()
   if (!row) return expect.fail()
   const itemIds = Array.from({ length: count }, newId)

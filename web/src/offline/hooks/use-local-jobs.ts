@@ -24,15 +24,18 @@ export async function readJobs(localSession: LocalSession): Promise<LocalJob[]> 
   const busy = new Set(await jobsWithEntries(localSession))
   const refused = await refusedEntries(localSession)
   const jobs = rows.map(async (row) =>
-    localJob(row, busy.has(row._id) ? await outboxOfJob(localSession, row._id, refused) : nothing),
+    localJob(row, await outboxOfJob(localSession, row._id, busy.has(row._id) ? refused : null)),
   )
   return (await Promise.all(jobs)).toSorted((one, other) => other.scheduledDate.localeCompare(one.scheduledDate))
 }
 
 export async function readJob(localSession: LocalSession, jobId: string): Promise<LocalJob | null> {
-  const row = await localSession.store.jobs.get([localSession.userId, jobId])
-  if (!row) return null
-  return localJob(row, await outboxOfJob(localSession, jobId, await refusedEntries(localSession)))
+  const { store, userId } = localSession
+  const [row, outbox] = await Promise.all([
+    store.jobs.get([userId, jobId]),
+    refusedEntries(localSession).then((refused) => outboxOfJob(localSession, jobId, refused)),
+  ])
+  return row ? localJob(row, outbox) : null
 }
 
 /** What a job's card or page says of its outbox entries, found without reading them all. */
@@ -42,20 +45,33 @@ interface JobOutbox {
   itemEntryCount: number
   completion: OutboxEntryRow | undefined
   refused: OutboxEntryRow[]
+  isCertificateDue: boolean
 }
 
-const nothing: JobOutbox = { pendingCount: 0, itemEntryCount: 0, completion: undefined, refused: [] }
-
-async function outboxOfJob(localSession: LocalSession, jobId: string, refused: OutboxEntryRow[]): Promise<JobOutbox> {
-  const { store, userId } = localSession
-  const pendingCount = await store.outbox.where('[userId+jobId]').equals([userId, jobId]).count()
-  const photoCount = await store.outbox.where('[userId+jobId+name]').equals([userId, jobId, 'uploadPhoto']).count()
-  const completions = await completionsOfJob(localSession, jobId)
+async function outboxOfJob(
+  localSession: LocalSession,
+  jobId: string,
+  refused: OutboxEntryRow[] | null,
+): Promise<JobOutbox> {
+  const { outbox, completions } = localSession.store
+  const ofJob = [localSession.userId, jobId]
+  const [dueCount, pendingCount, photoCount, waiting] = await Promise.all([
+    completions.where('[userId+jobId]').equals(ofJob).count(),
+    refused ? outbox.where('[userId+jobId]').equals(ofJob).count() : 0,
+    refused
+      ? outbox
+          .where('[userId+jobId+name]')
+          .equals([...ofJob, 'uploadPhoto'])
+          .count()
+      : 0,
+    refused ? completionsOfJob(localSession, jobId) : [],
+  ])
   return {
     pendingCount,
-    itemEntryCount: pendingCount - photoCount - completions.length,
-    completion: completions[0],
-    refused: refused.filter((entry) => entry.jobId === jobId),
+    itemEntryCount: pendingCount - photoCount - waiting.length,
+    completion: waiting[0],
+    refused: refused?.filter((entry) => entry.jobId === jobId) ?? [],
+    isCertificateDue: dueCount > 0,
   }
 }
 
@@ -63,8 +79,9 @@ function refusedEntries({ store, userId }: LocalSession): Promise<OutboxEntryRow
   return store.outbox.where('[userId+needs]').equals([userId, 1]).sortBy('place')
 }
 
-function localJob(row: JobRow, { pendingCount, itemEntryCount, completion, refused }: JobOutbox): LocalJob {
+function localJob(row: JobRow, outbox: JobOutbox): LocalJob {
   const { job, standing, waitingWork = 0 } = row
+  const { pendingCount, itemEntryCount, completion, refused, isCertificateDue } = outbox
   const isWaiting = completion !== undefined && !completion.needs
   const status = itemEntryCount > 0 ? statusOnceWorkBegan(job.status) : job.status
   return {
@@ -78,6 +95,7 @@ function localJob(row: JobRow, { pendingCount, itemEntryCount, completion, refus
     itemsToFetch: itemsToFetchOf(row),
     isFetchedSinceRefusal: refusalIn(refused) === null || refusalIn(refused) === row.fetchedAfter,
     waitingWork,
+    isCertificateDue,
     attention: refused.map(needsAttention).filter((each) => each !== null),
   }
 }

@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
+import { photosMissingAtServer } from '#web/offline/store/photo-eviction.ts'
 import { photoOf, shownItems } from '#web/offline/outbox/manifest.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
@@ -21,28 +22,30 @@ export function useReadiness(jobId: string): Readiness | null | undefined {
 /** Of a job whose items are on the screen anyway; undefined until its photos were counted. */
 export function useReadinessOf({ itemsToFetch }: LocalJob, items: readonly LocalItem[]): Readiness | undefined {
   const photoIds = distinct(items.map(({ photoId }) => photoId))
-  const photoCount = useLiveQuery(countPhotos, photoIds.join(' '))
-  if (photoCount === undefined) return undefined
-  return { itemCount: items.length, photoCount, itemsToFetch, photosToFetch: photoIds.length - photoCount }
+  const photos = useLiveQuery(countPhotos, photoIds.join(' '))
+  return photos && { itemCount: items.length, itemsToFetch, ...photos }
 }
 
 export async function readReadiness(localSession: LocalSession, jobId: string): Promise<Readiness | null> {
   const row = await localSession.store.jobs.get([localSession.userId, jobId])
   if (!row) return null
   const items = await shownItems(localSession, jobId)
-  const photoIds = distinct(items.map(photoOf))
-  const photoCount = await countPhotos(localSession, photoIds.join(' '))
-  const photosToFetch = photoIds.length - photoCount
-  return { itemCount: items.length, photoCount, itemsToFetch: itemsToFetchOf(row), photosToFetch }
+  const photos = await countPhotos(localSession, distinct(items.map(photoOf)).join(' '))
+  return { itemCount: items.length, itemsToFetch: itemsToFetchOf(row), ...photos }
 }
 
 /** Their keys only, and all in one request: the bytes of sixty photos are not read to count them. */
-async function countPhotos({ store, userId }: LocalSession, photoIds: string): Promise<number> {
+async function countPhotos(localSession: LocalSession, photoIds: string) {
+  const { store, userId } = localSession
   const wanted = photoIds.split(' ').filter(Boolean)
-  if (wanted.length === 0) return 0
+  if (wanted.length === 0) return { photoCount: 0, photosToFetch: 0 }
   const ofUser = store.photos.where('[userId+_id]').between([userId, Dexie.minKey], [userId, Dexie.maxKey])
   const here = new Set((await ofUser.primaryKeys()).map(([, photoId]) => photoId))
-  return wanted.filter((photoId) => here.has(photoId)).length
+  const absent = wanted.filter((photoId) => !here.has(photoId))
+  // What the server does not have either is not to be fetched.
+  const missing = new Set(absent.length > 0 ? await photosMissingAtServer(localSession) : [])
+  const photosToFetch = absent.filter((photoId) => !missing.has(photoId)).length
+  return { photoCount: wanted.length - absent.length, photosToFetch }
 }
 
 function distinct(photoIds: (string | null)[]): string[] {

@@ -8,6 +8,7 @@ import { storePhoto } from '#web/offline/store/photos.ts'
 import { pullPhotos, trimPhotos } from './pull-photos.ts'
 import { keepReserve } from '#web/offline/store/storage-room.ts'
 import { givenContent, givenDevice, type GivenDevice } from '#web/testing/given-device.ts'
+import { readReadiness } from '#web/offline/hooks/use-readiness.ts'
 import { limitStorage } from '#web/testing/limited-storage.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 
@@ -122,4 +123,29 @@ test('photos that an earlier release stored are measured once', async () => {
   await trimPhotos(device.store)
 
   expect(await device.store.photoSizes.toArray()).toMatchObject([{ _id, size: 1, from: 'server' }])
+})
+
+test('a photo that the server does not have is not waited for, and is asked for again another day', async () => {
+  const { device, jobs } = await givenPhotosAtServer()
+  const [first] = jobs
+  let asked = 0
+  device.deps.ask.photo = async () => {
+    asked += 1
+    return 'missing'
+  }
+  const readiness = () => readReadiness(device.localSession, first?.jobId ?? '')
+  expect(await readiness()).toMatchObject({ photoCount: 0, photosToFetch: 1 })
+
+  await pullPhotos(device.deps)
+  await pullPhotos(device.deps)
+
+  expect(asked).toBe(2)
+  expect(await readiness()).toMatchObject({ photoCount: 0, photosToFetch: 0 })
+
+  await device.store.photoSizes.toCollection().modify((note) => {
+    note.keptAt -= 25 * 60 * 60_000
+  })
+  device.deps.ask.photo = async () => ({ bytes: new ArrayBuffer(100), type: 'image/jpeg' })
+  await pullPhotos(device.deps)
+  expect(await readiness()).toMatchObject({ photoCount: 1, photosToFetch: 0 })
 })

@@ -4,7 +4,14 @@ import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { ItemRow, JobRow, PhotoRow } from '#web/offline/store/local-rows.ts'
 import { inOneStepIfItFits, type LocalStore } from '#web/offline/store/local-store.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
-import { deletePhotos, evictPhotos, missingSizes, sizeOf, storedPhotoBytes } from '#web/offline/store/photo-eviction.ts'
+import {
+  deletePhotos,
+  evictPhotos,
+  missingSizes,
+  photosMissingAtServer,
+  sizeOf,
+  storedPhotoBytes,
+} from '#web/offline/store/photo-eviction.ts'
 import { photoBudgetBytes } from '#web/offline/store/photo-eviction.rules.ts'
 import { asSender, localSessionOfSender, failureOf, type PullDeps } from './pull.ts'
 
@@ -48,7 +55,8 @@ async function pullPhotosOfJob(
     // A photo whose download makes no progress holds up no other.
     await failureOf(deps, async () => {
       const photo = await asSender(deps, localSession, () => deps.ask.photo(photoUrl))
-      isKept = !photo || (await keepPhoto(localSession, { jobId: job._id, _id: photoId, ...photo }))
+      if (photo === 'missing') await noteMissing(localSession, { jobId: job._id, photoId })
+      else isKept = !photo || (await keepPhoto(localSession, { jobId: job._id, _id: photoId, ...photo }))
     })
     if (!isKept) return 'full'
   }
@@ -84,10 +92,11 @@ export async function trimPhotos(store: LocalStore): Promise<void> {
   if (over > 0) await evictPhotos(store, { bytes: over })
 }
 
-async function missingPhotos({ store, userId }: LocalSession): Promise<Missing[]> {
+async function missingPhotos({ store, userId, now }: LocalSession): Promise<Missing[]> {
   const jobs = await store.jobs.where('userId').equals(userId).toArray()
   const openFirst = jobs.toSorted((one, other) => Number(isCompleted(one.job)) - Number(isCompleted(other.job)))
   const here = new Set((await store.photos.toCollection().primaryKeys()).map(([owner, id]) => `${owner} ${id}`))
+  for (const photoId of await photosMissingAtServer({ store, userId, now })) here.add(`${userId} ${photoId}`)
   const missing: Missing[] = []
   for (const job of openFirst) {
     const items = await store.items.where('[userId+jobId]').equals([userId, job._id]).toArray()
@@ -104,6 +113,15 @@ function isCompleted({ status }: { status: string }): boolean {
 
 function photoAtServer({ server }: ItemRow): string | null {
   return photoIdOf(server?.photoUrl ?? null)
+}
+
+/** So that nobody waits for a photo that does not come; it is asked for again another day. */
+async function noteMissing(
+  { store, userId, now }: LocalSession,
+  { jobId, photoId }: { jobId: string; photoId: string },
+) {
+  const note = { userId, _id: photoId, jobId, from: 'server', keptAt: now(), size: 0, isMissing: true } as const
+  await inOneStepIfItFits(store, () => store.photoSizes.put(note))
 }
 
 /** False when it does not fit. */

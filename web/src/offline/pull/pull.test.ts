@@ -54,6 +54,26 @@ describe('a device', () => {
     expect(await readItems(phone.localSession, jobId)).toHaveLength(1)
   })
 
+  test('does not fetch a job’s items again and again while its completion waits', async () => {
+    const { tablet, phone, jobId, itemId } = await givenTwoDevices()
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
+    await tablet.flush()
+    await phone.pull()
+    await completeJob(phone.localSession, jobId)
+    await phone.store.jobs.toCollection().modify({ itemsStamp: null })
+    let asked = 0
+    const { items } = phone.deps.ask
+    phone.deps.ask.items = async (id) => {
+      asked += 1
+      return items(id)
+    }
+
+    await phone.pull()
+    await phone.pull()
+
+    expect(asked).toBe(1)
+  })
+
   test('never lays the server’s word over what was written here and not sent', async () => {
     const { tablet, phone, jobId, itemId } = await givenTwoDevices()
     await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ wll: 'first' }) })

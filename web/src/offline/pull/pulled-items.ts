@@ -33,7 +33,7 @@ export function keepItems(
     const rows = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
     const here = new Map(rows.map((row) => [row._id, row]))
     const entries = await entriesOfJob(localSession, jobId)
-    const written = new Set(entries.map(({ itemId }) => itemId))
+    const written = new Set(entries.map(({ itemId }) => itemId).filter((itemId) => itemId !== null))
     const kept = listed.map((item, place) => {
       const row = here.get(item._id)
       here.delete(item._id)

@@ -1,4 +1,5 @@
 import { send, sendPage } from '#web/api/client.ts'
+import { isOwnRefusal } from '#web/api/answer.ts'
 import { fetchWhileProgress } from '#web/api/idle-timeout.ts'
 import {
   getDeviceWork,
@@ -13,8 +14,8 @@ export interface Ask {
   work: (stamp: string | undefined) => Promise<DeviceWork>
   items: (jobId: string) => Promise<InspectionItem[]>
   equipment: (companyId: string) => Promise<KnownEquipment[]>
-  /** Null when it is not to be had now. */
-  photo: (url: string) => Promise<{ bytes: ArrayBuffer; type: string } | null>
+  /** Null when it is not to be had now; `missing` when the server says that there is none. */
+  photo: (url: string) => Promise<{ bytes: ArrayBuffer; type: string } | 'missing' | null>
 }
 
 /** So long without a byte, and a photo is fetched another time. */
@@ -27,7 +28,8 @@ export const askByNetwork: Ask = {
   photo: (url) => fetchWhileProgress(url, {}, { idleMs: photoIdleMs, read: imageIn }),
 }
 
-async function imageIn(response: Response): Promise<{ bytes: ArrayBuffer; type: string } | null> {
+async function imageIn(response: Response): ReturnType<Ask['photo']> {
+  if (response.status === 404 && isOwnRefusal(await response.json().catch(() => null), 404)) return 'missing'
   const type = response.headers.get('content-type') ?? ''
   return response.ok && type.startsWith('image/') ? { bytes: await response.arrayBuffer(), type } : null
 }

@@ -58,6 +58,8 @@ export interface PhotoRow {
 /** What a photo takes, beside it: to know that, nobody need read its bytes. Absent where an earlier release wrote it. */
 export interface PhotoSizeRow extends Omit<PhotoRow, 'bytes' | 'type'> {
   size: number
+  /** There is no photo beside it: the server said that it has none. */
+  isMissing?: true
 }
 
 /** Room that is set aside for the sender: `made` once, and `room` for as long as nobody has used it. */

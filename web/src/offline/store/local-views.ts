@@ -66,5 +66,7 @@ export interface LocalJob extends Job {
   isFetchedSinceRefusal: boolean
   /** How much late work on it an administrator has to decide about; until then there is no certificate. */
   waitingWork: number
+  /** Its completion was accepted, and its certificate is about to be asked for. */
+  isCertificateDue: boolean
   attention: NeedsAttention[]
 }

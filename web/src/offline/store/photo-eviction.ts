@@ -1,5 +1,7 @@
+import Dexie from 'dexie'
 import { photosToEvict, type StoredPhoto } from './photo-eviction.rules.ts'
 import type { PhotoRow, PhotoSizeRow } from './local-rows.ts'
+import type { LocalSession } from './local-session.ts'
 import type { LocalStore } from './local-store.ts'
 
 interface Wanted {
@@ -34,6 +36,16 @@ export async function storedPhotoBytes(store: LocalStore): Promise<number> {
   const sizes = await store.photoSizes.toArray()
   return sizes.reduce((sum, { size }) => sum + size, 0)
 }
+
+/** Photos that the server said today it does not have. */
+export async function photosMissingAtServer({ store, userId, now }: LocalSession): Promise<string[]> {
+  const ofUser = store.photoSizes.where('[userId+_id]').between([userId, Dexie.minKey], [userId, Dexie.maxKey])
+  const askedSince = now() - askAgainAfterMs
+  const missing = await ofUser.filter(({ isMissing, keptAt }) => isMissing === true && keptAt > askedSince).toArray()
+  return missing.map(({ _id }) => _id)
+}
+
+const askAgainAfterMs = 24 * 60 * 60_000
 
 /** What is written beside a photo, so that nobody need read it to know what it takes. */
 export function sizeOf({ userId, _id, jobId, from, keptAt, bytes }: PhotoRow): PhotoSizeRow {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
@@ -139,4 +139,24 @@ describe('the certificate of a completed job', () => {
     await waitFor(() => expect(tab.location.href).toContain('/files/1/certificate.pdf'))
     expect(opened).toHaveBeenCalledWith('', '_blank')
   })
+})
+
+test('while the certificate of a completed job is being made, nobody is offered to generate it', async () => {
+  let answer = (_: Response) => {}
+  const generated = new Promise<Response>((resolve) => (answer = resolve))
+  server({ [call.complete]: () => json(200, completed), [call.generate]: () => generated })
+  await openJob(givenJob())
+  const offers: Element[] = []
+  const look = () => offers.push(...screen.queryAllByRole('button', { name: /^Generate Certificate/ }))
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+
+  await complete()
+  expect(await screen.findByRole('button', { name: /^View Certificate/ })).toBeDefined()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(offers).toEqual([])
+
+  answer(json(503, { error: 'Later.', code: 'unavailable' }))
+  expect(await screen.findByRole('button', { name: /^Generate Certificate/ })).toBeDefined()
 })

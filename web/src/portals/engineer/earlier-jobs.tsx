@@ -53,6 +53,7 @@ function asOnDevice(job: Job): LocalJob {
     itemsToFetch: 0,
     isFetchedSinceRefusal: true,
     waitingWork: 0,
+    isCertificateDue: false,
     attention: [],
   }
 }

@@ -6,8 +6,9 @@ import { storePhoto } from '#web/offline/store/photos.ts'
 import { keepReserve } from '#web/offline/store/storage-room.ts'
 import { falseUploads } from '#web/testing/false-uploads.ts'
 import { limitStorage } from '#web/testing/limited-storage.ts'
-import { givenJob } from '#web/testing/given-job.ts'
+import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 
 beforeEach(noSignal)
 
@@ -16,8 +17,8 @@ const job = givenJob()
 const otherJob = givenJob({ _id: newId() })
 
 /** A device whose room can run out, with this many photos that wait. */
-async function givenLimitedDevice(waitingPhotos: number) {
-  const localSession = await givenEngineersDevice({ jobs: [job, otherJob] })
+async function givenLimitedDevice(waitingPhotos: number, items: InspectionItem[] = []) {
+  const localSession = await givenEngineersDevice({ jobs: [job, otherJob], items })
   const { store } = localSession
   store.close()
   const storage = limitStorage(store)
@@ -68,4 +69,16 @@ test('an item that does not fit stays in the form, and is saved once there is ro
   await waitFor(() => expect(whereWeAre()).toBe(`/engineer/job/${otherJob._id}`))
   expect(await screen.findByText('Serial number SH-1')).toBeDefined()
   expect(screen.queryByText('This device is full')).toBeNull()
+})
+
+test('the page of a job on a full device says so when a result can’t be stored', async () => {
+  const awaiting = givenItem({ status: 'awaiting_inspection', examinationDate: null, nextExaminationDate: null })
+  const storage = await givenLimitedDevice(0, [awaiting])
+  openEngineer(`/engineer/job/${job._id}`)
+  const tap = await screen.findByRole('button', { name: /^Examined, no defect found/ })
+  storage.fill()
+
+  await userEvent.click(tap)
+
+  expect(await notice()).toBeDefined()
 })

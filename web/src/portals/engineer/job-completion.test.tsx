@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { completeJob } from '#web/offline/actions/completion.ts'
@@ -239,4 +239,21 @@ describe('a job that is wholly on the device says', () => {
 
     expect(await screen.findByText('Ready offline: 2 items, 0 photos')).toBeDefined()
   })
+})
+
+test('whoever taps "no defect" on the last item and completes at once is asked about the item as it now stands', async () => {
+  const awaiting = givenItem({ status: 'awaiting_inspection', examinationDate: null, nextExaminationDate: null })
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
+  openEngineer(jobAddress)
+  const tap = await screen.findByRole('button', { name: /^Examined, no defect found/ })
+  const complete = screen.getByRole('button', { name: 'Complete Job' })
+
+  // Both before the screen has drawn anything anew.
+  fireEvent.click(tap)
+  fireEvent.click(complete)
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Complete Annual examination?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Complete Job' }))
+  expect(await screen.findByText('Completed on this device')).toBeDefined()
+  expect(await localSession.store.outbox.toArray()).toMatchObject([{ name: 'updateItem' }, { name: 'completeJob' }])
 })

@@ -9,8 +9,10 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useIsBeingMade } from '#web/features/certificates/certificate-after-completion.ts'
 import { GenerateCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
+import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { ItemList } from '#web/features/inspections/on-site/item-list.tsx'
 import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
@@ -24,6 +26,8 @@ import { differenceIn } from '#web/offline/outbox/job-difference.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { useReadinessOf } from '#web/offline/hooks/use-readiness.ts'
 import { retryNow } from '#web/offline/sync.ts'
+import { readItems } from '#web/offline/hooks/read-items.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -43,12 +47,16 @@ export function JobPage({ job }: Props) {
   const items = useLocalItems(job._id)
   /** What the person saw when they were asked whether to complete the job. */
   const [seen, setSeen] = useState<LocalItem[] | null>(null)
-  const asking = { seen, onAsk: () => setSeen(items ?? []), onClose: () => setSeen(null) }
+  const localSession = useLocalSession()
+  // Read now: what was tapped a moment ago may not be on the screen yet.
+  const onAsk = () => void readItems(localSession, job._id).then(setSeen)
+  const asking = { seen, onAsk, onClose: () => setSeen(null) }
   return (
     <>
       <PageBar back={{ to: '/engineer', label: 'Back to Your Jobs' }} title={job.title} under={job.companyId.name} />
       <PageBody className={engineer.column}>
         <div className={styles.job}>
+          <DeviceFullNotice />
           <JobNotices job={job} onComplete={asking.onAsk} />
           <JobDetails job={job} />
           {items ? <JobItems job={job} items={items} asking={asking} /> : <LoadingPage />}
@@ -182,10 +190,13 @@ function isWhollyHere({ itemsToFetch, attention, isFetchedSinceRefusal }: LocalJ
   return itemsToFetch === 0 && (isFetchedSinceRefusal || attention.every((each) => differenceIn(each) === null))
 }
 
-function CertificateBar({ job: { _id: jobId, title, certificateUrl } }: Props) {
+function CertificateBar({ job: { _id: jobId, title, certificateUrl, isCertificateDue } }: Props) {
+  const isBeingMade = useIsBeingMade(jobId) || isCertificateDue
   return (
     <BottomBar>
-      {!certificateUrl && <GenerateCertificateButton jobId={jobId} of={title} onIssued={() => void retryNow()} />}
+      {!certificateUrl && !isBeingMade && (
+        <GenerateCertificateButton jobId={jobId} of={title} onIssued={() => void retryNow()} />
+      )}
       <ViewCertificateButton jobId={jobId} of={title} variant="primary" />
     </BottomBar>
   )

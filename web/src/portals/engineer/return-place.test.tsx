@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
 
@@ -59,4 +59,22 @@ test('from a job the way back leads to it in the list of jobs', async () => {
 
   await waitFor(() => expect(focused()).toContain('Far quay'))
   expect(document.activeElement?.tagName).toBe('LI')
+})
+
+test('whoever cancels a new item comes back to where they were in the list', async () => {
+  await givenThreeItems()
+  openEngineer(jobAddress)
+  await screen.findByText('Serial number SN-3')
+  // Scrolled down so far that the second card is in the middle of the screen.
+  vi.stubGlobal('scrollY', 400)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    return new DOMRect(0, 0, 0, this.textContent?.includes('SN-1') ? 0 : window.innerHeight)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+
+  await userEvent.click(screen.getByRole('link', { name: 'Add Inspection Item' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(focused()).toContain('Serial number SN-2'))
 })

@@ -7,11 +7,19 @@ const fetchedWords = {
 }
 
 /** What pressing *Sync now* came to. */
-export function syncWords({ fetched, flushResult }: SyncReport, pendingCount: number): string {
+export function syncWords({ fetched, flushResult, held }: SyncReport, pendingCount: number): string {
   const waiting = pendingCount === 0 ? '' : `${pendingCount.toLocaleString('en-GB')} still waiting.`
-  return [fetchedWords[fetched], fetched !== 'nothing' && sentWords(flushResult, pendingCount), waiting]
-    .filter(Boolean)
-    .join(' ')
+  const sent = fetched !== 'nothing' && sentWords(flushResult, pendingCount)
+  // What was held when the button was pressed may have left since.
+  return [fetchedWords[fetched], sent, waiting, heldWords(Math.min(held, pendingCount))].filter(Boolean).join(' ')
+}
+
+function heldWords(held: number): string {
+  if (held === 0) return ''
+  const count = held.toLocaleString('en-GB')
+  return held === 1
+    ? `${count} can still be undone and is sent in a few seconds.`
+    : `${count} can still be undone and are sent in a few seconds.`
 }
 
 function sentWords(flushResult: SyncReport['flushResult'], pendingCount: number): string {

@@ -8,6 +8,7 @@ import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { rememberInSight } from '#web/features/inspections/on-site/item-in-sight.ts'
 import { AppError } from '#contract/errors.ts'
 
 interface Props {
@@ -50,6 +51,7 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
         <ButtonLink
           variant={isCompletingNext ? 'secondary' : 'primary'}
           to="add"
+          onClick={() => rememberInSight(job._id)}
           icon={<IconPlus size={20} stroke={2} aria-hidden />}
         >
           Add Inspection Item

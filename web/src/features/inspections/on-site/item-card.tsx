@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconCheck, IconCloudUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { AttentionBox } from './attention-box.tsx'
+import { itemAttribute } from './item-in-sight.ts'
 import styles from './work.module.css'
 import { foundInWords } from '#web/features/inspections/form/last-time.tsx'
 import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
@@ -39,7 +40,12 @@ export const ItemCard = memo(function ItemCard(props: Props) {
   const name = itemName(item)
   const isAwaiting = item.status === 'awaiting_inspection'
   return (
-    <div ref={card} tabIndex={-1} className={`${styles.card} ${isFresh ? styles.fresh : ''}`}>
+    <div
+      ref={card}
+      tabIndex={-1}
+      {...{ [itemAttribute]: item._id }}
+      className={`${styles.card} ${isFresh ? styles.fresh : ''}`}
+    >
       <div className={styles.top}>
         <h3 className={styles.name}>{item.description}</h3>
         <ItemStatusBadge item={item} />
