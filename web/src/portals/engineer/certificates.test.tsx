@@ -142,7 +142,7 @@ describe('the certificate of a completed job', () => {
 })
 
 test('while the certificate of a completed job is being made, nobody is offered to generate it', async () => {
-  let answer = (_: Response) => {}
+  let answer: (response: Response) => void = () => {}
   const generated = new Promise<Response>((resolve) => (answer = resolve))
   server({ [call.complete]: () => json(200, completed), [call.generate]: () => generated })
   await openJob(givenJob())
