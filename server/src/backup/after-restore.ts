@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { BackupFacts } from './backup-facts.ts'
-import type { GivenOutRecord } from './given-out.ts'
-import { movedOn, noted, type GivenOut, type LastNumbers } from './given-out.rules.ts'
+import type { IssuedNumbersRecord } from './issued-numbers.ts'
+import { numbersAfterRestore, recordAfter, type IssuedNumbers, type LastNumbers } from './issued-numbers.rules.ts'
 import { lastNumbers, setLastNumbers } from './number-tables.ts'
 
 /** What a restore has changed besides bringing the backup back. Printed by the command and kept in the audit log. */
-export interface Consequences {
+export interface RestoreEffects {
   /**
    * By how much each kind of number was moved on beyond what is known, the last one that is left out, and whether this restore is
    * noted beside the backup.
@@ -20,8 +20,8 @@ export interface Consequences {
 export async function finishRestore(
   client: ClientBase,
   facts: BackupFacts,
-  { now, record }: { now: Date; record: GivenOutRecord },
-): Promise<Consequences> {
+  { now, record }: { now: Date; record: IssuedNumbersRecord },
+): Promise<RestoreEffects> {
   const numbers = await moveNumbersOn(client, facts, { now, record })
   await forgetReservedNumbers(client, facts)
   await rebuildNameBlocks(client, facts)
@@ -43,23 +43,23 @@ export async function finishRestore(
 async function moveNumbersOn(
   client: ClientBase,
   { tables, madeAt }: BackupFacts,
-  { now, record }: { now: Date; record: GivenOutRecord },
-): Promise<Consequences['numbers']> {
+  { now, record }: { now: Date; record: IssuedNumbersRecord },
+): Promise<RestoreEffects['numbers']> {
   const found = await record.read()
   const backup = { madeAt, last: await lastNumbers(client, tables) }
   const isElsewhere = found !== null && (await isBackedUpElsewhere(client, found.place, madeAt))
-  const small = movedOn({ backup, record: found, isElsewhere, now })
+  const small = numbersAfterRestore({ backup, record: found, isElsewhere, now })
   const isKept = await isWritten(
     record,
-    noted(found, { event: 'restore', at: now.toISOString(), last: small.last }, randomUUID()),
+    recordAfter(found, { event: 'restore', at: now.toISOString(), last: small.last }, randomUUID()),
   )
-  const moved = isKept ? small : movedOn({ backup, record: null, isElsewhere, now })
+  const moved = isKept ? small : numbersAfterRestore({ backup, record: null, isElsewhere, now })
   await setLastNumbers(client, tables, moved.last)
   return { ...moved, isKept }
 }
 
 /** A backup may lie on a medium that can't be written to; the report says so, and the step is larger. */
-async function isWritten(record: GivenOutRecord, after: GivenOut): Promise<boolean> {
+async function isWritten(record: IssuedNumbersRecord, after: IssuedNumbers): Promise<boolean> {
   try {
     await record.write(after)
     return true

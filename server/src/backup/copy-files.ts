@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { listBackups, targetNames, type BackupTarget } from './backup-target.ts'
 import { readManifest, type ManifestEntry, type ManifestWriter } from './manifest.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import type { StoredFileRow } from './stored-file-rows.ts'
 
 export interface CopyReport {
@@ -48,7 +48,7 @@ export async function copyMissingFiles(rows: AsyncGenerator<StoredFileRow>, copy
     return copied
   }
 
-  await severalAtOnce(rows, target.concurrency, async (row) => {
+  await forEachConcurrently(rows, target.concurrency, async (row) => {
     const entry = there.get(row.key) ?? (await copy(row))
     if (!entry) return
     report.files += 1

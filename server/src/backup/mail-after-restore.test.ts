@@ -8,7 +8,7 @@ import { archivePath, emptySystem, givenFirm, restoredFrom, systemOf } from '#se
 import { testMailServer } from '#server/testing/test-mail-server.ts'
 import { finishRestore } from './after-restore.ts'
 import type { BackupFacts } from './backup-facts.ts'
-import { recordBeside } from './given-out.ts'
+import { recordBeside } from './issued-numbers.ts'
 import { makeBackup } from './make-backup.ts'
 
 describe('mail that was in the queue when the backup was made', () => {

@@ -10,9 +10,9 @@ import { names } from './archive-entry.ts'
 import { verifyArchive } from './archive-reader.ts'
 import { createArchive, type ArchiveWriter } from './archive-writer.ts'
 import type { BackupFacts } from './backup-facts.ts'
-import { noteBackup, recordBeside } from './given-out.ts'
-import type { LastNumbers } from './given-out.rules.ts'
-import { keepingFiles } from './keeping-files.ts'
+import { noteBackup, recordBeside } from './issued-numbers.ts'
+import type { LastNumbers } from './issued-numbers.rules.ts'
+import { withStoredFilesLock } from './with-stored-files-lock.ts'
 import { lastNumbers } from './number-tables.ts'
 import { storedFileRows } from './stored-file-rows.ts'
 import { addStoredFiles, type FilesReport } from './stored-files.ts'
@@ -30,7 +30,7 @@ export interface BackupReport extends FilesReport {
   bytes: number
 }
 
-/** Rows are gathered to parts of this size, so that each has a length before it is written. */
+/** Rows are collected into parts of this size, so that each has a length before it is written. */
 const partBytes = 4 * 1024 * 1024
 
 /**
@@ -44,13 +44,13 @@ export async function makeBackup(path: string, system: System): Promise<BackupRe
   try {
     const { facts, numbers } = await writeTables(archive, system, 1)
     const rows = storedFileRows(unfinished, facts, archive.size())
-    const report = await keepingFiles(system.pool, () =>
+    const report = await withStoredFilesLock(system.pool, () =>
       addStoredFiles(archive, { rows, files: system.files, path: unfinished }),
     )
     const bytes = await archive.finish()
     await verifyArchive(unfinished)
     await rename(unfinished, path)
-    await settleFolder(dirname(path))
+    await syncFolder(dirname(path))
     await noteBackup(system, recordBeside(path), { madeAt: facts.madeAt, last: numbers })
     return { ...report, tables: facts.tables.length, bytes }
   } catch (error) {
@@ -121,7 +121,7 @@ async function addTable(archive: ArchiveWriter, client: ClientBase, { name, colu
 }
 
 /** Until it is forced to the disk, the name may be lost with the power. */
-async function settleFolder(folder: string) {
+async function syncFolder(folder: string) {
   const handle = await open(folder)
   try {
     await handle.sync()

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { quoted } from '#server/db/table-facts.ts'
 import type { BackupFacts } from './backup-facts.ts'
-import type { LastNumbers } from './given-out.rules.ts'
+import type { LastNumbers } from './issued-numbers.rules.ts'
 
 type Table = BackupFacts['tables'][number]
 

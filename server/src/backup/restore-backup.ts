@@ -1,17 +1,17 @@
 import type { ClientBase, PoolClient } from 'pg'
 import { withMigrationLock } from '#server/db/migrate.ts'
 import { markRestoreBegun } from '#server/db/unfinished-restore.ts'
-import type { Consequences } from './after-restore.ts'
+import type { RestoreEffects } from './after-restore.ts'
 import { DamagedArchive, names } from './archive-entry.ts'
 import { readArchive, verifyArchive, wholeOf } from './archive-reader.ts'
 import { CannotRestore, readFacts } from './backup-facts.ts'
-import { recordBeside, type GivenOutRecord } from './given-out.ts'
+import { recordBeside, type IssuedNumbersRecord } from './issued-numbers.ts'
 import type { System } from './make-backup.ts'
 import { restoreFiles, type RestoredFiles } from './restore-files.ts'
-import { restoreSeal } from './restore-seal.ts'
+import { restoreSealingKey } from './restore-sealing-key.ts'
 import { restoreTables } from './restore-tables.ts'
 
-export interface RestoreReport extends Consequences, RestoredFiles {
+export interface RestoreReport extends RestoreEffects, RestoredFiles {
   madeAt: string
   tables: number
 }
@@ -19,7 +19,7 @@ export interface RestoreReport extends Consequences, RestoredFiles {
 /** What a folder or bucket keeps beside the archive. */
 interface Beside {
   restoreFiles: () => Promise<RestoredFiles>
-  record: GivenOutRecord
+  record: IssuedNumbersRecord
 }
 
 /**
@@ -38,7 +38,7 @@ export async function restoreBackup(path: string, system: System, beside?: Besid
     const consequences = await inOneStep(client, async () => {
       const record = beside?.record ?? recordBeside(path)
       const following = await restoreTables(client, { path, facts, wasStarted, now: system.clock.now(), record })
-      await restoreSeal(client, await sealIn(path), system)
+      await restoreSealingKey(client, await sealIn(path), system)
       return following
     })
     await client.query('analyze')

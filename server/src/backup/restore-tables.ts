@@ -3,9 +3,9 @@ import { copyIn } from '#server/db/copy-rows.ts'
 import { makeTables } from '#server/db/migrate.ts'
 import { listForeignKeys, quoted } from '#server/db/table-facts.ts'
 import { markRestoreDone } from '#server/db/unfinished-restore.ts'
-import { finishRestore, type Consequences } from './after-restore.ts'
+import { finishRestore, type RestoreEffects } from './after-restore.ts'
 import { readArchive } from './archive-reader.ts'
-import type { GivenOutRecord } from './given-out.ts'
+import type { IssuedNumbersRecord } from './issued-numbers.ts'
 import { CannotRestore, type BackupFacts } from './backup-facts.ts'
 
 interface Restored {
@@ -15,14 +15,14 @@ interface Restored {
   wasStarted: boolean
   now: Date
   /** Of the numbers that were given out, beside the backup. */
-  record: GivenOutRecord
+  record: IssuedNumbersRecord
 }
 
 /** All within the caller's transaction: the tables as the backup knew them, its rows, and what follows from a restore. */
 export async function restoreTables(
   client: ClientBase,
   { path, facts, wasStarted, now, record }: Restored,
-): Promise<Consequences> {
+): Promise<RestoreEffects> {
   if (wasStarted) await client.query('drop schema public cascade; create schema public')
   await makeTables(client, facts.migrations)
   await withoutInterference(client, facts, () => copyRows(client, path, facts))

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { names } from './archive-entry.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
-import { gathered } from './gathered.ts'
+import { bufferStream } from './buffered-stream.ts'
 import type { StoredFileRow } from './stored-file-rows.ts'
 
 export interface FilesReport {
@@ -40,7 +40,7 @@ async function addFile(archive: ArchiveWriter, one: OneFile): Promise<'added' | 
     throw error
   })
   if (!stream) return 'missing'
-  const { size, content, done } = await gathered(stream, one.path)
+  const { size, content, done } = await bufferStream(stream, one.path)
   const hash = createHash('sha256')
   try {
     await archive.addLarge(names.file(one.mediaType, one.key), size, hashedBy(hash, content))

@@ -6,8 +6,8 @@ import { verifyArchive } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
 import { listBackups, targetNames, type BackupTarget } from './backup-target.ts'
 import { copyMissingFiles, type CopyReport } from './copy-files.ts'
-import { noteBackup, recordIn } from './given-out.ts'
-import { keepingFiles } from './keeping-files.ts'
+import { noteBackup, recordIn } from './issued-numbers.ts'
+import { withStoredFilesLock } from './with-stored-files-lock.ts'
 import { writeTables, type System } from './make-backup.ts'
 import { createManifest } from './manifest.ts'
 import { storedFileRows } from './stored-file-rows.ts'
@@ -41,7 +41,7 @@ export async function backUpTo(target: BackupTarget, system: System): Promise<Ta
     const { facts, numbers } = await writeTables(archive, system, 2)
     const manifest = await createManifest(manifestPath)
     const rows = storedFileRows(path, facts, archive.size())
-    const report = await keepingFiles(system.pool, () =>
+    const report = await withStoredFilesLock(system.pool, () =>
       copyMissingFiles(rows, { target, files: system.files, manifest, folder }),
     )
     await archive.add(names.manifestHash, Buffer.from(await manifest.finish()))

@@ -7,12 +7,12 @@ import { readArchive, wholeOf } from './archive-reader.ts'
 import { CannotRestore } from './backup-facts.ts'
 import { listBackups, targetNames, type BackupTarget } from './backup-target.ts'
 import { nullIfMissing, unpack } from './copy-files.ts'
-import { recordIn } from './given-out.ts'
+import { recordIn } from './issued-numbers.ts'
 import type { System } from './make-backup.ts'
 import { hashOfFile, readManifest, type ManifestEntry } from './manifest.ts'
 import { restoreBackup, type RestoreReport } from './restore-backup.ts'
 import type { RestoredFiles } from './restore-files.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 
 /** Brings back the latest backup of a folder or bucket, or the one that is named. */
 export async function restoreFrom(
@@ -63,7 +63,7 @@ interface Restoring {
 /** What is lost or damaged in the target is named and left out; everything else is brought back. */
 async function restoreFilesOf(entries: AsyncGenerator<ManifestEntry>, restoring: Restoring): Promise<RestoredFiles> {
   const report: RestoredFiles = { files: 0, missing: [], damaged: [] }
-  await severalAtOnce(entries, restoring.target.concurrency, async (entry, worker) => {
+  await forEachConcurrently(entries, restoring.target.concurrency, async (entry, worker) => {
     const found = await restoreOne(entry, restoring, join(restoring.folder, `file-${worker}`))
     if (found === 'restored') report.files += 1
     else report[found].push(entry.key)

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beginningOf } from './process-identity.ts'
+import { startTimeOf } from './process-identity.ts'
 
 /** Its message is for whoever started the second one. */
 export class DataDirInUse extends Error {
@@ -16,10 +16,10 @@ interface Holder {
  * Makes this process the only server of a DATA_DIR and returns how to let go of it.
  * What a killed server left is taken over: a number that another process got since does not count as that server.
  */
-export function claimDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   const lock = join(dataDir, 'server.lock')
-  const mine = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) ?? '' } satisfies Holder)
+  const mine = JSON.stringify({ pid: process.pid, began: startTimeOf(process.pid) ?? '' } satisfies Holder)
 
   while (!putWhole(lock, mine)) removeIfLeftBehind(lock, dataDir)
   return () => {
@@ -62,7 +62,7 @@ function removeIfLeftBehind(lock: string, dataDir: string): void {
 
 function refuseIfAlive(found: string, dataDir: string): void {
   const holder = parse(found)
-  if (!holder || beginningOf(holder.pid) !== holder.began) return
+  if (!holder || startTimeOf(holder.pid) !== holder.began) return
   throw new DataDirInUse(
     `Another Thorough server (process ${holder.pid}) already uses the data folder ${dataDir}. ` +
       'Stop it first, or give this one a DATA_DIR of its own.',

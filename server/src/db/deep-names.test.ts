@@ -6,7 +6,7 @@ import { companiesFrom, liveCompanies } from '#server/features/companies/compani
 import { liveUsers, usersFrom } from '#server/features/users/users.queries.ts'
 import { derivedTables, differencesOf } from '#server/testing/derived-tables.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { findNameStart } from './name-blocks.ts'
+import { findPageStartByName } from './page-start-by-name.ts'
 
 const farPage = { limit: 50, offset: 2_500 }
 
@@ -27,8 +27,8 @@ async function largeFirm() {
 test('a page far down the companies or users reads few rows before it', async () => {
   const { db } = await largeFirm()
   const { offset, limit } = farPage
-  const ofCompanies = await findNameStart(db, 'company', offset)
-  const ofUsers = await findNameStart(db, 'user:customer', offset)
+  const ofCompanies = await findPageStartByName(db, 'company', offset)
+  const ofUsers = await findPageStartByName(db, 'user:customer', offset)
 
   const read = [
     await rowsRead(companiesFrom(ofCompanies, liveCompanies(db), offset).limit(limit).select('id')),

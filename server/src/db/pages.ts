@@ -1,7 +1,7 @@
 import type { Page } from '#contract/values/pages.ts'
 
 /** From here on it pays to ask first where a page begins. */
-export const farDown = 500
+export const deepOffset = 500
 
 interface Asked {
   limit?: number | undefined

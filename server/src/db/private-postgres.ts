@@ -34,7 +34,7 @@ const database = 'thorough'
 /**
  * Our own PostgreSQL in a data folder, reached through a socket that only the server's account may open, or through a port of
  * this machine with a password that only the server's account may read.
- * Claim the folder first (`claimDataDir`): one that already runs there is taken for the leftover of a killed server.
+ * Claim the folder first (`lockDataDir`): one that already runs there is taken for the leftover of a killed server.
  */
 export async function startPrivatePostgres(options: Options): Promise<PrivatePostgres> {
   const { dataDir, log, durable = true, sizing = defaultSizing, transport = defaultTransport } = options

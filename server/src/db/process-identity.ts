@@ -22,7 +22,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** When a process began, in a form that no later process with the same number can repeat; undefined when it is gone. */
-export function beginningOf(pid: number): string | undefined {
+export function startTimeOf(pid: number): string | undefined {
   if (process.platform === 'win32') return fromWindows(pid, 'CreationDate.Ticks')
   if (process.platform !== 'linux') return fromPs(pid, 'lstart')
   if (commandOf(pid) === undefined) return undefined

@@ -16,12 +16,12 @@ export function daysLater(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * millisecondsPerDay).toISOString().slice(0, 10)
 }
 
-const longestAgo = 14 * 30
+const maxDaysAgo = 14 * 30
 const furthestAhead = 35
 
 /** Visits to one customer, evenly from when they became one to a month from now. */
 export function visitsTo(chance: Chance, today: Day, since: Day, count: number): Visit[] {
-  const daysAgo = Math.min(longestAgo, Math.round((Date.parse(today) - Date.parse(since)) / millisecondsPerDay))
+  const daysAgo = Math.min(maxDaysAgo, Math.round((Date.parse(today) - Date.parse(since)) / millisecondsPerDay))
   const step = (daysAgo + furthestAhead) / count
   return Array.from({ length: count }, (_, index) => {
     const offset = Math.round(-daysAgo + step * (index + 0.2) + chance.below(Math.max(1, Math.floor(step * 0.7))))

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import type { Consequences } from '#server/backup/after-restore.ts'
+import type { RestoreEffects } from '#server/backup/after-restore.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { backUpTo } from '#server/backup/target-backup.ts'
 import { restoreFrom } from '#server/backup/target-restore.ts'
 import type { Env } from '#server/env.ts'
 import { openBackupTarget } from './open-backup-target.ts'
-import { claimDatabase, onSystem, reachDatabase } from './system-access.ts'
+import { lockSystemDatabase, withSystem, openSystemDatabase } from './system-access.ts'
 
 interface BackupWords {
   file: string | undefined
@@ -18,8 +18,8 @@ interface BackupWords {
 export async function runBackup(env: Env, { file, to }: BackupWords): Promise<void> {
   const target = to === undefined ? null : await openBackupTarget(env, to)
   const path = target ? '' : requireFile(file, 'backup')
-  const reached = await reachDatabase(env)
-  const report = await onSystem(env, reached, async (system) => {
+  const database = await openSystemDatabase(env)
+  const report = await withSystem(env, database, async (system) => {
     if (!target) {
       const made = await makeBackup(path, system)
       console.log(`Backed up ${inWords(made)} (${megabytes(made.bytes)}) to ${path}.`)
@@ -50,12 +50,12 @@ export async function runRestore(env: Env, { file, from, at }: RestoreWords): Pr
     )
   const target = from === undefined ? null : await openBackupTarget(env, from)
   const path = target ? '' : requireFile(file, 'restore')
-  const reached = await claimDatabase(env)
-  const report = await onSystem(env, reached, (system) =>
+  const database = await lockSystemDatabase(env)
+  const report = await withSystem(env, database, (system) =>
     target ? restoreFrom(target, at, system) : restoreBackup(path, system),
   )
   console.log(`Restored ${inWords(report)} from the backup of ${report.madeAt}.`)
-  for (const line of consequencesInWords(report)) console.log(line)
+  for (const line of restoreEffectsInWords(report)) console.log(line)
   for (const key of report.missing) console.error(`The file ${key} is not in the backup, so it was not restored.`)
   for (const key of report.damaged) console.error(`The file ${key} is damaged in the backup, so it was not restored.`)
   if (report.missing.length + report.damaged.length > 0) process.exitCode = 1
@@ -84,7 +84,7 @@ function tellTroubles({ missing, damaged }: { missing: string[]; damaged: string
   return missing.length + damaged.length === 0
 }
 
-function consequencesInWords({ numbers: { step, last, isKept }, heldMails }: Consequences): string[] {
+function restoreEffectsInWords({ numbers: { step, last, isKept }, heldMails }: RestoreEffects): string[] {
   const next = Object.entries(last).map(([kind, number]) => `${kind.replaceAll('_', ' ')} ${number + 1}`)
   return [
     `Numbers were moved on by ${step.toLocaleString('en-GB')} beyond the last that is known, because the old system may ` +

@@ -11,7 +11,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { fileStoreOf } from './serve.ts'
 
 /** What whoever started the server is told. */
-export interface Welcome {
+export interface StartMessage {
   /** Of a system in which nobody can sign in yet. */
   setupCode: string | null
   demoAccounts: DemoAccount[]
@@ -21,7 +21,7 @@ export interface Welcome {
  * Makes an empty system one that somebody can sign in to. On any other it refuses to start when the settings would be
  * ignored, or would let demo accounts into a real system.
  */
-export async function prepareFirstStart(env: Env, db: Db): Promise<Welcome> {
+export async function prepareFirstStart(env: Env, db: Db): Promise<StartMessage> {
   const setupCode = (await hasNoUsers(db)) ? await fillEmptySystem(env, db) : null
   const demoEmails = await listDemoEmails(db)
   if (env.demoIsOffBy && demoEmails.length > 0) throw new DemoAccountsLeft(env.demoIsOffBy, demoEmails)

@@ -5,12 +5,12 @@ import { migrate } from '#server/db/migrate.ts'
 import { refuseUnfinishedRestore } from '#server/db/unfinished-restore.ts'
 import type { Env } from '#server/env.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { claimDatabase, onSystem, requireSystem } from './system-access.ts'
+import { lockSystemDatabase, withSystem, requireSystem } from './system-access.ts'
 
 /** `remove-demo`: says what it would remove. `remove-demo --yes`: removes it. No server may be running on the system. */
 export async function runRemoveDemo(env: Env, isConfirmed: boolean): Promise<void> {
   requireSystem(env)
-  await onSystem(env, await claimDatabase(env), async (system) => {
+  await withSystem(env, await lockSystemDatabase(env), async (system) => {
     await refuseUnfinishedRestore(system.pool)
     // The demo marks of a system of an earlier release are made by a migration.
     await migrate(system.pool)

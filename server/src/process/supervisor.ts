@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type pg from 'pg'
-import { claimDataDir } from '#server/db/data-dir-lock.ts'
+import { lockDataDir } from '#server/db/data-dir-lock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { refuseUnfinishedRestore } from '#server/db/unfinished-restore.ts'
@@ -8,16 +8,16 @@ import { startPrivatePostgres } from '#server/db/private-postgres.ts'
 import type { Env } from '#server/env.ts'
 import { removeAbandonedUploads } from '#server/http/upload-folder.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { prepareFirstStart, type Welcome } from './first-start.ts'
+import { prepareFirstStart, type StartMessage } from './first-start.ts'
 import { consoleLog } from './operator-log.ts'
-import { greet } from './greeting.ts'
+import { printStartMessage } from './start-message.ts'
 import { keepRunning } from './keep-running.ts'
 import { onStopSignal } from './stop-signal.ts'
 import { serve, type Serving } from './serve.ts'
 
 /** Opens what the server processes share, starts one or more of them, and closes everything in the opposite order. */
 export async function runSupervisor(env: Env) {
-  const release = claimDataDir(env.dataDir)
+  const release = lockDataDir(env.dataDir)
   const starting = env.databaseUrl ? null : startPostgresFor(env)
   let serving: Serving | undefined
   let closing: Promise<void> | undefined
@@ -32,10 +32,10 @@ export async function runSupervisor(env: Env) {
   onStopSignal(close)
   try {
     const connection: pg.PoolConfig = (await starting)?.connection ?? { connectionString: env.databaseUrl }
-    const welcome = await prepareDatabase(env, connection)
+    const startMessage = await prepareDatabase(env, connection)
     await removeAbandonedUploads(systemClock.now())
     serving = env.concurrency > 1 ? await serveInWorkers(env, connection) : await serve(env, connection)
-    greet(env, serving.port, welcome)
+    printStartMessage(env, serving.port, startMessage)
   } catch (error) {
     const isStopping = closing !== undefined
     await close()
@@ -57,7 +57,7 @@ function sizingOf({ concurrency, databasePool, postgresMemoryMb }: Env) {
   return { servers: concurrency, pool: databasePool, memoryMb: postgresMemoryMb }
 }
 
-async function prepareDatabase(env: Env, connection: pg.PoolConfig): Promise<Welcome> {
+async function prepareDatabase(env: Env, connection: pg.PoolConfig): Promise<StartMessage> {
   const database = openDatabase({ ...connection, max: 2 }, 'start', () => undefined)
   try {
     await refuseUnfinishedRestore(database.pool)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { System } from '#server/backup/make-backup.ts'
-import { claimDataDir, DataDirInUse } from '#server/db/data-dir-lock.ts'
+import { lockDataDir, DataDirInUse } from '#server/db/data-dir-lock.ts'
 import { openDatabase, type Db } from '#server/db/database.ts'
 import { hasPrivatePostgres, runningPostgres, startPrivatePostgres } from '#server/db/private-postgres.ts'
 import type { Env } from '#server/env.ts'
@@ -9,16 +9,16 @@ import { consoleLog } from './operator-log.ts'
 import { fileStoreOf } from './serve.ts'
 
 /** A database that a command works on, and how to leave it as it was found. */
-export interface Reached {
+export interface OpenedDatabase {
   connection: pg.PoolConfig
   close(): Promise<void>
 }
 
 /** A running server keeps its own PostgreSQL, which is used along with it; a stopped one is started for a while. */
-export async function reachDatabase(env: Env): Promise<Reached> {
+export async function openSystemDatabase(env: Env): Promise<OpenedDatabase> {
   requireSystem(env)
   try {
-    return await claimDatabase(env)
+    return await lockSystemDatabase(env)
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
     const connection = env.databaseUrl ? { connectionString: env.databaseUrl } : runningPostgres(env.dataDir)
@@ -27,8 +27,8 @@ export async function reachDatabase(env: Env): Promise<Reached> {
 }
 
 /** For what no server may be running beside. */
-export async function claimDatabase(env: Env): Promise<Reached> {
-  const release = claimDataDir(env.dataDir)
+export async function lockSystemDatabase(env: Env): Promise<OpenedDatabase> {
+  const release = lockDataDir(env.dataDir)
   if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl }, close: async () => release() }
   try {
     const postgres = await startPrivatePostgres({
@@ -51,9 +51,9 @@ export function requireSystem(env: Env): void {
   if (!env.databaseUrl && !hasPrivatePostgres(env.dataDir)) throw new Error(`There is no system in ${env.dataDir}.`)
 }
 
-export async function onSystem<T>(
+export async function withSystem<T>(
   env: Env,
-  { connection, close }: Reached,
+  { connection, close }: OpenedDatabase,
   work: (system: System & { db: Db }) => Promise<T>,
 ): Promise<T> {
   const named = { ...connection, application_name: 'thorough-backup', max: 1 }

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Home } from './home.ts'
-import { isReady, recordedPid, stopLeftBehind, stopPostmaster } from './leftovers.ts'
+import { isReady, recordedPid, stopStalePostmaster, stopPostmaster } from './stale-postmaster.ts'
 import { postgresEnvironment } from './platform.ts'
 import { postgresArguments } from './settings.ts'
 
@@ -21,7 +21,7 @@ const largestLogBytes = 5_000_000
 /** Starts PostgreSQL, waiting for the remains of an earlier one to go. */
 export async function launchPostmaster(home: Home, isDurable: boolean): Promise<Postmaster> {
   for (let waitedMs = 0; ; waitedMs += 250) {
-    await stopLeftBehind(home)
+    await stopStalePostmaster(home)
     const attempt = await launch(home, isDurable)
     if ('postmaster' in attempt) return attempt.postmaster
     const mayPass = passingTroubles.some((trouble) => attempt.said.includes(trouble))

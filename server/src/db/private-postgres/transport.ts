@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { replaceSecret } from '#server/platform/stored-secret.ts'
 import type { Home } from './home.ts'
 import { superuser } from './initialise.ts'
-import { listeningPort, stopLeftBehind } from './leftovers.ts'
+import { listeningPort, stopStalePostmaster } from './stale-postmaster.ts'
 import { postgresEnvironment } from './platform.ts'
 
 /** How the server reaches its own PostgreSQL: by a socket in a private folder, or by a port of this machine alone. */
@@ -52,7 +52,7 @@ async function knownPassword(home: Home): Promise<string> {
   const file = passwordFile(home)
   if (existsSync(file)) return readFileSync(file, 'utf8')
   const password = randomBytes(24).toString('hex')
-  await stopLeftBehind(home)
+  await stopStalePostmaster(home)
   await setPassword(home, password)
   await replaceSecret(file, password)
   return password

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { countLive } from '#server/db/live-counts.ts'
-import { findNameStart, type NameStart } from '#server/db/name-blocks.ts'
+import { readTotal } from '#server/db/list-totals.ts'
+import { findPageStartByName, type PageStartByName } from '#server/db/page-start-by-name.ts'
 import { containing, filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
 
 interface CompanyFilter {
@@ -15,10 +15,10 @@ export async function listCompanies(db: Db, filter: CompanyFilter): Promise<List
   if (filter.q) {
     matching = matching.where(sql<boolean>`lower(name || ' ' || address) like ${containing(filter.q)}`)
   }
-  const start = filter.q ? undefined : await findNameStart(db, 'company', filter.offset)
+  const start = filter.q ? undefined : await findPageStartByName(db, 'company', filter.offset)
   const chosen = companiesFrom(start, matching, filter.offset)
   const count = async () => {
-    if (!filter.q) return countLive(db, ['company'])
+    if (!filter.q) return readTotal(db, ['company'])
     const counted = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return counted.count
   }
@@ -28,7 +28,7 @@ export async function listCompanies(db: Db, filter: CompanyFilter): Promise<List
 }
 
 /** In the order of their names, from the block in which a page begins. */
-export function companiesFrom(start: NameStart | undefined, companies: Companies, offset = 0): Companies {
+export function companiesFrom(start: PageStartByName | undefined, companies: Companies, offset = 0): Companies {
   const following = start
     ? companies.where(sql<boolean>`(lower(name), id) >= (${start.name}::text, ${start.id}::uuid)`)
     : companies

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { FileKind } from '#contract/files/file-kinds.ts'
-import { copyingFilesLock } from '#server/db/copying-files-lock.ts'
+import { storedFilesLock } from '#server/db/stored-files-lock.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** False while another server is at it. Held to the end of the transaction. */
@@ -13,7 +13,7 @@ export async function lockSweep(tx: Db): Promise<boolean> {
 /** False while a backup copies files. Held to the end of the transaction. */
 export async function lockRemoval(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.raw(copyingFilesLock)}) as "isOurs"`.execute(tx)
+    select pg_try_advisory_xact_lock(${sql.raw(storedFilesLock)}) as "isOurs"`.execute(tx)
   return rows[0]?.isOurs ?? false
 }
 

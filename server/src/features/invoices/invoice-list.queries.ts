@@ -2,7 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { findNumberStart } from '#server/db/number-counts.ts'
+import { findPageStartByNumber } from '#server/db/page-start-by-number.ts'
 import { containing, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { chooseInvoices, fillInInvoices, type InvoiceRow, type Invoices } from './invoices.queries.ts'
@@ -19,7 +19,7 @@ interface InvoiceFilter extends Asked {
 
 export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<ListedPage<InvoiceRow>> {
   const { limit, offset } = filter
-  const start = await findNumberStart(db, 'invoice', filter)
+  const start = await findPageStartByNumber(db, 'invoice', filter)
   const chosen = await chooseInvoices(db, (invoices) => {
     let page = inOrder(matching(invoices, filter), filter)
     if (start) page = page.where('number', '<', start.before)

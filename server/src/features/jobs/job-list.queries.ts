@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { seesJob, type JobStatus, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { farDown, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
+import { deepOffset, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { countJobs, countsByStatus, findStart } from './job-counts.queries.ts'
 import { conditions, narrow, type JobFilter, type Narrowed } from './job-filter.queries.ts'
 import { searchAfter, searchingJobs, searchJobs } from './job-search.queries.ts'
@@ -51,7 +51,7 @@ function jobsAfter(db: Db, narrowed: Narrowed, last: Chosen | undefined): Promis
 
 async function pageOfJobs(db: Db, narrowed: Narrowed, filter: JobFilter): Promise<Page<Chosen>> {
   const { limit, offset = 0 } = filter
-  const start = offset < farDown ? undefined : await findStart(db, narrowed, offset)
+  const start = offset < deepOffset ? undefined : await findStart(db, narrowed, offset)
   const rows = await chooseJobs(db, (jobs) => {
     let page = inOrder(jobs.where(conditions(narrowed)))
     if (start) page = page.where(behind(start.before))

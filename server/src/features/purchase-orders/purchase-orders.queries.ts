@@ -3,7 +3,7 @@ import type { OrderDates, PurchaseOrderStatus } from '#contract/purchase-orders/
 import type { Pence } from '#contract/values/money.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { findNumberStart } from '#server/db/number-counts.ts'
+import { findPageStartByNumber } from '#server/db/page-start-by-number.ts'
 import { containing, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
 import { searching } from '#server/features/jobs/job-search.queries.ts'
@@ -33,7 +33,7 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<ListedPag
 }
 
 async function pageOfOrders(db: Db, filter: OrderFilter): Promise<Page<OrderRow>> {
-  const start = await findNumberStart(db, 'order', filter)
+  const start = await findPageStartByNumber(db, 'order', filter)
   const rows = await orderRows(db, (orders) =>
     start
       ? askedOf(orders.where('number', '<', start.before), { ...filter, offset: (filter.offset ?? 0) - start.skipped })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { roles, type Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
-import { countLive } from '#server/db/live-counts.ts'
-import { findNameStart, type NameStart } from '#server/db/name-blocks.ts'
+import { readTotal } from '#server/db/list-totals.ts'
+import { findPageStartByName, type PageStartByName } from '#server/db/page-start-by-name.ts'
 import { containing, filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
 
 export interface UserFilter {
@@ -16,10 +16,10 @@ export interface UserFilter {
 export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<UserRow>> {
   const matching = filtered(liveUsers(db), filter)
   const { q, companyId, role, offset } = filter
-  const start = q || companyId ? undefined : await findNameStart(db, role ? `user:${role}` : 'user', offset)
+  const start = q || companyId ? undefined : await findPageStartByName(db, role ? `user:${role}` : 'user', offset)
   const chosen = usersFrom(start, matching, offset)
   const count = async () => {
-    if (!filter.q && !filter.companyId) return countLive(db, filter.role ? [filter.role] : roles)
+    if (!filter.q && !filter.companyId) return readTotal(db, filter.role ? [filter.role] : roles)
     const counted = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return counted.count
   }
@@ -30,7 +30,7 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<
 }
 
 /** In the order of their names, from the block in which a page begins. */
-export function usersFrom(start: NameStart | undefined, users: Users, offset = 0): Users {
+export function usersFrom(start: PageStartByName | undefined, users: Users, offset = 0): Users {
   const following = start
     ? users.where(sql<boolean>`(lower(users.name), users.id) >= (${start.name}::text, ${start.id}::uuid)`)
     : users

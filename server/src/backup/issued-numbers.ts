@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { BackupTarget } from './backup-target.ts'
 import { nullIfMissing } from './copy-files.ts'
-import { noted, type BackedUp, type GivenOut } from './given-out.rules.ts'
+import { recordAfter, type BackedUp, type IssuedNumbers } from './issued-numbers.rules.ts'
 import type { System } from './make-backup.ts'
 
-const GivenOutJson = z.object({
+const IssuedNumbersJson = z.object({
   place: z.uuid(),
   event: z.enum(['backup', 'restore']),
   at: z.iso.datetime(),
@@ -17,16 +17,16 @@ const GivenOutJson = z.object({
 })
 
 /** Where the record of numbers lies that were given out; each place where backups lie has one. */
-export interface GivenOutRecord {
+export interface IssuedNumbersRecord {
   /** Null where there is none, or none that can be read. */
-  read(): Promise<GivenOut | null>
-  write(record: GivenOut): Promise<void>
+  read(): Promise<IssuedNumbers | null>
+  write(record: IssuedNumbers): Promise<void>
 }
 
 const besideArchives = 'thorough-numbers.json'
 const inTarget = 'numbers.json'
 
-export function recordBeside(archive: string): GivenOutRecord {
+export function recordBeside(archive: string): IssuedNumbersRecord {
   const path = join(dirname(archive), besideArchives)
   return {
     read: async () => parsed(await readFile(path, 'utf8').catch(() => null)),
@@ -38,7 +38,7 @@ export function recordBeside(archive: string): GivenOutRecord {
   }
 }
 
-export function recordIn(target: BackupTarget): GivenOutRecord {
+export function recordIn(target: BackupTarget): IssuedNumbersRecord {
   return {
     async read() {
       const stream = await target.open(inTarget).catch(nullIfMissing)
@@ -58,8 +58,8 @@ export function recordIn(target: BackupTarget): GivenOutRecord {
 }
 
 /** After a backup: in the record, and in the system itself, which so knows in how many places its backups lie. */
-export async function noteBackup({ pool, clock }: System, record: GivenOutRecord, { madeAt, last }: BackedUp) {
-  const after = noted(await record.read(), { event: 'backup', at: madeAt, last }, randomUUID())
+export async function noteBackup({ pool, clock }: System, record: IssuedNumbersRecord, { madeAt, last }: BackedUp) {
+  const after = recordAfter(await record.read(), { event: 'backup', at: madeAt, last }, randomUUID())
   await record.write(after)
   await pool.query(`insert into audit_log (at, what, after) values ($1, 'system-backed-up', $2)`, [
     clock.now(),
@@ -68,10 +68,10 @@ export async function noteBackup({ pool, clock }: System, record: GivenOutRecord
 }
 
 /** A record that can't be read counts as none: the step is larger then. */
-function parsed(json: string | null): GivenOut | null {
+function parsed(json: string | null): IssuedNumbers | null {
   if (json === null) return null
   try {
-    return GivenOutJson.safeParse(JSON.parse(json)).data ?? null
+    return IssuedNumbersJson.safeParse(JSON.parse(json)).data ?? null
   } catch {
     return null
   }

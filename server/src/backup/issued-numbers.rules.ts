@@ -2,7 +2,7 @@
 export type LastNumbers = Record<string, number>
 
 /** Kept beside the backups: the highest numbers that any backup or restore made there has seen, and which came last. */
-export interface GivenOut {
+export interface IssuedNumbers {
   /** Names the place, so that a system can tell whether it is backed up in others too. */
   place: string
   event: 'backup' | 'restore'
@@ -18,7 +18,7 @@ export interface BackedUp {
 interface Restore {
   backup: BackedUp
   /** Null where there is none beside the backup, or where this restore can't be noted in it. */
-  record: GivenOut | null
+  record: IssuedNumbers | null
   /** Whether the system was backed up in other places too: what is restored from there is not in this record. */
   isElsewhere: boolean
   now: Date
@@ -32,7 +32,10 @@ const minStep = 1_000
  * a backup its system gave out what a firm gives out: a thousand, or one for each minute where it is long ago. Where something
  * may have been restored that nobody noted here, one more for each second, so that a later restore begins beyond an earlier.
  */
-export function movedOn({ backup, record, isElsewhere, now }: Restore): { step: number; last: LastNumbers } {
+export function numbersAfterRestore({ backup, record, isElsewhere, now }: Restore): {
+  step: number
+  last: LastNumbers
+} {
   const known = record && record.at >= backup.madeAt ? record : null
   const knowsAll = known?.event === 'backup' && !isElsewhere
   const seconds = Math.max(0, Math.ceil((now.getTime() - Date.parse(known?.at ?? backup.madeAt)) / 1_000))
@@ -42,7 +45,11 @@ export function movedOn({ backup, record, isElsewhere, now }: Restore): { step: 
 }
 
 /** What the record says once another backup or restore was made. */
-export function noted(record: GivenOut | null, event: Omit<GivenOut, 'place'>, newPlace: string): GivenOut {
+export function recordAfter(
+  record: IssuedNumbers | null,
+  event: Omit<IssuedNumbers, 'place'>,
+  newPlace: string,
+): IssuedNumbers {
   return { ...event, place: record?.place ?? newPlace, last: highest(record?.last ?? {}, event.last) }
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from './database.ts'
-import { farDown } from './pages.ts'
+import { deepOffset } from './pages.ts'
 import { prepared } from './prepared.ts'
 
 type NamedKind = 'company' | 'user' | `user:${Role}`
 
 /** The name and id at which the block of a page begins, and how many come before that. */
-export interface NameStart {
+export interface PageStartByName {
   name: string
   id: string
   skipped: number
@@ -30,8 +30,8 @@ const startAt = prepared((db, kind: string, offset: number) =>
 )
 
 /** Where a page far down a list by name begins, so that nobody walks there through all pages before it. */
-export async function findNameStart(db: Db, kind: NamedKind, offset = 0): Promise<NameStart | undefined> {
-  if (offset < farDown) return undefined
+export async function findPageStartByName(db: Db, kind: NamedKind, offset = 0): Promise<PageStartByName | undefined> {
+  if (offset < deepOffset) return undefined
   const [start] = await startAt(db, kind, offset)
   return start
 }

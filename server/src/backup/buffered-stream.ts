@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
-export interface Gathered {
+export interface BufferedStream {
   size: number
   content: AsyncIterable<Buffer>
   /** Gives back what it took on the disk. */
@@ -12,7 +12,7 @@ export interface Gathered {
 const heldBytes = 8 * 1024 * 1024
 
 /** A stream whose length is to be known before it is passed on: in memory while it is small, then beside `path`. */
-export async function gathered(stream: Readable, path: string): Promise<Gathered> {
+export async function bufferStream(stream: Readable, path: string): Promise<BufferedStream> {
   const held: Buffer[] = []
   let size = 0
   const pieces = stream[Symbol.asyncIterator]()
@@ -24,7 +24,7 @@ export async function gathered(stream: Readable, path: string): Promise<Gathered
   return { size, content: each(held), done: async () => undefined }
 }
 
-async function spooled(held: Buffer[], rest: AsyncIterator<Buffer>, path: string): Promise<Gathered> {
+async function spooled(held: Buffer[], rest: AsyncIterator<Buffer>, path: string): Promise<BufferedStream> {
   const file = `${path}.spool`
   const handle = await open(file, 'w', 0o600)
   let size = 0

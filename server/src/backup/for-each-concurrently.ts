@@ -1,5 +1,5 @@
 /** Goes through all of them with several workers; after the first failure nobody begins another. */
-export async function severalAtOnce<T>(
+export async function forEachConcurrently<T>(
   items: AsyncGenerator<T>,
   workers: number,
   work: (item: T, worker: number) => Promise<void>,

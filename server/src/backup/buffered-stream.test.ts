@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { testFolder } from '#server/testing/test-folder.ts'
-import { gathered } from './gathered.ts'
+import { bufferStream } from './buffered-stream.ts'
 
 const megabyte = Buffer.alloc(1024 * 1024)
 
-test('a large file that breaks off while it is gathered leaves nothing on the disk', async () => {
+test('a large file that breaks off while it is buffered leaves nothing on the disk', async () => {
   const folder = await testFolder()
   const breaking = Readable.from(
     (function* () {
@@ -15,7 +15,7 @@ test('a large file that breaks off while it is gathered leaves nothing on the di
     })(),
   )
 
-  await expect(gathered(breaking, `${folder}/backup.tar.unfinished`)).rejects.toThrow('The store went away.')
+  await expect(bufferStream(breaking, `${folder}/backup.tar.unfinished`)).rejects.toThrow('The store went away.')
 
   expect(await readdir(folder)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { farDown } from './pages.ts'
+import { deepOffset } from './pages.ts'
 import { prepared } from './prepared.ts'
 
 /** How many of a list by number, the highest first, come before a page, and below which number it begins. */
@@ -27,12 +27,12 @@ const startAt = prepared((db, kind: string, status: string | null, offset: numbe
 )
 
 /** Where a page far down a list begins, so that nobody walks there through all pages before it. */
-export async function findNumberStart(
+export async function findPageStartByNumber(
   db: Db,
   kind: 'invoice' | 'order',
   { status, offset = 0, q }: { status?: string | undefined; offset?: number | undefined; q?: string | undefined },
 ): Promise<Start | undefined> {
-  if (offset < farDown || q) return undefined
+  if (offset < deepOffset || q) return undefined
   const [start] = await startAt(db, kind, status ?? null, offset)
   return start
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { movedOn, noted, type GivenOut } from './given-out.rules.ts'
+import { numbersAfterRestore, recordAfter, type IssuedNumbers } from './issued-numbers.rules.ts'
 
 const backup = { madeAt: '2026-06-15T02:00:00.000Z', last: { invoice: 40 } }
-const record = (event: GivenOut['event'], at: string, invoice: number): GivenOut => ({
+const record = (event: IssuedNumbers['event'], at: string, invoice: number): IssuedNumbers => ({
   place: 'here',
   event,
   at,
@@ -18,22 +18,24 @@ test.each([
   ['there is no record', null, 1_000 + 43_200, 44_240],
   ['the record is older than the backup', record('backup', '2026-06-14T02:00:00.000Z', 90), 44_200, 44_240],
 ])('the counters of a restored system, when %s', (_, known, step, invoice) => {
-  expect(movedOn({ backup, record: known, isElsewhere: false, now })).toEqual({ step, last: { invoice } })
+  expect(numbersAfterRestore({ backup, record: known, isElsewhere: false, now })).toEqual({ step, last: { invoice } })
 })
 
 test('the step counts seconds where the system was backed up in another place too', () => {
   const known = record('backup', backup.madeAt, 40)
 
-  expect(movedOn({ backup, record: known, isElsewhere: true, now }).step).toBe(44_200)
+  expect(numbersAfterRestore({ backup, record: known, isElsewhere: true, now }).step).toBe(44_200)
 })
 
 test('the step grows by one a minute where the last backup is long ago, and is a thousand with a clock that is behind', () => {
   const known = record('backup', backup.madeAt, 40)
 
-  expect(movedOn({ backup, record: known, isElsewhere: false, now: new Date('2026-06-22T02:00:00Z') }).step).toBe(
-    7 * 24 * 60,
-  )
-  expect(movedOn({ backup, record: known, isElsewhere: false, now: new Date('2026-06-14T02:00:00Z') }).step).toBe(1_000)
+  expect(
+    numbersAfterRestore({ backup, record: known, isElsewhere: false, now: new Date('2026-06-22T02:00:00Z') }).step,
+  ).toBe(7 * 24 * 60)
+  expect(
+    numbersAfterRestore({ backup, record: known, isElsewhere: false, now: new Date('2026-06-14T02:00:00Z') }).step,
+  ).toBe(1_000)
 })
 
 type Step = { summary: 'work'; numbers: number } | { summary: 'back up' } | { summary: 'restore'; which: number }
@@ -60,20 +62,20 @@ test('no chain of backups and restores in one place gives a number out again, wh
 function repeatedIn(chain: Step[]): number[] {
   const backups: { madeAt: string; last: { invoice: number } }[] = []
   const givenOut: number[] = []
-  let known: GivenOut | null = null
+  let known: IssuedNumbers | null = null
   let last = 0
   const play = (step: Step, now: Date) => {
     const at = now.toISOString()
     if (step.summary === 'work') for (let given = 0; given < step.numbers; given += 1) givenOut.push((last += 1))
     if (step.summary === 'back up') {
       backups.push({ madeAt: at, last: { invoice: last } })
-      known = noted(known, { event: 'backup', at, last: { invoice: last } }, 'here')
+      known = recordAfter(known, { event: 'backup', at, last: { invoice: last } }, 'here')
     }
     const chosen = step.summary === 'restore' && backups[step.which % backups.length]
     if (!chosen) return
-    const moved = movedOn({ backup: chosen, record: known, isElsewhere: false, now }).last
+    const moved = numbersAfterRestore({ backup: chosen, record: known, isElsewhere: false, now }).last
     last = moved['invoice'] ?? 0
-    known = noted(known, { event: 'restore', at, last: moved }, 'here')
+    known = recordAfter(known, { event: 'restore', at, last: moved }, 'here')
   }
   const begun: Step = { summary: 'back up' }
   for (const [second, step] of [begun, ...chain].entries()) play(step, new Date(Date.UTC(2026, 5, 15, 0, 0, second)))

@@ -1,9 +1,9 @@
 import type { Env } from '#server/env.ts'
-import type { Welcome } from './first-start.ts'
+import type { StartMessage } from './first-start.ts'
 import { publicUrl } from './serve.ts'
 
 /** What whoever started the server needs next, on the terminal. */
-export function greet(env: Env, port: number, { setupCode, demoAccounts }: Welcome) {
+export function printStartMessage(env: Env, port: number, { setupCode, demoAccounts }: StartMessage) {
   const lines = ['', `  Thorough is ready at ${publicUrl(env, port)}`, '']
   if (setupCode) {
     lines.push(

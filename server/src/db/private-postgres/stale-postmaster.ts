@@ -34,7 +34,7 @@ export function listeningPort(data: string): number | undefined {
 type Place = Pick<Home, 'bin' | 'data'>
 
 /** Stops the PostgreSQL that a killed server left running on this data folder. */
-export async function stopLeftBehind(home: Place): Promise<boolean> {
+export async function stopStalePostmaster(home: Place): Promise<boolean> {
   const pid = recordedPid(home.data)
   if (pid === undefined || !isPostmasterOf(home.data, pid)) return false
   await stopPostmaster(home, pid)

@@ -1,2 +1,2 @@
 /** Shared by backups that copy stored files; whoever removes bytes needs it alone. */
-export const copyingFilesLock = `hashtextextended('copy stored files', 0)`
+export const storedFilesLock = `hashtextextended('copy stored files', 0)`
