@@ -1,9 +1,6 @@
 import type { z } from 'zod'
 import type { FileKind } from './files/file-kinds.ts'
 import { isAllow, type Allow } from './permissions.ts'
-import { usePlainWords } from './plain-words.ts'
-
-usePlainWords()
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -97,8 +94,9 @@ export function downloadEndpoint<Input extends z.ZodType, Who extends Allow>(
   return declared({ kind: 'download', method: 'GET', ...facts })
 }
 
+/** Whether something that a contract exports is one of its endpoints, beside schemas and constants. */
 export function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && declaredEndpoints.has(value)
+  return typeof value === 'object' && value !== null && 'kind' in value && 'allow' in value && 'path' in value
 }
 
 /** The path as the server is asked for it, its `:names` still open. */
@@ -111,11 +109,8 @@ export function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => String(match[1]))
 }
 
-const declaredEndpoints = new WeakSet<object>()
-
 /** The types demand `allow`; this refuses an endpoint that got past them, so that it never starts. */
 function declared<E extends { method: Method; path: string; allow: Allow }>(endpoint: E): E {
   if (!isAllow(endpoint.allow)) throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it.`)
-  declaredEndpoints.add(endpoint)
   return Object.freeze(endpoint)
 }

@@ -1,11 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
-/** What a person reads where a schema has no words of its own. Both sides say the same. */
-export function usePlainWords() {
-  z.config({ customError: plainWords })
-}
-
-function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
+/** What a person reads where a schema has no words of its own: the `error` of every parsing whose errors are shown. */
+export function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null

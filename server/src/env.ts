@@ -1,12 +1,13 @@
 import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { parseTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
+import { plainWords } from '#contract/plain-words.ts'
+import type { SealingSettings } from '#server/pdf/signing-settings.ts'
+import type { MailSettings } from '#server/platform/mail.ts'
 import { defaultPool } from './db/connection-limits.ts'
 import { defaultMemoryMb, machineMemoryMb } from './db/private-postgres/memory.ts'
 import { defaultTransport } from './db/private-postgres/transport.ts'
-import type { MailSettings } from '#server/platform/mail.ts'
-import type { SealingSettings } from '#server/pdf/signing-settings.ts'
+import { parseTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off.')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -80,7 +81,7 @@ export type Env = ReturnType<typeof readEnv>
  * by itself, so that `S3_BUCKET` is not needed.
  */
 export function readEnv(source: NodeJS.ProcessEnv, { namesBucket = false } = {}) {
-  const parsed = Settings.safeParse(source)
+  const parsed = Settings.safeParse(source, { error: plainWords })
   if (!parsed.success)
     throw new WrongSetting(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const settings = parsed.data

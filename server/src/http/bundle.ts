@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { JsonEndpoint } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { Log } from '#server/platform/log.ts'
 import type { Actor } from '#server/actor.ts'
-import { parseInput, requirePermission, statusOf } from './route.ts'
+import type { Log } from '#server/platform/log.ts'
+import { parseInput, requirePermission, statusOf, type Created } from './route.ts'
 
 /** What one call of a bundle is answered: the same as if it had come alone. */
 interface BundledAnswer {
@@ -17,11 +17,19 @@ export function inBundle<Input extends z.ZodType, Reply extends z.ZodObject, Who
   endpoint: JsonEndpoint<Input, Reply, Who>,
   handle: (input: z.output<Input>, caller: Actor) => Promise<z.input<Reply>>,
 ) {
+  return creationInBundle(endpoint, async (input, actor) => ({ reply: await handle(input, actor), isNew: true }))
+}
+
+/** As `routeCreation` does. */
+export function creationInBundle<Input extends z.ZodType, Reply extends z.ZodObject, Who extends Permission>(
+  endpoint: JsonEndpoint<Input, Reply, Who>,
+  handle: (input: z.output<Input>, caller: Actor) => Promise<Created<z.input<Reply>>>,
+) {
   return async (sent: object, actor: Actor): Promise<BundledAnswer> => {
     requirePermission(actor, endpoint.allow)
-    const result = await handle(parseInput(endpoint, sent), actor)
+    const created = await handle(parseInput(endpoint, sent), actor)
     // As the route's serialiser: what is not listed does not leave.
-    return { status: statusOf(endpoint, result), body: endpoint.reply.parse(result) }
+    return { status: statusOf(endpoint, created), body: endpoint.reply.parse(created.reply) }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { SessionEndReason } from '#contract/auth/auth.rules.ts'
 import {
   fullPath,
   type DownloadEndpoint,
@@ -9,16 +10,15 @@ import {
   type ListEndpoint,
   type UploadEndpoint,
 } from '#contract/endpoint.ts'
-import type { SessionEndReason } from '#contract/auth/auth.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { holdsPermission, type Allow } from '#contract/permissions.ts'
-import type { ListedPage } from '#server/db/pages.ts'
+import { plainWords } from '#contract/plain-words.ts'
 import type { Actor, Caller } from '#server/actor.ts'
+import type { ListedPage } from '#server/db/pages.ts'
 import { describeIssues, makeStorable } from './bad-input.ts'
 import { clientAddress } from './client-address.ts'
 import { limitPerRecord } from './limit-per-record.ts'
 import { answerList } from './list-answer.ts'
-import { isRepeat } from './repeats.ts'
 import { routeSchema } from './route-schema.ts'
 import { unread } from './unread.ts'
 import { drain, readUpload, type ReceivedFile } from './uploads.ts'
@@ -58,12 +58,43 @@ export type Handler<E> =
           ? (input: z.output<Input>, caller: Asker<Who>) => Promise<FileAnswer>
           : never
 
+/** What a call that creates something, and may be sent again, answers: its reply, and whether this call created it. */
+export interface Created<Reply> {
+  reply: Reply
+  isNew: boolean
+}
+
+export type CreationHandler<E> =
+  E extends JsonEndpoint<infer Input, infer Reply, infer Who>
+    ? (input: z.output<Input>, caller: Asker<Who>) => Promise<Created<z.input<Reply>>>
+    : never
+
 type AnyHandler = (input: unknown, caller: Caller | Actor, file?: ReceivedFile) => Promise<unknown>
 
 /** Binds a handler to its contract: permission, then input, then the work, then the reply. */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>) {
   // The conditional type above has matched the handler to its endpoint; from here on one shape serves all four kinds.
-  const work = handle as AnyHandler
+  bind(app, endpoint, handle as AnyHandler, (reply, result) => answer(endpoint, reply, result))
+}
+
+/** As `route`, for a call that may be sent again: the endpoint's own status for what is new, 200 for what was there. */
+export function routeCreation<E extends JsonEndpoint>(app: FastifyInstance, endpoint: E, handle: CreationHandler<E>) {
+  bind(app, endpoint, handle as AnyHandler, (reply, result) => {
+    const created = result as Created<unknown>
+    return reply.code(statusOf(endpoint, created)).send(created.reply)
+  })
+}
+
+export function statusOf({ status }: JsonEndpoint, { isNew }: Created<unknown>): number {
+  return isNew ? status : 200
+}
+
+function bind(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  work: AnyHandler,
+  send: (reply: FastifyReply, result: unknown) => unknown,
+) {
   app.route({
     method: endpoint.method,
     url: fullPath(endpoint),
@@ -76,7 +107,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       refuseForm(request)
       const input = parseInput(endpoint, wholeInput(request))
       const result = await limitPerRecord(request, () => work(input, caller))
-      return answer(endpoint, reply, result)
+      return send(reply, result)
     },
   })
 }
@@ -129,7 +160,7 @@ function chosen(query: object): object {
 
 export function parseInput<Input extends z.ZodType>(endpoint: { input: Input }, sent: object): z.output<Input> {
   makeStorable(sent)
-  const parsed = endpoint.input.safeParse(sent)
+  const parsed = endpoint.input.safeParse(sent, { error: plainWords })
   if (parsed.success) return parsed.data
   throw describeIssues(parsed.error)
 }
@@ -149,15 +180,11 @@ async function answerUpload(
   }
 }
 
-export function statusOf({ status }: JsonEndpoint | UploadEndpoint, result: unknown): number {
-  return isRepeat(result) ? 200 : status
-}
-
 function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown) {
   switch (endpoint.kind) {
     case 'json':
     case 'upload':
-      return reply.code(statusOf(endpoint, result)).send(result)
+      return reply.code(endpoint.status).send(result)
     case 'list':
       return answerList(endpoint, reply, result as ListedPage<unknown>)
     case 'download': {

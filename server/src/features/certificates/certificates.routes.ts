@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { asRepeat } from '#server/http/repeats.ts'
-import { route } from '#server/http/route.ts'
+import { route, routeCreation } from '#server/http/route.ts'
 import { toCertificate } from './certificate.mapper.ts'
 import { generateCertificate, regenerateCertificate } from './certificates.actions.ts'
 import { mailCertificate } from './mail-certificate.actions.ts'
@@ -14,22 +13,20 @@ import { withdrawCertificate } from './withdraw.actions.ts'
 
 export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   keepOutOfSearchEngines(app)
-  route(app, contract.generateCertificate, async ({ jobId }, actor) => {
+  routeCreation(app, contract.generateCertificate, async ({ jobId }, actor) => {
     const { certificate, isNew } = await generateCertificate(deps, actor, jobId)
-    const reply = toCertificate(deps, actor, certificate)
-    return isNew ? reply : asRepeat(reply)
+    return { reply: toCertificate(deps, actor, certificate), isNew }
   })
-  route(app, contract.regenerateCertificate, async ({ jobId }, actor) => {
+  routeCreation(app, contract.regenerateCertificate, async ({ jobId }, actor) => {
     const { certificate, isNew } = await regenerateCertificate(deps, actor, jobId)
-    const reply = toCertificate(deps, actor, certificate)
-    return isNew ? reply : asRepeat(reply)
+    return { reply: toCertificate(deps, actor, certificate), isNew }
   })
   route(app, contract.getCertificate, ({ jobId }, actor) => readCertificate(deps, actor, jobId))
   route(app, contract.listCertificateVersions, ({ jobId }, actor) => readVersions(deps, actor, jobId))
   route(app, contract.listCertificates, (filter, actor) => readList(deps, actor, filter))
   route(app, contract.getListedCertificate, ({ certificateId }, actor) => readListed(deps, actor, certificateId))
   route(app, contract.withdrawCertificate, (input, actor) => withdrawCertificate(deps, actor, input))
-  route(app, contract.mailCertificate, ({ jobId, ...sent }, actor) => mailCertificate(deps, actor, jobId, sent))
+  routeCreation(app, contract.mailCertificate, ({ jobId, ...sent }, actor) => mailCertificate(deps, actor, jobId, sent))
   route(app, contract.getSigningIdentity, () => signingIdentity(deps))
   route(app, verifyCertificate, ({ code }, { address }) => verify(deps, address, code))
 }

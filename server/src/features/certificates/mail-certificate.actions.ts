@@ -1,14 +1,15 @@
 import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Created } from '#server/http/route.ts'
 import { findCurrentCertificate } from './certificates.queries.ts'
 import { noCertificate } from './read-certificates.actions.ts'
 
 /** Queues the version that stands now, as it was sealed. */
-export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: NewMail): Promise<Mail> {
+export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: NewMail): Promise<Created<Mail>> {
   return deps.db.transaction().execute(async (tx) => {
     const repeated = await findRepeatedMail(tx, jobId, sent)
     if (repeated) return repeated

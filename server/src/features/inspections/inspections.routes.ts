@@ -17,9 +17,8 @@ import {
   recoveredWork,
 } from '#server/features/inspections/recovered-work/recovered-work.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
-import { answerBundle, inBundle } from '#server/http/bundle.ts'
-import { asRepeat } from '#server/http/repeats.ts'
-import { route, type Handler } from '#server/http/route.ts'
+import { answerBundle, creationInBundle, inBundle } from '#server/http/bundle.ts'
+import { route, routeCreation, type CreationHandler, type Handler } from '#server/http/route.ts'
 import { toHistoryEvent } from './history.mapper.ts'
 import { listJobHistory } from './job-history.queries.ts'
 
@@ -33,10 +32,9 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
   writingRoutes(app, deps)
   route(app, contract.completeJob, (input, actor) => completeJob(deps, actor, input))
   route(app, contract.uploadPhoto, ({ _id }, actor, file) => uploadPhoto(deps, actor, _id, file))
-  route(app, contract.loadFromPrevious, async (input, actor) => {
+  routeCreation(app, contract.loadFromPrevious, async (input, actor) => {
     const { job, isNew } = await loadFromPrevious(deps, actor, input)
-    const reply = { success: true as const, job }
-    return isNew ? reply : asRepeat(reply)
+    return { reply: { success: true as const, job }, isNew }
   })
   route(app, contract.listJobHistory, async (filter, actor) => {
     await requireJob(deps.db, actor, filter.jobId)
@@ -52,12 +50,12 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
 /** What is written about items comes alone or, from a device that was without signal, in bundles. */
 function writingRoutes(app: FastifyInstance, deps: Deps) {
   const alone = writingHandlers(deps, { isBundled: false })
-  route(app, contract.createItem, alone.create)
+  routeCreation(app, contract.createItem, alone.create)
   route(app, contract.updateItem, alone.save)
   route(app, contract.deleteItem, alone.remove)
   const bundled = writingHandlers(deps, { isBundled: true })
   const calls = {
-    createItem: inBundle(contract.createItem, bundled.create),
+    createItem: creationInBundle(contract.createItem, bundled.create),
     updateItem: inBundle(contract.updateItem, bundled.save),
     deleteItem: inBundle(contract.deleteItem, bundled.remove),
   }
@@ -68,7 +66,7 @@ function writingRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 interface WritingHandlers {
-  create: Handler<typeof contract.createItem>
+  create: CreationHandler<typeof contract.createItem>
   save: Handler<typeof contract.updateItem>
   remove: Handler<typeof contract.deleteItem>
 }
@@ -77,7 +75,7 @@ function writingHandlers(deps: Deps, arrival: { isBundled: boolean }): WritingHa
   return {
     create: async (input, actor) => {
       const { item, isNew } = await createItem(deps, actor, input, arrival)
-      return isNew ? item : asRepeat(item)
+      return { reply: item, isNew }
     },
     save: (input, actor) => saveItem(deps, actor, input, arrival),
     remove: (input, actor) => removeItem(deps, actor, input, arrival),

@@ -4,13 +4,13 @@ import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { csvAnswer } from '#server/http/csv.ts'
-import { route } from '#server/http/route.ts'
+import { route, routeCreation } from '#server/http/route.ts'
 import { invoiceColumns, linesInChunks } from './invoice-columns.ts'
+import { downloadInvoice, generateInvoice } from './invoice-document.actions.ts'
 import { countInvoices, invoicesInChunks, listInvoices, listJobsAwaiting } from './invoice-list.queries.ts'
 import { toInvoice } from './invoice.mapper.ts'
-import { downloadInvoice, generateInvoice } from './invoice-document.actions.ts'
-import { mailInvoice } from './mail-invoice.actions.ts'
 import { changeInvoice, createInvoice, removeInvoice, requireInvoice } from './invoices.actions.ts'
+import { mailInvoice } from './mail-invoice.actions.ts'
 
 export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listInvoices, async (filter) => mapPage(await listInvoices(deps.db, filter), toInvoice))
@@ -30,6 +30,6 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.updateInvoice, (input, actor) => changeInvoice(deps, actor, input))
   route(app, contract.deleteInvoice, ({ invoiceId }, actor) => removeInvoice(deps, actor, invoiceId))
   route(app, contract.generateInvoice, ({ invoiceId }, actor) => generateInvoice(deps, actor, invoiceId))
-  route(app, contract.mailInvoice, ({ invoiceId, ...sent }, actor) => mailInvoice(deps, actor, invoiceId, sent))
+  routeCreation(app, contract.mailInvoice, ({ invoiceId, ...sent }, actor) => mailInvoice(deps, actor, invoiceId, sent))
   route(app, contract.downloadInvoice, ({ invoiceId }, actor) => downloadInvoice(deps, actor, invoiceId))
 }

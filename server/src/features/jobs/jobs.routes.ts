@@ -3,12 +3,11 @@ import * as contract from '#contract/jobs/jobs.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvAnswer } from '#server/http/csv.ts'
-import { asRepeat } from '#server/http/repeats.ts'
-import { route } from '#server/http/route.ts'
+import { route, routeCreation } from '#server/http/route.ts'
+import { findIssuedDocuments } from './issued-documents.queries.ts'
 import { jobColumns } from './job-columns.ts'
 import { countListedJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
 import { toJob } from './job.mapper.ts'
-import { findIssuedDocuments } from './issued-documents.queries.ts'
 import { changeJob, createJob, removeJob, requireJob } from './jobs.actions.ts'
 
 export function jobRoutes(app: FastifyInstance, deps: Deps) {
@@ -29,9 +28,9 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getIssuedDocuments, async ({ jobId }, actor) =>
     findIssuedDocuments(deps.db, (await requireJob(deps.db, actor, jobId)).id),
   )
-  route(app, contract.createJob, async (input, actor) => {
+  routeCreation(app, contract.createJob, async (input, actor) => {
     const { job, isNew } = await createJob(deps, actor, input)
-    return isNew ? job : asRepeat(job)
+    return { reply: job, isNew }
   })
   route(app, contract.updateJob, (input, actor) => changeJob(deps, actor, input))
   route(app, contract.deleteJob, ({ jobId }, actor) => removeJob(deps, actor, jobId))

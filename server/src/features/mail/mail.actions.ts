@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { HeldMail, Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import { mayBeSentAgain, type MailKind } from '#contract/mail/mail.rules.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findContact } from '#server/features/companies/contacts.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import type { Actor } from '#server/actor.ts'
-import { asRepeat } from '#server/http/repeats.ts'
+import type { Created } from '#server/http/route.ts'
 import { findMail, giveUpMail, insertMail, lockMail, queueMailAgain, type MailRow } from './mail.queries.ts'
 
 /** A document to be mailed, and what is said about it. */
@@ -26,7 +26,7 @@ export interface DocumentToMail {
 type Queueing = Pick<Deps, 'clock'> & { actor: Actor }
 
 /** The mail that was queued by the same call before; whatever it was about may have changed or be gone since. */
-export async function findRepeatedMail(db: Db, about: string, sent: NewMail): Promise<Mail | null> {
+export async function findRepeatedMail(db: Db, about: string, sent: NewMail): Promise<Created<Mail> | null> {
   const mail = sent._id === undefined ? undefined : await findMail(db, sent._id)
   return mail ? answerRepeat(mail, { about, contactId: sent.contactId, message: sent.message ?? '' }) : null
 }
@@ -37,7 +37,7 @@ export async function queueMail(
   { clock, actor }: Queueing,
   document: DocumentToMail,
   sent: NewMail,
-): Promise<Mail> {
+): Promise<Created<Mail>> {
   const id = sent._id ?? randomUUID()
   const message = sent.message ?? ''
   const contact = await requireContact(tx, sent.contactId, document.companyId)
@@ -61,7 +61,7 @@ export async function queueMail(
   if (!isNew) return answerRepeat(mail, { about: document.about, contactId: contact._id, message })
   const after = { mailId: id, to: contact.email, subject, fileId: document.fileId }
   await recordEvent(tx, clock, { actor, what: `${document.kind}-mailed`, about: document.about, after })
-  return toMail(mail)
+  return { reply: toMail(mail), isNew }
 }
 
 /** Puts one that failed, or that was held after a restore, back into the queue, to be tried from the start. */
@@ -110,8 +110,8 @@ export function toMail(row: MailRow): Mail {
 
 type SentMail = Pick<MailRow, 'about' | 'contactId' | 'message'>
 
-function answerRepeat(stored: MailRow, sent: SentMail): Mail {
-  if (isSameMail(stored, sent)) return asRepeat(toMail(stored))
+function answerRepeat(stored: MailRow, sent: SentMail): Created<Mail> {
+  if (isSameMail(stored, sent)) return { reply: toMail(stored), isNew: false }
   throw new AppError('id-taken', 'Another mail is stored under this id. Send this one under a new id.')
 }
 

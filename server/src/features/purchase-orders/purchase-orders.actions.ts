@@ -8,14 +8,14 @@ import type {
 } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { datesAfter, orderTotal } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { penceFrom } from '#contract/values/money.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFile } from '#server/features/files/files.queries.ts'
-import type { Actor } from '#server/actor.ts'
 import { fileIdFromUrl } from '#server/http/file-address.ts'
-import { asRepeat } from '#server/http/repeats.ts'
+import type { Created } from '#server/http/route.ts'
 import { auditedOrder, toPurchaseOrder } from './purchase-order.mapper.ts'
 import {
   findOrder,
@@ -33,7 +33,7 @@ export function createOrder(
   { db, clock }: Deps,
   actor: Actor,
   { _id, ...input }: z.output<typeof createCall.input>,
-): Promise<PurchaseOrder> {
+): Promise<Created<PurchaseOrder>> {
   const lines = input.lineItems.map(({ description, cost }) => ({ description, costPence: penceFrom(cost) }))
   const { supplier, contractReference, notes } = input
   return db.transaction().execute(async (tx) => {
@@ -41,7 +41,8 @@ export function createOrder(
     await lockNumbers(tx)
     if (_id && (await lockOrder(tx, _id))) {
       const made = await findOrder(tx, _id)
-      return asRepeat(toPurchaseOrder(clock, actor, requireSame(made, { supplier, contractReference, lines, notes })))
+      const same = requireSame(made, { supplier, contractReference, lines, notes })
+      return { reply: toPurchaseOrder(clock, actor, same), isNew: false }
     }
     const id = await insertOrder(tx, {
       id: _id,
@@ -56,7 +57,7 @@ export function createOrder(
     })
     const order = await requireOrder(tx, id)
     await recordEvent(tx, clock, { actor, what: 'purchase-order-made', about: id, after: auditedOrder(order) })
-    return toPurchaseOrder(clock, actor, order)
+    return { reply: toPurchaseOrder(clock, actor, order), isNew: true }
   })
 }
 

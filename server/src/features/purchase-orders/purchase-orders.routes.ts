@@ -3,7 +3,7 @@ import * as contract from '#contract/purchase-orders/purchase-orders.contract.ts
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvAnswer } from '#server/http/csv.ts'
-import { route } from '#server/http/route.ts'
+import { route, routeCreation } from '#server/http/route.ts'
 import { linesOf, orderColumns } from './order-columns.ts'
 import { uploadOrderDocument } from './order-documents.actions.ts'
 import { toPurchaseOrder } from './purchase-order.mapper.ts'
@@ -26,7 +26,7 @@ export function purchaseOrderRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getPurchaseOrder, async ({ orderId }, actor) =>
     toPurchaseOrder(clock, actor, await requireOrder(db, orderId)),
   )
-  route(app, contract.createPurchaseOrder, (input, actor) => createOrder(deps, actor, input))
+  routeCreation(app, contract.createPurchaseOrder, (input, actor) => createOrder(deps, actor, input))
   route(app, contract.updatePurchaseOrder, (input, actor) => changeOrder(deps, actor, input))
   route(app, contract.deletePurchaseOrder, ({ orderId }, actor) => removeOrder(deps, actor, orderId))
   route(app, contract.uploadOrderDocument, (input, actor, file) => uploadOrderDocument(deps, actor, input, file))

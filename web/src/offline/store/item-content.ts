@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
 import { recordedDates } from '#contract/inspections/examination-dates.rules.ts'
+import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
 import { inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
+import { plainWords } from '#contract/plain-words.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { stablePhotoUrl } from './photo-address.ts'
 
@@ -33,7 +34,7 @@ export function isItem(written: ItemContent): boolean {
 }
 
 function parsed(written: ItemContent): ItemContent {
-  const content = ItemContent.safeParse(inOneLine(written))
+  const content = ItemContent.safeParse(inOneLine(written), { error: plainWords })
   if (content.success) return content.data
   const fields = z.flattenError(content.error).fieldErrors
   throw new AppError('invalid-input', 'This can’t be saved as it is.', {

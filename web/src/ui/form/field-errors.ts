@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import { plainWords } from '#contract/plain-words.ts'
 
 /** What is wrong with a form's values, by field, in the contract's own words; empty when nothing is. */
 export function fieldErrors(schema: z.ZodType, values: unknown): Record<string, string> {
-  const { error } = schema.safeParse(values)
+  const { error } = schema.safeParse(values, { error: plainWords })
   const errors: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message
   return errors

@@ -13,6 +13,7 @@ import {
 import { blankItem } from '#contract/inspections/item-fields.ts'
 import { fieldsOf, findingNames } from '#contract/inspections/merge-items.rules.ts'
 import { whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
+import { plainWords } from '#contract/plain-words.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import type { Db } from '#server/db/database.ts'
@@ -101,7 +102,7 @@ function pieceOf(name: 'createItem' | 'updateItem' | 'deleteItem', entry: Export
 
 function checked<Input extends z.ZodType>(schema: Input, input: object): z.output<Input> {
   makeStorable(input)
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { error: plainWords })
   if (parsed.success) return parsed.data
   throw describeIssues(parsed.error)
 }
