@@ -1,55 +1,56 @@
-import { createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
-import { bitString, integer, isTrue, objectIdentifier, octetString, sequence, set, tagged, time, utf8 } from './der.ts'
+import { BitString, Integer, Utf8String } from 'asn1js'
+import { createPrivateKey, randomBytes, webcrypto, X509Certificate } from 'node:crypto'
+import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension, Time, TimeType } from 'pkijs'
 
 const years = 20
-const oids = {
-  commonName: '2.5.4.3',
-  ecdsaWithSha256: '1.2.840.10045.4.3.2',
-  basicConstraints: '2.5.29.19',
-  keyUsage: '2.5.29.15',
-}
+const oids = { commonName: '2.5.4.3', basicConstraints: '2.5.29.19', keyUsage: '2.5.29.15' }
 
 /** digitalSignature and contentCommitment: the first two bits. */
-const signingOnly = bitString(Buffer.of(0b1100_0000), 6)
+const signingOnly = new BitString({ valueHex: Uint8Array.of(0b1100_0000).buffer, unusedBits: 6 })
 
 /** A key and a certificate for it that it signed itself, both as PEM in one text. It vouches for nobody else. */
-export function makeSeal(subject: string, now: Date): string {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const certificate = selfSigned(subject, now, privateKey, publicKey)
-  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() + pem('CERTIFICATE', certificate)
+export async function makeSeal(subject: string, now: Date): Promise<string> {
+  const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+  const certificate = await selfSigned(subject, now, keys)
+  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey))
+  const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  return key.export({ type: 'pkcs8', format: 'pem' }).toString() + new X509Certificate(certificate).toString()
 }
 
-function selfSigned(subject: string, now: Date, privateKey: KeyObject, publicKey: KeyObject): Buffer {
-  const algorithm = sequence(objectIdentifier(oids.ecdsaWithSha256))
-  const name = sequence(set(sequence(objectIdentifier(oids.commonName), utf8(subject))))
+async function selfSigned(subject: string, now: Date, keys: webcrypto.CryptoKeyPair): Promise<Buffer> {
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() + years)
-  const facts = sequence(
-    tagged(0, integer(Buffer.of(2))),
-    integer(serialNumber()),
-    algorithm,
-    name,
-    sequence(time(now), time(until)),
-    name,
-    publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(
-      3,
-      sequence(
-        sequence(objectIdentifier(oids.basicConstraints), isTrue, octetString(sequence())),
-        sequence(objectIdentifier(oids.keyUsage), isTrue, octetString(signingOnly)),
-      ),
-    ),
-  )
-  const signature = createSign('sha256').update(facts).sign(privateKey)
-  return sequence(facts, algorithm, bitString(signature))
+  const certificate = new Certificate({
+    version: 2,
+    serialNumber: new Integer({ valueHex: serialNumber() }),
+    notBefore: wholeSeconds(now),
+    notAfter: wholeSeconds(until),
+    extensions: [
+      critical(oids.basicConstraints, new BasicConstraints({ cA: false }).toSchema().toBER()),
+      critical(oids.keyUsage, signingOnly.toBER()),
+    ],
+  })
+  for (const name of [certificate.subject, certificate.issuer]) {
+    const value = new Utf8String({ value: subject })
+    name.typesAndValues.push(new AttributeTypeAndValue({ type: oids.commonName, value }))
+  }
+  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey)
+  await certificate.sign(keys.privateKey, 'SHA-256')
+  return Buffer.from(certificate.toSchema(true).toBER())
 }
 
-/** Sixteen bytes of chance, the first of them never nought. */
-function serialNumber(): Buffer {
-  return Buffer.concat([Buffer.of(0x40), randomBytes(15)])
+/** RFC 5280: no fractions of a second, and the short form until 2049. */
+function wholeSeconds(moment: Date): Time {
+  const value = new Date(moment)
+  value.setUTCMilliseconds(0)
+  return new Time({ type: value.getUTCFullYear() < 2050 ? TimeType.UTCTime : TimeType.GeneralizedTime, value })
 }
 
-function pem(label: string, der: Buffer): string {
-  const lines = der.toString('base64').match(/.{1,64}/g) ?? []
-  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
+function critical(extnID: string, extnValue: ArrayBuffer): Extension {
+  return new Extension({ extnID, critical: true, extnValue })
+}
+
+/** Sixteen bytes of chance, the first of them never nought and never negative. */
+function serialNumber(): ArrayBuffer {
+  return Uint8Array.from([0x40, ...randomBytes(15)]).buffer
 }

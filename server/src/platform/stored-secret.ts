@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import { renameStubbornly } from '#server/storage/rename.ts'
 
 /** The secret in this file, made and kept on first use, for its owner's eyes only. Of two who make it, one wins. */
-export async function storedSecret(file: string, make: () => string): Promise<string> {
+export async function storedSecret(file: string, make: () => Promise<string>): Promise<string> {
   const kept = await contentOf(file)
   if (kept !== null) return kept
   const unfinished = `${file}.${randomUUID()}`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {
-    await writeDurably(unfinished, make())
+    await writeDurably(unfinished, await make())
     // Unlike a rename, a link never takes the place of what is there already.
     await link(unfinished, file).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error

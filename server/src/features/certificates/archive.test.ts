@@ -73,8 +73,8 @@ describe('a sealed report, as a file for the archive,', () => {
 
 let key: { kind: 'pem'; key: string; certificate: string }
 
-beforeAll(() => {
-  const pem = makeSeal('Report seal of test', new Date('2026-01-01T00:00:00Z'))
+beforeAll(async () => {
+  const pem = await makeSeal('Report seal of test', new Date('2026-01-01T00:00:00Z'))
   const end = pem.indexOf('-----BEGIN CERTIFICATE')
   key = { kind: 'pem', key: pem.slice(0, end), certificate: pem.slice(end) }
 })

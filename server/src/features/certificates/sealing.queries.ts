@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/database.ts'
 
 /** The one that stands, or this one if there is none yet: of two servers that make one, one wins. */
-export async function keepSealKey(db: Db, make: () => string, now: Date): Promise<string> {
+export async function keepSealKey(db: Db, make: () => Promise<string>, now: Date): Promise<string> {
   const existing = await findSealKey(db)
   if (existing !== null) return existing
   await db
     .insertInto('seal_keys')
-    .values({ pem: make(), created_at: now })
+    .values({ pem: await make(), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await findSealKey(db)) ?? ''

@@ -10,15 +10,15 @@ import { openPdfRenderer } from '#server/pdf/renderer.ts'
 import { makeSeal } from '#server/pdf/self-signed.ts'
 import { certificateFacts } from '#server/testing/certificate-facts.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
-import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
 import { hasProgram, runProgram } from '#server/testing/programs.ts'
+import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
 import { judgeSeal } from '#server/testing/sealed-pdf.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testFolder } from '#server/testing/test-folder.ts'
 import { signingIdentity } from './sealing.actions.ts'
 
-function selfMade(): SealKey {
-  const pem = makeSeal('Report seal of test', new Date('2026-01-01T00:00:00Z'))
+async function selfMade(): Promise<SealKey> {
+  const pem = await makeSeal('Report seal of test', new Date('2026-01-01T00:00:00Z'))
   const [, key = '', certificate = ''] = /([\s\S]+-----END PRIVATE KEY-----\n)([\s\S]+)/.exec(pem) ?? []
   return { kind: 'pem', key, certificate }
 }
@@ -27,15 +27,25 @@ function sealedBy(key: SealKey, timestampUrl: string | null = null): SealRequest
   return { key, reason: 'Report of thorough examination', timestampUrl }
 }
 
+test('the certificate of the seal is valid from a whole second on, as RFC 5280 demands, for twenty years', async () => {
+  const pem = await makeSeal('Report seal of test', new Date('2030-06-01T08:30:15.500Z'))
+  const certificate = new X509Certificate(pem.slice(pem.indexOf('-----BEGIN CERTIFICATE')))
+
+  expect(certificate.validFrom).toBe('Jun  1 08:30:15 2030 GMT')
+  expect(certificate.validTo).toBe('Jun  1 08:30:15 2050 GMT')
+  expect(certificate.subject).toBe('CN=Report seal of test')
+  expect(certificate.verify(certificate.publicKey)).toBe(true)
+})
+
 describe('the seal', () => {
   test('holds, covers the whole file, and names whose it is', async () => {
-    const { pdf } = await renderedCertificate(certificateFacts(), sealedBy(selfMade()))
+    const { pdf } = await renderedCertificate(certificateFacts(), sealedBy(await selfMade()))
 
     expect(judgeSeal(pdf)).toEqual({ isValid: true, coversFile: true, subject: 'CN=Report seal of test' })
   })
 
   test('does not hold when one byte is another, nor when something was added', async () => {
-    const { pdf } = await renderedCertificate(certificateFacts(), sealedBy(selfMade()))
+    const { pdf } = await renderedCertificate(certificateFacts(), sealedBy(await selfMade()))
 
     for (const at of [1_000, Math.floor(pdf.length / 3), pdf.length - 40]) {
       const changed = Buffer.from(pdf)
@@ -48,7 +58,7 @@ describe('the seal', () => {
 
 describe.skipIf(!hasProgram('pdfsig'))('the seal, to another reader,', () => {
   test('is valid and covers the whole file', async () => {
-    const { path } = await renderedCertificate(certificateFacts(), sealedBy(selfMade()))
+    const { path } = await renderedCertificate(certificateFacts(), sealedBy(await selfMade()))
 
     const said = runProgram('pdfsig', [path])
 
@@ -59,7 +69,7 @@ describe.skipIf(!hasProgram('pdfsig'))('the seal, to another reader,', () => {
   })
 
   test('is broken by one changed byte, wherever it is', async () => {
-    const { path, pdf } = await renderedCertificate(certificateFacts(), sealedBy(selfMade()))
+    const { path, pdf } = await renderedCertificate(certificateFacts(), sealedBy(await selfMade()))
 
     for (const at of [1_000, Math.floor(pdf.length / 3), pdf.length - 40]) {
       const changed = Buffer.from(pdf)
@@ -73,7 +83,7 @@ describe.skipIf(!hasProgram('pdfsig'))('the seal, to another reader,', () => {
     const name = 'trailer << /ByteRange [0 0000000000 /Contents <000000 >> startxref 0 %%EOF'
     const facts = certificateFacts({ firm: { ...certificateFacts().firm, name } })
 
-    const { path } = await renderedCertificate(facts, sealedBy(selfMade()))
+    const { path } = await renderedCertificate(facts, sealedBy(await selfMade()))
 
     expect(runProgram('pdfsig', [path])).toContain('Signature is Valid')
   })
@@ -82,7 +92,7 @@ describe.skipIf(!hasProgram('pdfsig'))('the seal, to another reader,', () => {
     // One of its own: it does not ask a server again that was away a moment ago.
     const pdfRenderer = openPdfRenderer({ workerFile: inject('workerFile') })
     onTestFinished(() => pdfRenderer.close())
-    const seal = sealedBy(selfMade(), 'http://127.0.0.1:9/timestamp')
+    const seal = sealedBy(await selfMade(), 'http://127.0.0.1:9/timestamp')
 
     const { path, timestamp } = await renderedCertificate(certificateFacts(), seal, pdfRenderer)
     const next = await renderedCertificate(certificateFacts(), seal, pdfRenderer)
@@ -105,7 +115,7 @@ describe.skipIf(!hasProgram('pdfsig'))('the seal, to another reader,', () => {
   test.skipIf(!hasProgram('openssl'))('carries a trusted time when a timestamp server gives one', async () => {
     const url = await timestampServer(await testFolder())
 
-    const { path, timestamp } = await renderedCertificate(certificateFacts(), sealedBy(selfMade(), url))
+    const { path, timestamp } = await renderedCertificate(certificateFacts(), sealedBy(await selfMade(), url))
 
     expect(timestamp).toBe('made')
     expect(runProgram('pdfsig', [path])).toContain('Signature is Valid')
