@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
-import { open, type FileHandle } from 'node:fs/promises'
-import { blockBytes, DamagedArchive, names, paddingOf, readHead, type EntryHead } from './archive-entry.ts'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { extract } from 'tar-stream'
+import { DamagedArchive, endBytes, entryBytes, hashLine, names } from './archive-entry.ts'
 
-export interface ArchiveEntry extends EntryHead {
-  /** In pieces of bounded size. What is not read is passed over. */
-  content: () => AsyncGenerator<Buffer>
+export interface ArchiveEntry {
+  name: string
+  size: number
+  /** In pieces of bounded size, to be read before the next entry. What is not read is passed over. */
+  content: () => AsyncIterable<Buffer>
 }
 
-const pieceBytes = 1024 * 1024
+const chunkBytes = 1024 * 1024
 /** A whole entry that is read at once is a description or a part of a table, never a file. */
 const maxAtOnce = 64 * 1024 * 1024
 
@@ -16,63 +22,47 @@ const maxAtOnce = 64 * 1024 * 1024
  * read up to `end`.
  */
 export async function* readArchive(path: string, end = Infinity): AsyncGenerator<ArchiveEntry> {
-  const handle = await open(path)
-  try {
-    for (let at = 0; at < end;) {
-      const head = readHead(await piece(handle, at, blockBytes))
-      if (!head) return
-      const begin = at + blockBytes
-      yield { ...head, content: () => pieces(handle, begin, head.size) }
-      at = begin + head.size + paddingOf(head.size)
-    }
-  } finally {
-    await handle.close()
-  }
+  yield* entriesOf(createReadStream(path, { end: end - 1, highWaterMark: chunkBytes }))
 }
 
 export async function wholeOf({ name, size, content }: ArchiveEntry): Promise<Buffer> {
   if (size > maxAtOnce) throw new DamagedArchive(`${name} is too large.`)
-  const parts: Buffer[] = []
-  for await (const part of content()) parts.push(part)
-  return Buffer.concat(parts)
+  return buffer(content())
 }
 
 /** Reads every byte once and compares: an archive that was damaged, cut short or added to is refused. */
 export async function verifyArchive(path: string): Promise<void> {
-  const handle = await open(path)
+  const hashedBytes = (await stat(path)).size - endBytes
+  if (hashedBytes <= 0) throw new DamagedArchive()
   const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { end: hashedBytes - 1, highWaterMark: chunkBytes })) {
+    hash.update(chunk)
+  }
+  const end = await buffer(createReadStream(path, { start: hashedBytes }))
+  const line = hashLine(hash.digest('hex'))
+  const padding = end.subarray(entryBytes(0) + line.length)
+  if (padding.some((byte) => byte !== 0)) throw new DamagedArchive()
+  for await (const entry of entriesOf(Readable.from([end]))) {
+    if (entry.name === names.hash && (await wholeOf(entry)).toString() === line) return
+  }
+  throw new DamagedArchive()
+}
+
+async function* entriesOf(source: Readable): AsyncGenerator<ArchiveEntry> {
+  const entries = extract()
+  source.on('error', (error) => entries.destroy(error))
+  source.pipe(entries)
   try {
-    for (let at = 0; ;) {
-      const block = await piece(handle, at, blockBytes)
-      const head = readHead(block)
-      if (!head) throw new DamagedArchive()
-      if (head.name === names.hash) return await checkEnd(handle, at + blockBytes, head.size, hash.digest('hex'))
-      hash.update(block)
-      const rest = head.size + paddingOf(head.size)
-      for await (const part of pieces(handle, at + blockBytes, rest)) hash.update(part)
-      at += blockBytes + rest
+    for await (const entry of entries) {
+      yield { name: entry.header.name, size: entry.header.size ?? 0, content: () => entry }
+      entry.resume()
     }
+  } catch (error) {
+    // Of the disk, not of the archive.
+    if (error instanceof Error && 'code' in error) throw error
+    throw new DamagedArchive()
   } finally {
-    await handle.close()
+    source.destroy()
+    entries.destroy()
   }
-}
-
-async function checkEnd(handle: FileHandle, at: number, size: number, expected: string): Promise<void> {
-  if (size > blockBytes) throw new DamagedArchive()
-  const said = await piece(handle, at, size)
-  const rest = await piece(handle, at + size, paddingOf(size) + 2 * blockBytes)
-  const isAllThere = (await handle.stat()).size === at + size + rest.length
-  if (said.toString() !== `${expected}\n` || rest.some((byte) => byte !== 0) || !isAllThere) throw new DamagedArchive()
-}
-
-async function* pieces(handle: FileHandle, begin: number, size: number): AsyncGenerator<Buffer> {
-  for (let read = 0; read < size; read += pieceBytes) {
-    yield await piece(handle, begin + read, Math.min(pieceBytes, size - read))
-  }
-}
-
-async function piece(handle: FileHandle, at: number, size: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, at)
-  if (bytesRead < size) throw new DamagedArchive()
-  return buffer
 }

@@ -43,7 +43,7 @@ export async function makeBackup(path: string, system: System): Promise<BackupRe
   const archive = await createArchive(unfinished)
   try {
     const { facts, numbers } = await writeTables(archive, system, 1)
-    const rows = storedFileRows(unfinished, facts, archive.size())
+    const rows = storedFileRows(unfinished, facts, await archive.size())
     const report = await withStoredFilesLock(system.pool, () =>
       addStoredFiles(archive, { rows, files: system.files, path: unfinished }),
     )

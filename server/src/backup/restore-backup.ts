@@ -99,6 +99,7 @@ async function inOneStep<T>(client: PoolClient, steps: () => Promise<T>): Promis
 
 async function sealIn(path: string): Promise<string | null> {
   for await (const entry of readArchive(path)) {
+    if (entry.name.startsWith('tables/')) break
     if (entry.name === names.seal) return (await wholeOf(entry)).toString()
   }
   return null

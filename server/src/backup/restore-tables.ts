@@ -54,6 +54,8 @@ async function withoutInterference(client: ClientBase, { tables }: BackupFacts, 
 async function copyRows(client: ClientBase, path: string, { tables }: BackupFacts): Promise<void> {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]))
   for await (const entry of readArchive(path)) {
+    // All tables come before the first file.
+    if (entry.name.startsWith('files/')) break
     const [, table = ''] = /^tables\/([^/]+)\/\d+$/.exec(entry.name) ?? []
     if (!table) continue
     const columns = columnsOf.get(table)

@@ -40,7 +40,7 @@ export async function backUpTo(target: BackupTarget, system: System): Promise<Ta
     const archive = await createArchive(path)
     const { facts, numbers } = await writeTables(archive, system, 2)
     const manifest = await createManifest(manifestPath)
-    const rows = storedFileRows(path, facts, archive.size())
+    const rows = storedFileRows(path, facts, await archive.size())
     const report = await withStoredFilesLock(system.pool, () =>
       copyMissingFiles(rows, { target, files: system.files, manifest, folder }),
     )
