@@ -45,7 +45,10 @@ export default defineConfig({
           groups: [
             // Together, so that no chunk can make a schema before zod was told to do without eval.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
+            },
             { name: 'mantine', test: /node_modules[\\/](@mantine|@floating-ui)[\\/].*\.m?js$/ },
           ],
         },

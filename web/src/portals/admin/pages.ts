@@ -36,11 +36,11 @@ export interface AdminPage {
 /** In the order of the rail. Only pages that are built. */
 export const adminPages: AdminPage[] = [
   {
-    path: 'kpis',
+    path: 'kpis/*',
     label: 'KPIs',
     says: 'See how the business is doing',
     icon: IconChartBar,
-    Page: lazyPage(async () => (await import('#web/portals/admin/kpis/kpis.page.tsx')).KpisPage),
+    Page: lazyPage(async () => (await import('#web/portals/admin/kpis/routes.tsx')).KpisPages),
   },
   {
     path: 'companies/*',
@@ -62,32 +62,28 @@ export const adminPages: AdminPage[] = [
     }),
   },
   {
-    path: 'certificates',
+    path: 'certificates/*',
     label: 'Certificates',
     says: 'Find every report that was issued',
     icon: IconFileCertificate,
-    Page: lazyPage(
-      async () => (await import('#web/portals/admin/certificates/certificates.page.tsx')).CertificatesPage,
-    ),
+    Page: lazyPage(async () => (await import('#web/portals/admin/certificates/routes.tsx')).CertificatesPages),
     isInRailOnly: true,
   },
   {
-    path: 'recovered-work',
+    path: 'recovered-work/*',
     label: 'Recovered work',
     says: 'Decide on work that came late',
     icon: IconInbox,
-    Page: lazyPage(
-      async () => (await import('#web/portals/admin/recovered-work/recovered-work.page.tsx')).RecoveredWorkPage,
-    ),
+    Page: lazyPage(async () => (await import('#web/portals/admin/recovered-work/routes.tsx')).RecoveredWorkPages),
     count: ({ recoveredWork }) => ({ total: recoveredWork, detail: 'Waiting for you' }),
     waiting: ({ recoveredWork }) => recoveredWork,
   },
   {
-    path: 'held-mail',
+    path: 'held-mail/*',
     label: 'Held mail',
     says: 'Decide on mail that a restore held back',
     icon: IconMailPause,
-    Page: lazyPage(async () => (await import('#web/portals/admin/mail/held-mail.page.tsx')).HeldMailPage),
+    Page: lazyPage(async () => (await import('#web/portals/admin/mail/routes.tsx')).HeldMailPages),
     count: ({ heldMail }) => ({ total: heldMail, detail: 'Waiting for you' }),
     waiting: ({ heldMail }) => heldMail,
   },

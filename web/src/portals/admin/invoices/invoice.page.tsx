@@ -10,7 +10,7 @@ import { useInvoiceActions } from '#web/features/invoices/use-invoice-actions.ts
 import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import styles from '#web/portals/admin/jobs/job.module.css'
-import { DocumentMail } from '#web/portals/admin/document-mail.tsx'
+import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
