@@ -7,14 +7,14 @@ export const ownSessionsQuery = queryOptions({
   queryFn: ({ signal }) => sendPage(listOwnSessions, {}, { signal }),
 })
 
-export function useChangePassword() {
+export function useChangeOwnPassword() {
   return useMutation({
     mutationFn: (change: { currentPassword: string; newPassword: string }) => send(changeOwnPassword, change),
     onSuccess: useReload(),
   })
 }
 
-export function useEndSession() {
+export function useEndOwnSession() {
   return useMutation({
     mutationFn: (sessionId: string) => send(endOwnSession, { sessionId }),
     onSettled: useReload(),

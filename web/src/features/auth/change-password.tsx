@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useUser } from '#web/api/session.ts'
-import { useChangePassword } from './account.api.ts'
+import { useChangeOwnPassword } from './account.api.ts'
 import styles from './account.module.css'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
@@ -20,7 +20,7 @@ const labels: Record<keyof typeof empty, string> = {
 
 export function ChangePassword() {
   const { email } = useUser()
-  const change = useChangePassword()
+  const change = useChangeOwnPassword()
   const form = useForm({ initialValues: empty, validate: errorsOf })
 
   const save = ({ currentPassword, newPassword }: typeof empty) =>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './account.api.ts'
+import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from './account.api.ts'
 import styles from './account.module.css'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
@@ -79,7 +80,7 @@ const staysThere = 'Work that was not sent yet stays there and is sent after the
 
 function useEndOne(onEnded: () => void) {
   const confirm = useConfirm()
-  const { mutateAsync: end } = useEndSession()
+  const { mutateAsync: end } = useEndOwnSession()
   return async ({ _id, device }: OwnSession) => {
     const message = `It must sign in again before it can do anything. ${staysThere}`
     if (!(await confirm({ title: `Log out ${device}?`, message, verb: 'Log out', isDangerous: true }))) return
@@ -98,18 +99,22 @@ function useEndOne(onEnded: () => void) {
 }
 
 function useEndOthers(count: number, onEnded: () => void) {
-  const confirm = useConfirm()
-  const { mutateAsync: end } = useEndOtherSessions()
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: endOtherSessions } = useEndOtherSessions()
   return async () => {
-    const title = `Log out ${counted(count, 'other device')}?`
-    const message = `Only this one stays signed in. ${staysThere}`
-    if (!(await confirm({ title, message, verb: 'Log out', isDangerous: true }))) return
-    try {
-      await end()
-      toast.success('All other devices are logged out.')
-      onEnded()
-    } catch (error) {
-      toast.error(serverText(error, 'Error logging out the other devices'))
-    }
+    const ended = await confirmThen(
+      {
+        title: `Log out ${counted(count, 'other device')}?`,
+        message: `Only this one stays signed in. ${staysThere}`,
+        verb: 'Log out',
+        isDangerous: true,
+      },
+      {
+        mutate: () => endOtherSessions(),
+        success: () => 'All other devices are logged out.',
+        failure: (error) => serverText(error, 'Error logging out the other devices'),
+      },
+    )
+    if (ended) onEnded()
   }
 }

@@ -1,7 +1,7 @@
 import { IconBan, IconCalendarEvent, IconShieldCheck } from '@tabler/icons-react'
 import { CertificateStatusBadge } from './certificate-status-badge.tsx'
 import styles from './certificate-table.module.css'
-import { useWithdraw } from './use-withdraw.ts'
+import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificate.ts'
 import { ViewVersionButton } from './view-version-button.tsx'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
@@ -55,7 +55,7 @@ const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>
 export const certificateColumns = columns.length
 
 export function CertificateTable({ certificates, isOutdated, jobAddress }: Props) {
-  const withdraw = useWithdraw()
+  const withdraw = useConfirmWithdrawCertificate()
   return (
     <DataTable
       label="Certificates"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CertificateStatusBadge } from './certificate-status-badge.tsx'
 import styles from './certificate-versions.module.css'
-import { useWithdraw } from './use-withdraw.ts'
+import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificate.ts'
 import { ViewVersionButton } from './view-version-button.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -52,7 +52,7 @@ function VersionTitle({ version: { number, version, status } }: { version: Certi
 }
 
 function VersionActions({ version }: { version: CertificateVersion }) {
-  const withdraw = useWithdraw()
+  const withdraw = useConfirmWithdrawCertificate()
   return (
     <div className={styles.actions}>
       <ViewVersionButton certificateId={version._id} label={`View version ${version.version}`}>

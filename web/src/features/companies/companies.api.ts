@@ -49,7 +49,7 @@ export const ownCompanyQuery = queryOptions({
   queryFn: ({ signal }) => send(getOwnCompany, {}, { signal }),
 })
 
-export function useRegisterCompany() {
+export function useCreateCompany() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (company: z.input<typeof createCompany.input>) => send(createCompany, company),
@@ -61,7 +61,7 @@ export function useRegisterCompany() {
   })
 }
 
-export function useSaveCompany() {
+export function useUpdateCompany() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (changes: z.input<typeof updateCompany.input>) => send(updateCompany, changes),
@@ -70,7 +70,7 @@ export function useSaveCompany() {
 }
 
 /** Its contacts, sites and customer logins go too, so nothing that was loaded may stay. */
-export function useRemoveCompany() {
+export function useDeleteCompany() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (companyId: string) => send(deleteCompany, { companyId }),
@@ -82,7 +82,7 @@ export function useRemoveCompany() {
   })
 }
 
-export function useUploadLogo(companyId: string) {
+export function useUploadCompanyLogo(companyId: string) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<number>()
   const { mutate, error } = useMutation({
@@ -94,7 +94,7 @@ export function useUploadLogo(companyId: string) {
   return { upload: mutate, progress, error }
 }
 
-export function useRemoveLogo(companyId: string) {
+export function useDeleteCompanyLogo(companyId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => send(deleteCompanyLogo, { companyId }),

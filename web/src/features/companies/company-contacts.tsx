@@ -1,12 +1,11 @@
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRemoveContact } from './company-parts.api.ts'
+import { useDeleteContact } from './company-parts.api.ts'
 import { ContactForm } from './contact-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { useInPlace } from '#web/ui/form/in-place.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 
@@ -18,7 +17,7 @@ interface Props {
 
 export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
   const { isOpen, opener, open, close } = useInPlace()
-  const deleteContact = useDeleteContact(companyId)
+  const deleteContact = useConfirmDeleteContact(companyId)
   return (
     <PartList
       title="Contacts"
@@ -63,20 +62,16 @@ export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
   )
 }
 
-function useDeleteContact(companyId: string) {
-  const confirm = useConfirm()
-  const { mutateAsync: remove } = useRemoveContact(companyId)
-  return async ({ _id, name, email }: Contact): Promise<boolean> => {
-    const title = `Delete ${name}?`
-    if (!(await confirm({ title, message: `The contact ${email} goes.`, verb: 'Delete', isDangerous: true })))
-      return false
-    try {
-      await remove(_id)
-      toast.success(`${name} was deleted.`)
-      return true
-    } catch (error) {
-      toast.error(serverText(error, 'Error deleting contact'))
-      return false
-    }
-  }
+function useConfirmDeleteContact(companyId: string) {
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: deleteContact } = useDeleteContact(companyId)
+  return ({ _id, name, email }: Contact) =>
+    confirmThen(
+      { title: `Delete ${name}?`, message: `The contact ${email} goes.`, verb: 'Delete', isDangerous: true },
+      {
+        mutate: () => deleteContact(_id),
+        success: () => `${name} was deleted.`,
+        failure: (error) => serverText(error, 'Error deleting contact'),
+      },
+    )
 }

@@ -1,16 +1,15 @@
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { useSaveCompany } from './companies.api.ts'
+import { useUpdateCompany } from './companies.api.ts'
 import { companyLabels } from './company-words.ts'
 import { changedOver, differencesBetween, type InWords } from '#web/ui/form/changed-over.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
-import { currentRecord, refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
+import { saveFailure } from '#web/ui/form/save-failure.ts'
 import { SaveForm } from '#web/ui/form/save-form.tsx'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
 import { Company, NewCompany } from '#contract/companies/companies.contract.ts'
 
 interface Props {
@@ -18,42 +17,25 @@ interface Props {
   onClose: () => void
 }
 
-interface Values {
-  name: string
-  address: string
-}
+type Values = Pick<Company, 'name' | 'address'>
 
 export function CompanyDetailsForm({ company, onClose }: Props) {
-  const save = useSaveCompany()
-  const [base, setBase] = useState(company)
-  const form = useForm<Values>({
-    initialValues: valuesOf(base),
-    validate: (values) => fieldErrors(NewCompany, values),
+  const { mutateAsync: updateCompany } = useUpdateCompany()
+  const { form, error, isSaving, save, stale } = useVersionedForm<Company, Values>({
+    record: company,
+    schema: Company,
+    initialValues: valuesOf(company),
+    valuesOf,
+    errorsOf: (values) => fieldErrors(NewCompany, values),
+    // A logo changed beside this form raises the version too; where name and address stayed, nothing of anyone is lost.
+    differencesOf: (values, base, current) => differencesBetween(inWords(base), inWords(values), inWords(current)),
+    rebase: (values, base, current) => changedOver(valuesOf(base), values, valuesOf(current)),
+    save: (values, base) => updateCompany({ companyId: company._id, ...values, version: base?.version }),
+    onSaved: () => {
+      toast.success('Company saved.')
+      onClose()
+    },
   })
-  const current = currentRecord(save.error, Company)
-
-  const saveOver = (values: Values, version: number) =>
-    save.mutate(
-      { companyId: company._id, ...values, version },
-      {
-        onSuccess: () => {
-          toast.success('Company saved.')
-          onClose()
-        },
-        onError: (error) => {
-          const now = currentRecord(error, Company)
-          if (now && isUntouched(base, now)) saveOver(values, now.version)
-          else form.setErrors(refusedFields(error))
-        },
-      },
-    )
-  const merged = (theirs: Company) => changedOver(valuesOf(base), form.values, valuesOf(theirs))
-  const takeTheirs = (theirs: Company) => {
-    setBase(theirs)
-    form.setValues(valuesOf(theirs))
-    form.resetDirty(valuesOf(theirs))
-    save.reset()
-  }
 
   return (
     <SaveForm
@@ -61,22 +43,13 @@ export function CompanyDetailsForm({ company, onClose }: Props) {
       form={form}
       labels={companyLabels}
       lost="Your changes to this company will be lost."
-      failure={saveFailure(save.error, 'Error saving company')}
-      notice={
-        current && (
-          <StaleNotice
-            differences={differencesBetween(inWords(base), inWords(form.values), inWords(current))}
-            isBusy={save.isPending}
-            onTakeTheirs={() => takeTheirs(current)}
-            onKeepMine={() => saveOver(merged(current), current.version)}
-          />
-        )
-      }
+      failure={saveFailure(error, 'Error saving company')}
+      notice={stale && <StaleNotice {...stale} />}
       verb="Save"
       busyVerb="Saving..."
-      isBusy={save.isPending}
+      isBusy={isSaving}
       isOpenedHere
-      onSave={(values) => saveOver(values, base.version)}
+      onSave={save}
       onCancel={onClose}
     >
       <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
@@ -87,11 +60,6 @@ export function CompanyDetailsForm({ company, onClose }: Props) {
       />
     </SaveForm>
   )
-}
-
-/** A logo changed beside this form raises the version too; where name and address stayed, nothing of anyone is lost. */
-function isUntouched(base: Company, latest: Company): boolean {
-  return base.name === latest.name && base.address === latest.address
 }
 
 function valuesOf({ name, address }: Values): Values {

@@ -1,6 +1,6 @@
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useRemoveLogo, useSaveCompany, useUploadLogo } from './companies.api.ts'
+import { useDeleteCompanyLogo, useUpdateCompany, useUploadCompanyLogo } from './companies.api.ts'
 import styles from './company-logo.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
@@ -14,7 +14,7 @@ import type { Company } from '#contract/companies/companies.contract.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 
 export function CompanyLogo({ company }: { company: Company }) {
-  const { upload, progress, error } = useUploadLogo(company._id)
+  const { upload, progress, error } = useUploadCompanyLogo(company._id)
   const { logoUrl } = company
   const picker = useRef<HTMLDivElement>(null)
 
@@ -58,7 +58,7 @@ export function CompanyLogo({ company }: { company: Company }) {
 
 function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; onDeleted: () => void }) {
   const confirm = useConfirm()
-  const { mutateAsync: remove, isPending, error } = useRemoveLogo(_id)
+  const { mutateAsync: remove, isPending, error } = useDeleteCompanyLogo(_id)
 
   const ask = async () => {
     const isSure = await confirm({
@@ -94,7 +94,7 @@ function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; o
 
 /** Shows the new state while it is being saved, and goes back if it was not. */
 function UseLogoSwitch({ company: { _id, useLogoInPdf } }: { company: Company }) {
-  const save = useSaveCompany()
+  const save = useUpdateCompany()
   return (
     <>
       <Switch

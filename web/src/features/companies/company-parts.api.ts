@@ -8,7 +8,7 @@ import {
   deleteSiteAddress,
 } from '#contract/companies/companies.contract.ts'
 
-export function useAddContact(companyId: string) {
+export function useCreateContact(companyId: string) {
   return useMutation({
     mutationFn: (contact: Omit<z.input<typeof createContact.input>, 'companyId'>) =>
       send(createContact, { ...contact, companyId }),
@@ -16,14 +16,14 @@ export function useAddContact(companyId: string) {
   })
 }
 
-export function useRemoveContact(companyId: string) {
+export function useDeleteContact(companyId: string) {
   return useMutation({
     mutationFn: (contactId: string) => send(deleteContact, { contactId }),
     onSuccess: useReload(companyId),
   })
 }
 
-export function useAddSiteAddress(companyId: string) {
+export function useCreateSiteAddress(companyId: string) {
   return useMutation({
     mutationFn: (site: Omit<z.input<typeof createSiteAddress.input>, 'companyId'>) =>
       send(createSiteAddress, { ...site, companyId }),
@@ -31,7 +31,7 @@ export function useAddSiteAddress(companyId: string) {
   })
 }
 
-export function useRemoveSiteAddress(companyId: string) {
+export function useDeleteSiteAddress(companyId: string) {
   return useMutation({
     mutationFn: (siteAddressId: string) => send(deleteSiteAddress, { siteAddressId }),
     onSuccess: useReload(companyId),

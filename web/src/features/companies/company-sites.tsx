@@ -1,12 +1,11 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRemoveSiteAddress } from './company-parts.api.ts'
+import { useDeleteSiteAddress } from './company-parts.api.ts'
 import { SiteForm } from './site-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useInPlace } from '#web/ui/form/in-place.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 
@@ -17,7 +16,7 @@ interface Props {
 
 export function CompanySites({ companyId, siteAddresses }: Props) {
   const { isOpen, opener, open, close } = useInPlace()
-  const deleteSite = useDeleteSite(companyId)
+  const deleteSite = useConfirmDeleteSiteAddress(companyId)
   return (
     <PartList
       title="Site addresses"
@@ -46,24 +45,21 @@ export function CompanySites({ companyId, siteAddresses }: Props) {
   )
 }
 
-function useDeleteSite(companyId: string) {
-  const confirm = useConfirm()
-  const { mutateAsync: remove } = useRemoveSiteAddress(companyId)
-  return async ({ _id, addressLine1, city }: SiteAddress): Promise<boolean> => {
-    const isSure = await confirm({
-      title: `Delete ${addressLine1}, ${city}?`,
-      message: 'It can no longer be chosen for new jobs. Jobs that were there keep it.',
-      verb: 'Delete',
-      isDangerous: true,
-    })
-    if (!isSure) return false
-    try {
-      await remove(_id)
-      toast.success(`${addressLine1} was deleted.`)
-      return true
-    } catch (error) {
-      toast.error(serverText(error, 'Error deleting site address'))
-      return false
-    }
-  }
+function useConfirmDeleteSiteAddress(companyId: string) {
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: deleteSiteAddress } = useDeleteSiteAddress(companyId)
+  return ({ _id, addressLine1, city }: SiteAddress) =>
+    confirmThen(
+      {
+        title: `Delete ${addressLine1}, ${city}?`,
+        message: 'It can no longer be chosen for new jobs. Jobs that were there keep it.',
+        verb: 'Delete',
+        isDangerous: true,
+      },
+      {
+        mutate: () => deleteSiteAddress(_id),
+        success: () => `${addressLine1} was deleted.`,
+        failure: (error) => serverText(error, 'Error deleting site address'),
+      },
+    )
 }

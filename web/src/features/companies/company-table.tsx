@@ -1,6 +1,6 @@
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import styles from './company-table.module.css'
-import { useDeleteCompany } from './use-delete-company.ts'
+import { useConfirmDeleteCompany } from './use-confirm-delete-company.ts'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
@@ -51,7 +51,7 @@ const columns: readonly [Column<Company>, ...Column<Company>[]] = [
 ]
 
 export function CompanyTable({ companies, isOutdated, addressOf, onDeleted }: Props) {
-  const deleteCompany = useDeleteCompany()
+  const deleteCompany = useConfirmDeleteCompany()
   return (
     <DataTable
       label="Companies"

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useAddContact } from './company-parts.api.ts'
+import { useCreateContact } from './company-parts.api.ts'
 import { contactLabels } from './company-words.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -17,7 +17,7 @@ interface Props {
 const TypedContact = NewContact.omit({ companyId: true })
 
 export function ContactForm({ companyId, onClose }: Props) {
-  const add = useAddContact(companyId)
+  const add = useCreateContact(companyId)
   const form = useForm({
     initialValues: { name: '', email: '', phone: '' },
     validate: (values) => fieldErrors(TypedContact, values),

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useRegisterCompany } from './companies.api.ts'
+import { useCreateCompany } from './companies.api.ts'
 import { companyLabels } from './company-words.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function RegisterCompanyForm({ onRegistered, onCancel }: Props) {
-  const register = useRegisterCompany()
+  const register = useCreateCompany()
   const form = useForm({
     initialValues: { name: '', address: '' },
     validate: (values) => fieldErrors(NewCompany, values),

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useAddSiteAddress } from './company-parts.api.ts'
+import { useCreateSiteAddress } from './company-parts.api.ts'
 import styles from './site-form.module.css'
 import { siteLabels } from './company-words.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
@@ -19,7 +19,7 @@ interface Props {
 const TypedSite = NewSiteAddress.omit({ companyId: true })
 
 export function SiteForm({ companyId, onAdded, onCancel }: Props) {
-  const add = useAddSiteAddress(companyId)
+  const add = useCreateSiteAddress(companyId)
   const form = useForm({
     initialValues: { addressLine1: '', addressLine2: '', city: '', postcode: '' },
     validate: (values) => fieldErrors(TypedSite, values),

@@ -1,6 +1,6 @@
 import { IconDeviceTablet } from '@tabler/icons-react'
 import styles from './import-from-device.module.css'
-import { useImportWork } from './recovered-work.api.ts'
+import { useImportDeviceWork } from './recovered-work.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -11,7 +11,7 @@ import type { DeviceImport } from '#contract/inspections/device-export.contract.
 
 /** For work that a device can't send any more: its file is read, and each piece waits here for a decision. */
 export function ImportFromDevice() {
-  const { importFile, progress, imported, error } = useImportWork()
+  const { importFile, progress, imported, error } = useImportDeviceWork()
   return (
     <div className={styles.import}>
       <FilePicker

@@ -36,21 +36,21 @@ export const recoveredQueries = {
     }),
 }
 
-export function useAcceptWork() {
+export function useAcceptRecoveredWork() {
   return useMutation({
     mutationFn: (input: z.input<typeof acceptRecoveredWork.input>) => send(acceptRecoveredWork, input),
     onSettled: useReloadAll(),
   })
 }
 
-export function useDismissWork() {
+export function useDismissRecoveredWork() {
   return useMutation({
     mutationFn: (input: z.input<typeof dismissRecoveredWork.input>) => send(dismissRecoveredWork, input),
     onSettled: useReloadAll(),
   })
 }
 
-export function useImportWork() {
+export function useImportDeviceWork() {
   const [progress, setProgress] = useState<number>()
   const { mutate, data, error } = useMutation({
     mutationFn: (file: File) => upload(importDeviceWork, {}, file, { onProgress: setProgress }),

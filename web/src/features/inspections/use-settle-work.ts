@@ -1,7 +1,7 @@
 import type { Destination } from './accept-work-dialog.tsx'
 import { nameOf } from './recovered-words.ts'
-import { useAcceptWork, useDismissWork } from './recovered-work.api.ts'
-import { useReason } from '#web/ui/overlay/dialogs.tsx'
+import { useAcceptRecoveredWork, useDismissRecoveredWork } from './recovered-work.api.ts'
+import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { AppError } from '#contract/errors.ts'
@@ -9,7 +9,7 @@ import type { RecoveredWork } from '#contract/inspections/recovered-work.contrac
 
 /** Writes recovered work where it should go and says how that went; true when it was written. */
 export function useAccept(reopen: (jobId: string) => Promise<unknown>) {
-  const { mutateAsync: accept, isPending } = useAcceptWork()
+  const { mutateAsync: accept, isPending } = useAcceptRecoveredWork()
   const acceptInto = async (work: RecoveredWork, destination: Destination): Promise<boolean> => {
     try {
       if (destination.into === 'reopened-job') await reopen(work.jobId._id)
@@ -29,28 +29,26 @@ export function useAccept(reopen: (jobId: string) => Promise<unknown>) {
   return { acceptInto, isAccepting: isPending }
 }
 
-/** Asks why, lays the work aside and says so; true when it was. */
-export function useDismiss() {
-  const askReason = useReason()
-  const { mutateAsync: dismiss } = useDismissWork()
-  return async (work: RecoveredWork): Promise<boolean> => {
+/** Asks why, dismisses the work and says so. */
+export function useConfirmDismissRecoveredWork() {
+  const askReasonThen = useReasonedAction()
+  const { mutateAsync: dismissRecoveredWork } = useDismissRecoveredWork()
+  return (work: RecoveredWork) => {
     const name = nameOf(work)
-    const reason = await askReason({
-      title: `Dismiss ${name}?`,
-      message: `What ${work.sentBy.name} sent is not written into the job. It stays stored, with your reason.`,
-      label: 'Reason for dismissing',
-      verb: 'Dismiss',
-      isDangerous: true,
-    })
-    if (reason === null) return false
-    try {
-      await dismiss({ recoveredId: work._id, reason })
-      toast.success(`${name} was dismissed. ${work.jobId.title} stays as it is.`)
-      return true
-    } catch (error) {
-      toast.error(serverText(error, 'Error dismissing recovered work'))
-      return false
-    }
+    return askReasonThen(
+      {
+        title: `Dismiss ${name}?`,
+        message: `What ${work.sentBy.name} sent is not written into the job. It stays stored, with your reason.`,
+        label: 'Reason for dismissing',
+        verb: 'Dismiss',
+        isDangerous: true,
+      },
+      (reason) => ({
+        mutate: () => dismissRecoveredWork({ recoveredId: work._id, reason }),
+        success: () => `${name} was dismissed. ${work.jobId.title} stays as it is.`,
+        failure: (error) => serverText(error, 'Error dismissing recovered work'),
+      }),
+    )
   }
 }
 

@@ -1,5 +1,3 @@
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { InvoiceLineFields } from './invoice-line-fields.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import {
@@ -13,15 +11,16 @@ import {
   type InvoiceValues,
 } from './invoice-values.ts'
 import styles from './invoice-form.module.css'
-import { useSaveInvoice } from './invoices.api.ts'
+import { useUpdateInvoice } from './invoices.api.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
-import { currentRecord, namedFailure, refusedFields } from '#web/ui/form/save-failure.ts'
+import { currentRecord, namedFailure } from '#web/ui/form/save-failure.ts'
 import { SaveForm } from '#web/ui/form/save-form.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
 import { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { vatRateFrom } from '#contract/invoices/invoices.rules.ts'
 
@@ -35,7 +34,25 @@ const labels = { lineItems: 'Line items', vatRate: 'VAT rate (%)', terms: 'Payme
 
 /** Everything an invoice says, reckoned anew with every key. */
 export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
-  const { form, saving, current, base, save, takeTheirs, keepMine } = useInvoiceDraft(invoice, onSaved)
+  const { mutateAsync: updateInvoice } = useUpdateInvoice()
+  const { form, error, isSaving, save, stale } = useVersionedForm<Invoice, InvoiceValues>({
+    record: invoice,
+    schema: Invoice,
+    initialValues: valuesOf(invoice),
+    valuesOf,
+    errorsOf,
+    differencesOf,
+    rebase: rebased,
+    save: (values, base = invoice) =>
+      updateInvoice({ ...sentInvoice(values), invoiceId: base._id, version: base.version }),
+    onSaved: () => {
+      toast.success('Invoice updated successfully')
+      onSaved()
+    },
+    onFailed: (failed) => {
+      if (!currentRecord(failed, Invoice)) toast.error('Failed to update invoice')
+    },
+  })
   const { values } = form
   return (
     <SaveForm
@@ -44,20 +61,11 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
       labels={labels}
       lost="Your changes to this invoice will be lost."
       isWide
-      failure={current ? undefined : namedFailure(saving.error, 'Failed to update invoice')}
-      notice={
-        current && (
-          <StaleNotice
-            differences={differencesOf(values, base, current)}
-            isBusy={saving.isPending}
-            onTakeTheirs={() => takeTheirs(current)}
-            onKeepMine={() => keepMine(current)}
-          />
-        )
-      }
+      failure={stale ? undefined : namedFailure(error, 'Failed to update invoice')}
+      notice={stale && <StaleNotice {...stale} />}
       verb="Save"
       busyVerb="Saving..."
-      isBusy={saving.isPending}
+      isBusy={isSaving}
       onSave={save}
       onCancel={onCancel}
     >
@@ -83,44 +91,4 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
       </Section>
     </SaveForm>
   )
-}
-
-function useInvoiceDraft(invoice: Invoice, onSaved: () => void) {
-  const saving = useSaveInvoice()
-  const [base, setBase] = useState(invoice)
-  const form = useForm<InvoiceValues>({ initialValues: valuesOf(invoice), validate: errorsOf })
-  const send = (values: InvoiceValues, before: Invoice) =>
-    saving.mutate(
-      { ...sentInvoice(values), invoiceId: before._id, version: before.version },
-      {
-        onSuccess: () => {
-          toast.success('Invoice updated successfully')
-          onSaved()
-        },
-        onError: (error) => {
-          const theirs = currentRecord(error, Invoice)
-          // Only the status moved, or the other wrote the very same: there is nothing to ask.
-          if (theirs && differencesOf(values, before, theirs).length === 0) {
-            send(rebased(values, before, theirs), theirs)
-            return
-          }
-          if (!theirs) toast.error('Failed to update invoice')
-          form.setErrors(refusedFields(error))
-        },
-      },
-    )
-  return {
-    form,
-    saving,
-    base,
-    current: currentRecord(saving.error, Invoice),
-    save: (values: InvoiceValues) => send(values, base),
-    keepMine: (theirs: Invoice) => send(rebased(form.values, base, theirs), theirs),
-    takeTheirs: (theirs: Invoice) => {
-      setBase(theirs)
-      form.setValues(valuesOf(theirs))
-      form.resetDirty(valuesOf(theirs))
-      saving.reset()
-    },
-  }
 }

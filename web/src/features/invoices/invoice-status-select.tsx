@@ -1,5 +1,5 @@
 import { statusMeanings } from './invoice-words.ts'
-import { useMoveInvoice } from './invoices.api.ts'
+import { useUpdateInvoiceStatus } from './invoices.api.ts'
 import { StatusSelect } from '#web/ui/form/status-select.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
@@ -13,7 +13,7 @@ const options = invoiceStatuses.map((status) => ({
 
 /** Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. */
 export function InvoiceStatusSelect({ invoice: { _id, invoiceNumber, status } }: { invoice: Invoice }) {
-  const { mutate: move, isPending, variables } = useMoveInvoice()
+  const { mutate: move, isPending, variables } = useUpdateInvoiceStatus()
   return (
     <StatusSelect
       label={`Status of ${invoiceNumber}`}

@@ -68,7 +68,7 @@ export function useCreateInvoice() {
   })
 }
 
-export function useSaveInvoice() {
+export function useUpdateInvoice() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (changes: z.input<typeof updateInvoice.input>) => send(updateInvoice, changes),
@@ -77,7 +77,7 @@ export function useSaveInvoice() {
 }
 
 /** Sends the status and nothing else. */
-export function useMoveInvoice() {
+export function useUpdateInvoiceStatus() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ invoiceId, status }: { invoiceId: string; status: InvoiceStatus }) =>
@@ -117,7 +117,7 @@ export function sendInvoiceTo(invoiceId: string) {
   return (mail: Omit<z.input<typeof mailInvoice.input>, 'invoiceId'>) => send(mailInvoice, { ...mail, invoiceId })
 }
 
-export function useRemoveInvoice() {
+export function useDeleteInvoice() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (invoiceId: string) => send(deleteInvoice, { invoiceId }),

@@ -1,5 +1,5 @@
-import { useDownloadInvoice, useGenerateInvoice, useRemoveInvoice } from './invoices.api.ts'
-import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { useDownloadInvoice, useGenerateInvoice, useDeleteInvoice } from './invoices.api.ts'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
@@ -17,29 +17,25 @@ export function useInvoiceActions() {
     isGenerating: generating.isPending,
     download: ({ _id }: Invoice) => downloading.mutate(_id, { onError: () => toast.error('Failed to download PDF') }),
     isDownloading: downloading.isPending,
-    remove: useDelete(),
+    remove: useConfirmDeleteInvoice(),
   }
 }
 
-/** Asks, deletes and says how it went; true when the invoice is gone. */
-function useDelete() {
-  const confirm = useConfirm()
-  const { mutateAsync: remove } = useRemoveInvoice()
-  return async ({ _id, invoiceNumber, jobId }: Invoice): Promise<boolean> => {
-    const isSure = await confirm({
-      title: `Delete ${invoiceNumber}?`,
-      message: `The invoice to ${jobId.companyId.name} disappears, and its number is never used again. The job can be invoiced anew.`,
-      verb: 'Delete',
-      isDangerous: true,
-    })
-    if (!isSure) return false
-    try {
-      await remove(_id)
-      toast.success('Invoice deleted successfully')
-      return true
-    } catch {
-      toast.error('Failed to delete invoice')
-      return false
-    }
-  }
+function useConfirmDeleteInvoice() {
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: deleteInvoice } = useDeleteInvoice()
+  return ({ _id, invoiceNumber, jobId }: Invoice) =>
+    confirmThen(
+      {
+        title: `Delete ${invoiceNumber}?`,
+        message: `The invoice to ${jobId.companyId.name} disappears, and its number is never used again. The job can be invoiced anew.`,
+        verb: 'Delete',
+        isDangerous: true,
+      },
+      {
+        mutate: () => deleteInvoice(_id),
+        success: () => 'Invoice deleted successfully',
+        failure: () => 'Failed to delete invoice',
+      },
+    )
 }

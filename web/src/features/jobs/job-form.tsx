@@ -1,13 +1,13 @@
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { JobDataForm, type SiteForm } from './job-data-form.tsx'
 import type { CompanyField } from './job-fields.tsx'
 import { differencesOf, emptyJob, errorsOf, rebased, sentJob, valuesOf, type JobValues } from './job-values.ts'
-import { useSaveJob } from './jobs.api.ts'
+import { useCreateJob, useUpdateJob } from './jobs.api.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { currentRecord, refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { saveFailure } from '#web/ui/form/save-failure.ts'
+import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 
 interface Props {
@@ -22,35 +22,27 @@ interface Props {
 }
 
 export function JobForm({ job, start, companyField, siteForm, onSaved, onCancel }: Props) {
-  const saving = useSaveJob()
-  const [base, setBase] = useState(job)
+  // Made when the form opens: pressing twice, or again after no answer, makes one job.
   const [ownId] = useState(newId)
-  const form = useForm<JobValues>({
-    initialValues: base ? valuesOf(base) : { ...emptyJob, ...start },
-    validate: errorsOf,
+  const { mutateAsync: createJob } = useCreateJob()
+  const { mutateAsync: updateJob } = useUpdateJob()
+  const { form, error, isSaving, save, stale } = useVersionedForm<Job, JobValues>({
+    record: job,
+    schema: Job,
+    initialValues: job ? valuesOf(job) : { ...emptyJob, ...start },
+    valuesOf,
+    errorsOf,
+    differencesOf,
+    rebase: rebased,
+    save: (values, base) =>
+      base
+        ? updateJob({ ...sentJob(values), jobId: base._id, version: base.version })
+        : createJob({ ...sentJob(values), _id: ownId }),
+    onSaved: (saved, { base }) => {
+      toast.success(base ? `${saved.title} was saved.` : `${saved.title} was created.`)
+      onSaved(saved)
+    },
   })
-  const current = currentRecord(saving.error, Job)
-
-  const save = (values: JobValues, before: Job | undefined) =>
-    saving.mutate(toSave(values, before, ownId), {
-      onSuccess: (saved) => {
-        toast.success(before ? `${saved.title} was saved.` : `${saved.title} was created.`)
-        onSaved(saved)
-      },
-      onError: (error) => {
-        const theirs = currentRecord(error, Job)
-        // Only the status moved, or the other wrote the very same: there is nothing to ask.
-        if (theirs && before && differencesOf(values, before, theirs).length === 0) saveOver(theirs, values, before)
-        else form.setErrors(refusedFields(error))
-      },
-    })
-  const saveOver = (theirs: Job, values: JobValues, before: Job) => save(rebased(values, before, theirs), theirs)
-  const takeTheirs = (theirs: Job) => {
-    setBase(theirs)
-    form.setValues(valuesOf(theirs))
-    form.resetDirty(valuesOf(theirs))
-    saving.reset()
-  }
 
   return (
     <JobDataForm
@@ -58,31 +50,14 @@ export function JobForm({ job, start, companyField, siteForm, onSaved, onCancel 
       form={form}
       companyField={companyField}
       siteForm={siteForm}
-      failure={saveFailure(saving.error, 'Error saving job')}
-      notice={
-        current &&
-        base && (
-          <StaleNotice
-            differences={differencesOf(form.values, base, current)}
-            isBusy={saving.isPending}
-            onTakeTheirs={() => takeTheirs(current)}
-            onKeepMine={() => saveOver(current, form.values, base)}
-          />
-        )
-      }
+      failure={saveFailure(error, 'Error saving job')}
+      notice={stale && <StaleNotice {...stale} />}
       verb={job ? 'Save' : 'Create job'}
       busyVerb={job ? 'Saving...' : 'Creating...'}
-      isBusy={saving.isPending}
+      isBusy={isSaving}
       isOpenedHere
-      onSave={(values) => save(values, base)}
+      onSave={save}
       onCancel={onCancel}
     />
   )
-}
-
-/** A new job has the id that was made when the form opened: pressing twice, or again after no answer, makes one. */
-function toSave(values: JobValues, before: Job | undefined, ownId: string) {
-  return before
-    ? { isNew: false as const, job: { ...sentJob(values), jobId: before._id, version: before.version } }
-    : { isNew: true as const, job: { ...sentJob(values), _id: ownId } }
 }

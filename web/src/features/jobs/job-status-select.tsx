@@ -1,5 +1,5 @@
 import { statusMeanings } from './job-words.ts'
-import { useMoveJob } from './jobs.api.ts'
+import { useUpdateJobStatus } from './jobs.api.ts'
 import { StatusSelect } from '#web/ui/form/status-select.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
@@ -14,7 +14,7 @@ const options = jobStatuses.map((status) => ({
 
 /** Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. */
 export function JobStatusSelect({ job: { _id, title, status } }: { job: Job }) {
-  const { mutate: move, isPending, variables } = useMoveJob()
+  const { mutate: move, isPending, variables } = useUpdateJobStatus()
   return (
     <StatusSelect
       label={`Status of ${title}`}

@@ -122,23 +122,24 @@ export function downloadJobs({ q, status, companyId }: Omit<JobPage, 'page'>): P
   return download(exportJobs, { ...(q && { q }), status, companyId })
 }
 
-export type JobToSave =
-  | { isNew: true; job: z.input<typeof createJob.input> }
-  | { isNew: false; job: z.input<typeof updateJob.input> }
-
-export function useSaveJob() {
+export function useCreateJob() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (given: JobToSave) => (given.isNew ? send(createJob, given.job) : send(updateJob, given.job)),
-    onSuccess: (job) => {
-      queryClient.setQueryData(jobQueries.one(job._id).queryKey, job)
-      reloadAllBut(queryClient, job._id)
-    },
+    mutationFn: (job: z.input<typeof createJob.input>) => send(createJob, job),
+    onSuccess: (job) => keepJob(queryClient, job),
+  })
+}
+
+export function useUpdateJob() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: z.input<typeof updateJob.input>) => send(updateJob, changes),
+    onSuccess: (job) => keepJob(queryClient, job),
   })
 }
 
 /** Sends the status and nothing else. */
-export function useMoveJob() {
+export function useUpdateJobStatus() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ jobId, status }: { jobId: string; status: JobStatus }) => send(updateJob, { jobId, status }),
@@ -158,13 +159,18 @@ export function useMoveJob() {
   })
 }
 
-export function useRemoveJob() {
+export function useDeleteJob() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (jobId: string) => send(deleteJob, { jobId }),
     // Its own page may still be open and must not ask for what is gone.
     onSuccess: ({ _id }) => reloadAllBut(queryClient, _id),
   })
+}
+
+function keepJob(queryClient: QueryClient, job: Job) {
+  queryClient.setQueryData(jobQueries.one(job._id).queryKey, job)
+  reloadAllBut(queryClient, job._id)
 }
 
 /** A job is shown in lists, on its company's page and in counts; all of it loads again when it is seen. */

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { newId } from '#web/offline/store/new-id.ts'
 import { OrderLinesField } from './order-lines-field.tsx'
 import { blankOrder, hasLines, orderToSend, errorsOf, type OrderValues } from './order-values.ts'
-import { useCreateOrder } from './purchase-orders.api.ts'
+import { useCreatePurchaseOrder } from './purchase-orders.api.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
@@ -15,7 +15,7 @@ import { noLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
 const failed = 'Failed to create purchase order'
 
 export function CreateOrderForm({ onClose }: { onClose: () => void }) {
-  const create = useCreateOrder()
+  const create = useCreatePurchaseOrder()
   const idFor = useIdOfContent()
   const form = useForm<OrderValues>({ initialValues: blankOrder, validate: errorsOf })
 

@@ -1,5 +1,5 @@
 import { statusMeanings } from './order-words.ts'
-import { useMoveOrder } from './purchase-orders.api.ts'
+import { useUpdatePurchaseOrder } from './purchase-orders.api.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { StatusSelect } from '#web/ui/form/status-select.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
@@ -17,7 +17,7 @@ const failed = 'Failed to update status'
 
 /** Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. */
 export function OrderStatusSelect({ order }: { order: PurchaseOrder }) {
-  const { mutate: move, isPending, variables, error } = useMoveOrder()
+  const { mutate: move, isPending, variables, error } = useUpdatePurchaseOrder()
   return (
     <>
       <StatusSelect

@@ -52,7 +52,7 @@ export function downloadOrders({ q, status }: Omit<OrderPage, 'page'>): Promise<
   return download(exportPurchaseOrders, { q: q || undefined, status })
 }
 
-export function useCreateOrder() {
+export function useCreatePurchaseOrder() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (order: z.input<typeof createPurchaseOrder.input>) => send(createPurchaseOrder, order),
@@ -60,7 +60,7 @@ export function useCreateOrder() {
   })
 }
 
-export function useMoveOrder() {
+export function useUpdatePurchaseOrder() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ order, status }: { order: PurchaseOrder; status: PurchaseOrderStatus }) => moveOrder(order, status),
@@ -83,7 +83,7 @@ export function useUploadOrderDocument(orderId: string, kind: OrderDocument) {
   return { upload: mutate, progress, error }
 }
 
-export function useRemoveOrder() {
+export function useDeletePurchaseOrder() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (orderId: string) => send(deletePurchaseOrder, { orderId }),

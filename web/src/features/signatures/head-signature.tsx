@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CurrentSignature, type CurrentWords } from './current-signature.tsx'
 import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
-import { signatureQueries, useDeleteHeadSignature, useSaveHeadSignature } from './signatures.api.ts'
+import { signatureQueries, useDeleteHeadSignature, useUploadHeadSignature } from './signatures.api.ts'
 import styles from './signatures.module.css'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 
@@ -29,7 +29,7 @@ const makerWords: MakerWords = {
 /** The one authoritative signature of the firm: what is in use now, and a pad for a new one. */
 export function HeadSignature({ signer }: { signer: string }) {
   const head = useQuery(signatureQueries.head)
-  const save = useSaveHeadSignature()
+  const save = useUploadHeadSignature()
   const remove = useDeleteHeadSignature()
   return (
     <div className={styles.parts}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CurrentSignature, type CurrentWords } from './current-signature.tsx'
 import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
-import { signatureQueries, useDeleteSignature, useSaveSignature } from './signatures.api.ts'
+import { signatureQueries, useDeleteSignature, useUploadSignature } from './signatures.api.ts'
 import styles from './signatures.module.css'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 
@@ -28,7 +28,7 @@ const makerWords: MakerWords = {
 /** A person's own signature: what is in use now, and a pad for a new one. */
 export function OwnSignature({ signer }: { signer: string }) {
   const own = useQuery(signatureQueries.own)
-  const save = useSaveSignature()
+  const save = useUploadSignature()
   const remove = useDeleteSignature()
   return (
     <div className={styles.parts}>

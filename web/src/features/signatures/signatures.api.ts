@@ -28,7 +28,7 @@ export const signatureQueries = {
   }),
 }
 
-export function useSaveSignature() {
+export function useUploadSignature() {
   return useSignatureChange({
     queryKey: signatureQueries.own.queryKey,
     change: async (picture: Picture) => upload(uploadSignature, {}, await picture()),
@@ -46,7 +46,7 @@ export function useDeleteSignature() {
   })
 }
 
-export function useSaveHeadSignature() {
+export function useUploadHeadSignature() {
   return useSignatureChange({
     queryKey: signatureQueries.head.queryKey,
     change: async (picture: Picture) => upload(uploadHeadSignature, {}, await picture()),

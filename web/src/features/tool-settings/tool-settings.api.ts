@@ -18,7 +18,7 @@ export const toolSettingsQuery = queryOptions({
   queryFn: ({ signal }) => send(getToolSettings, {}, { signal }),
 })
 
-export function useSaveToolSettings() {
+export function useUpdateToolSettings() {
   const keep = useKeepSettings()
   return useMutation({
     mutationFn: (changes: z.input<typeof ToolSettingsChanges>) => send(updateToolSettings, changes),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { differences, rebased, sameTexts, textsOf, type SettingsDraft, type SettingsField } from './settings-draft.ts'
-import { useKeepSettings, useSaveToolSettings } from './tool-settings.api.ts'
+import { useKeepSettings, useUpdateToolSettings } from './tool-settings.api.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { currentRecord, refusedFields } from '#web/ui/form/save-failure.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -20,7 +20,7 @@ const untouched: Editing = { draft: null, errors: {}, overtakenBy: null }
 export function useSettingsDraft(settings: ToolSettings) {
   const [{ draft, errors, overtakenBy }, setEditing] = useState(untouched)
   const change = (changes: Partial<Editing>) => setEditing((before) => ({ ...before, ...changes }))
-  const saving = useSaveToolSettings()
+  const saving = useUpdateToolSettings()
   const keep = useKeepSettings()
   const shown = draft ?? { base: settings, texts: textsOf(settings) }
 

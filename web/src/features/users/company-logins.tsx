@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { useDeleteUser } from './use-delete-user.ts'
+import { useConfirmDeleteUser } from './use-confirm-delete-user.ts'
 import type { CompanyField } from './user-fields.tsx'
 import { UserForm } from './user-form.tsx'
 import { userQueries } from './users.api.ts'
@@ -28,7 +28,7 @@ interface Props {
 /** The customers who may sign in and see this company's certificates. */
 export function CompanyLogins(props: Props) {
   const { data, error, refetch } = useQuery(userQueries.ofCompany(props.company._id))
-  const deleteUser = useDeleteUser()
+  const deleteUser = useConfirmDeleteUser()
   const {
     company: { _id, name },
     isAdding,

@@ -1,13 +1,24 @@
-import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
 import { UserFields, type CompanyField } from './user-fields.tsx'
-import { emptyUser, inWords, errorsOf, userLabels, valuesOf } from './user-values.ts'
-import type { UserValues } from './user-values.ts'
-import { useSaveTypedUser } from './use-save-typed-user.ts'
-import { changedOver, differencesBetween } from '#web/ui/form/changed-over.ts'
-import { currentRecord, saveFailure } from '#web/ui/form/save-failure.ts'
-import { SaveForm } from '#web/ui/form/save-form.tsx'
+import {
+  differencesOf,
+  emptyUser,
+  endsSessions,
+  errorsOf,
+  rebased,
+  userLabels,
+  userToSave,
+  valuesOf,
+  type UserValues,
+} from './user-values.ts'
+import { useCreateUser, useUpdateUser } from './users.api.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { saveFailure } from '#web/ui/form/save-failure.ts'
+import { SaveForm } from '#web/ui/form/save-form.tsx'
+import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { User } from '#contract/users/users.contract.ts'
 
 interface Props {
@@ -22,17 +33,10 @@ interface Props {
 }
 
 export function UserForm({ user, start, companyField, onSaved, onCancel }: Props) {
-  const [base, setBase] = useState(user)
-  const form = useForm<UserValues>({
-    initialValues: base ? valuesOf(base) : { ...emptyUser, ...start },
-    validate: (values) => errorsOf(values, base),
+  const { form, base, error, isSaving, save, stale, takeTheirs } = useUserForm(user, {
+    ...(start && { start }),
+    onSaved,
   })
-  const leaveWith = (saved: User) => {
-    form.resetDirty()
-    onSaved(saved)
-  }
-  const { save, saving } = useSaveTypedUser({ onSaved: leaveWith, onRefused: form.setErrors })
-  const current = currentRecord(saving.error, User)
 
   // Talks to the form's own store: while nothing was typed, it follows the record.
   useEffect(() => {
@@ -40,39 +44,66 @@ export function UserForm({ user, start, companyField, onSaved, onCancel }: Props
     // oxlint-disable-next-line react/exhaustive-deps -- only when the record has changed
   }, [user?.version])
 
-  const takeTheirs = (theirs: User) => {
-    setBase(theirs)
-    form.setValues(valuesOf(theirs))
-    form.resetDirty(valuesOf(theirs))
-    saving.reset()
-  }
-
   return (
     <SaveForm
       label={user ? 'Edit user' : 'Add New User'}
       form={form}
       labels={userLabels}
       lost="What you typed about this user will be lost."
-      failure={saveFailure(saving.error, 'Error saving user')}
-      notice={
-        base &&
-        current && (
-          <StaleNotice
-            differences={differencesBetween(inWords(valuesOf(base)), inWords(form.values), inWords(valuesOf(current)))}
-            isBusy={saving.isPending}
-            onTakeTheirs={() => takeTheirs(current)}
-            onKeepMine={() => void save(changedOver(valuesOf(base), form.values, valuesOf(current)), current)}
-          />
-        )
-      }
+      failure={saveFailure(error, 'Error saving user')}
+      notice={stale && <StaleNotice {...stale} />}
       verb={user ? 'Save' : 'Add user'}
       busyVerb={user ? 'Saving...' : 'Adding...'}
-      isBusy={saving.isPending}
+      isBusy={isSaving}
       isOpenedHere
-      onSave={(values) => void save(values, base)}
+      onSave={save}
       onCancel={onCancel}
     >
       <UserFields form={form} before={base} companyField={companyField} />
     </SaveForm>
   )
+}
+
+/** Whoever changes their own role or password is told first that it signs them out. */
+function useUserForm(user: User | undefined, { start, onSaved }: Pick<Props, 'start' | 'onSaved'>) {
+  const me = useUser()
+  const confirm = useConfirm()
+  const { mutateAsync: createUser } = useCreateUser()
+  const { mutateAsync: updateUser } = useUpdateUser()
+  const signsOut = (values: UserValues, base: User | undefined) => base?._id === me._id && endsSessions(values, base)
+  return useVersionedForm<User, UserValues>({
+    record: user,
+    schema: User,
+    initialValues: user ? valuesOf(user) : { ...emptyUser, ...start },
+    valuesOf,
+    errorsOf,
+    differencesOf,
+    rebase: rebased,
+    maySave: async (values, base) => !signsOut(values, base) || (await confirm(signingOut)),
+    save: (values, base) => {
+      const given = userToSave(values, base)
+      return given.isNew ? createUser(given.user) : updateUser(given.user)
+    },
+    onSaved: (saved, { values, base }) => {
+      toast.success(base ? `${saved.name} was saved.` : `${saved.name} was added.`)
+      if (signsOut(values, base)) {
+        endSession()
+        return
+      }
+      if (saved._id === me._id) showOwnName(saved)
+      onSaved(saved)
+    },
+  })
+}
+
+const signingOut = {
+  title: 'Save and sign out?',
+  message: 'You are changing your own role or password. You will be signed out and must sign in again.',
+  verb: 'Save and sign out',
+}
+
+/** The bar above shows who is signed in. */
+function showOwnName({ name, email }: User) {
+  const session = currentSession()
+  if (session?.token) startSession({ token: session.token, user: { ...session.user, name, email } })
 }

@@ -1,9 +1,9 @@
 import { IconLogout, IconPencil, IconShieldUp, IconTrash } from '@tabler/icons-react'
 import { RoleBadge } from './role-badge.tsx'
 import { useUser } from '#web/api/session.ts'
-import { useDeleteUser } from './use-delete-user.ts'
-import { useLogOutUser } from './use-log-out-user.ts'
-import { usePromote } from './use-promote.ts'
+import { useConfirmDeleteUser } from './use-confirm-delete-user.ts'
+import { useConfirmEndUserSessions } from './use-confirm-end-user-sessions.ts'
+import { useConfirmPromoteUser } from './use-confirm-promote-user.ts'
 import styles from './user-table.module.css'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
@@ -26,9 +26,9 @@ const columns: readonly [Column<User>, ...Column<User>[]] = [
 ]
 
 export function UserTable({ users, isOutdated, addressOf, onDeleted }: Props) {
-  const deleteUser = useDeleteUser()
-  const promote = usePromote()
-  const logOut = useLogOutUser()
+  const deleteUser = useConfirmDeleteUser()
+  const promote = useConfirmPromoteUser()
+  const logOut = useConfirmEndUserSessions()
   const me = useUser()
 
   const actionsFor = (user: User): RowAction[] => [

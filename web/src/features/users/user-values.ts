@@ -1,6 +1,7 @@
-import type { UserToSave } from './users.api.ts'
+import type { z } from 'zod'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
-import type { InWords } from '#web/ui/form/changed-over.ts'
+import { changedOver, differencesBetween, type InWords } from '#web/ui/form/changed-over.ts'
+import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { Role } from '#contract/permissions.ts'
 import { NewUser, UserChanges, type User } from '#contract/users/users.contract.ts'
@@ -40,6 +41,10 @@ export function valuesOf({ name, email, role, companyId, qualifications, employe
   return { name, email, password: '', role, companyId, qualifications, employer }
 }
 
+type UserToSave =
+  | { isNew: true; user: z.input<typeof NewUser> }
+  | { isNew: false; user: z.input<typeof UserChanges> & { userId: string } }
+
 /** Without a user to change it is a new one. */
 export function userToSave(values: UserValues, changed?: { _id: string; version: number }): UserToSave {
   const { name, email, password, role } = values
@@ -64,17 +69,13 @@ export function errorsOf(values: UserValues, changed?: User): Record<string, str
   return errors
 }
 
-export function isUntouched(base: User, latest: User): boolean {
-  return JSON.stringify(valuesOf(base)) === JSON.stringify(valuesOf(latest))
-}
-
 /** Whether saving this ends the sessions of the user it is about. */
 export function endsSessions(values: UserValues, before: User): boolean {
   const movesCompany = values.role === 'customer' && values.companyId?._id !== before.companyId?._id
   return values.password !== '' || values.role !== before.role || movesCompany
 }
 
-export function inWords(values: UserValues): InWords {
+function inWords(values: UserValues): InWords {
   const { name, email, role, companyId, qualifications, employer } = values
   return {
     [userLabels.name]: name.trim(),
@@ -84,4 +85,13 @@ export function inWords(values: UserValues): InWords {
       ? { [userLabels.companyId]: companyId?.name ?? '' }
       : { [userLabels.qualifications]: qualifications.trim(), [userLabels.employer]: employer.trim() }),
   }
+}
+
+export function rebased(mine: UserValues, base: User, current: User): UserValues {
+  return changedOver(valuesOf(base), mine, valuesOf(current))
+}
+
+/** Their own new signature raises the version too; where the fields stayed, nothing of anyone is lost. */
+export function differencesOf(mine: UserValues, base: User, current: User): Difference[] {
+  return differencesBetween(inWords(valuesOf(base)), inWords(mine), inWords(valuesOf(current)))
 }

@@ -45,18 +45,21 @@ export const userQueries = {
     }),
 }
 
-export type UserToSave =
-  | { isNew: true; user: z.input<typeof createUser.input> }
-  | { isNew: false; user: z.input<typeof updateUser.input> }
-
-export function useSaveUser() {
+export function useCreateUser() {
   return useMutation({
-    mutationFn: (given: UserToSave) => (given.isNew ? send(createUser, given.user) : send(updateUser, given.user)),
+    mutationFn: (user: z.input<typeof createUser.input>) => send(createUser, user),
     onSuccess: useReload(),
   })
 }
 
-export function useRemoveUser() {
+export function useUpdateUser() {
+  return useMutation({
+    mutationFn: (changes: z.input<typeof updateUser.input>) => send(updateUser, changes),
+    onSuccess: useReload(),
+  })
+}
+
+export function useDeleteUser() {
   return useMutation({
     mutationFn: (userId: string) => send(deleteUser, { userId }),
     onSuccess: useReload(),

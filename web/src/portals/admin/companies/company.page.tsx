@@ -5,7 +5,7 @@ import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyDetails } from '#web/features/companies/company-details.tsx'
 import { CompanyLogo } from '#web/features/companies/company-logo.tsx'
 import { CompanySites } from '#web/features/companies/company-sites.tsx'
-import { useDeleteCompany } from '#web/features/companies/use-delete-company.ts'
+import { useConfirmDeleteCompany } from '#web/features/companies/use-confirm-delete-company.ts'
 import { CompanyJobs } from '#web/features/jobs/company-jobs.tsx'
 import { CompanyPeople } from './company-people.tsx'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/jobs/job-addresses.ts'
@@ -61,7 +61,7 @@ export function CompanyPage() {
 }
 
 function DeleteButton({ company }: { company: Company }) {
-  const deleteCompany = useDeleteCompany()
+  const deleteCompany = useConfirmDeleteCompany()
   const navigate = useNavigate()
   return (
     <Button

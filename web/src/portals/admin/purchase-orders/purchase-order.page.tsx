@@ -6,7 +6,7 @@ import { OrderInformation, OrderStatusAndDates } from '#web/features/purchase-or
 import { OrderLines } from '#web/features/purchase-orders/order-lines.tsx'
 import { OrderNotes } from '#web/features/purchase-orders/order-notes.tsx'
 import { orderQueries } from '#web/features/purchase-orders/purchase-orders.api.ts'
-import { useDeleteOrder } from '#web/features/purchase-orders/use-delete-order.ts'
+import { useConfirmDeletePurchaseOrder } from '#web/features/purchase-orders/use-confirm-delete-order.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { BackButton } from '#web/ui/page/back-link.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
@@ -51,7 +51,7 @@ export function PurchaseOrderPage() {
 }
 
 function Actions({ order }: { order: PurchaseOrder }) {
-  const deleteOrder = useDeleteOrder()
+  const deleteOrder = useConfirmDeletePurchaseOrder()
   const navigate = useNavigate()
   return (
     <RowMenu

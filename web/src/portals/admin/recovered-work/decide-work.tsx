@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AcceptWorkDialog, type Destination } from '#web/features/inspections/accept-work-dialog.tsx'
 import { RecoveredWorkCard } from '#web/features/inspections/recovered-work-card.tsx'
-import { useAccept, useDismiss } from '#web/features/inspections/use-settle-work.ts'
+import { useAccept, useConfirmDismissRecoveredWork } from '#web/features/inspections/use-settle-work.ts'
 import { JobSelect } from '#web/features/jobs/job-select.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
-import { useMoveJob } from '#web/features/jobs/jobs.api.ts'
+import { useUpdateJobStatus } from '#web/features/jobs/jobs.api.ts'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { focusPage } from '#web/ui/page/page-focus.ts'
@@ -37,9 +37,9 @@ function OfJob({ work: { jobId: job } }: { work: RecoveredWork }) {
 
 function Decisions({ work }: { work: RecoveredWork }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { mutateAsync: move } = useMoveJob()
+  const { mutateAsync: move } = useUpdateJobStatus()
   const { acceptInto, isAccepting } = useAccept((jobId) => move({ jobId, status: 'in_progress' }))
-  const dismiss = useDismiss()
+  const dismiss = useConfirmDismissRecoveredWork()
 
   const accept = async (destination: Destination) => {
     setIsAsking(false)

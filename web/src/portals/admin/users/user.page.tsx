@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { IconShieldUp, IconTrash } from '@tabler/icons-react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
-import { useDeleteUser } from '#web/features/users/use-delete-user.ts'
-import { usePromote } from '#web/features/users/use-promote.ts'
+import { useConfirmDeleteUser } from '#web/features/users/use-confirm-delete-user.ts'
+import { useConfirmPromoteUser } from '#web/features/users/use-confirm-promote-user.ts'
 import { UserForm } from '#web/features/users/user-form.tsx'
 import { userQueries } from '#web/features/users/users.api.ts'
 import styles from './user.module.css'
@@ -42,8 +42,8 @@ export function UserPage() {
 }
 
 function UserActions({ user, onDeleted }: { user: User; onDeleted: () => void }) {
-  const deleteUser = useDeleteUser()
-  const promote = usePromote()
+  const deleteUser = useConfirmDeleteUser()
+  const promote = useConfirmPromoteUser()
   return (
     <>
       {user.role !== 'admin' && (

@@ -1,0 +1,28 @@
+import { useWithdrawCertificate } from './certificates.api.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import type { Certificate } from '#contract/certificates/certificates.contract.ts'
+
+export function useConfirmWithdrawCertificate() {
+  const askReasonThen = useReasonedAction()
+  const { mutateAsync: withdrawCertificate } = useWithdrawCertificate()
+  return ({ _id, number, version }: Certificate) => {
+    const name = `${number} version ${version}`
+    return askReasonThen(
+      {
+        title: `Withdraw ${name}?`,
+        message:
+          'Its customer and engineer can no longer open it, and its verification page says that it was withdrawn. ' +
+          'It stays here for administrators. This can’t be undone.',
+        label: 'Reason for withdrawing',
+        verb: 'Withdraw',
+        isDangerous: true,
+      },
+      (reason) => ({
+        mutate: () => withdrawCertificate({ certificateId: _id, reason }),
+        success: () => `${name} was withdrawn.`,
+        failure: (error) => serverText(error, 'Error withdrawing certificate'),
+      }),
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import { useDeleteCompany } from './companies.api.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import type { Company } from '#contract/companies/companies.contract.ts'
+
+export function useConfirmDeleteCompany() {
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: deleteCompany } = useDeleteCompany()
+  return ({ _id, name }: Company) =>
+    confirmThen(
+      {
+        title: `Delete ${name}?`,
+        message: 'Its contacts, site addresses and customer logins go with it. This cannot be undone.',
+        verb: 'Delete',
+        isDangerous: true,
+      },
+      {
+        mutate: () => deleteCompany(_id),
+        success: () => `${name} was deleted.`,
+        failure: (error) => serverText(error, 'Error deleting company'),
+      },
+    )
+}
