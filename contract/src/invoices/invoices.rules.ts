@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { vatOn, type Pence } from '#contract/values/money.ts'
+import { basisPointsFrom, vatOn, type BasisPoints, type Pence } from '#contract/values/money.ts'
 import { numberTyped, penceTyped } from '#contract/values/typed-numbers.ts'
 
 export const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent', 'invoice_paid'] as const
@@ -34,7 +34,7 @@ export function lineTotal({ quantity, unitPricePence }: CalculatedLine): Pence {
 }
 
 /** VAT is reckoned once, on the subtotal; never line by line. */
-export function invoiceTotals(lines: readonly CalculatedLine[], vatRate: number): InvoiceTotals {
+export function invoiceTotals(lines: readonly CalculatedLine[], vatRate: BasisPoints): InvoiceTotals {
   const subtotalPence = lines.reduce((sum, line) => sum + lineTotal(line), 0)
   const vatPence = vatOn(subtotalPence, vatRate)
   return { subtotalPence, vatPence, totalPence: subtotalPence + vatPence }
@@ -53,9 +53,18 @@ export function unitPriceFrom(typed: string): Pence {
   return Math.min(penceTyped(typed), invoiceLimits.unitPrice * 100)
 }
 
+/** What has been invoiced, from the moment the invoice is generated; the unpaid part of it is outstanding. */
+export const unpaidStatuses = ['invoice_generated', 'invoice_sent'] as const satisfies InvoiceStatus[]
+export const invoicedStatuses = [...unpaidStatuses, 'invoice_paid'] as const satisfies InvoiceStatus[]
+
+/** How many are unpaid, by the counts of the list's tabs, which are these statuses. */
+export function unpaidInvoices({ generated, sent }: { generated: number; sent: number }): number {
+  return generated + sent
+}
+
 /** A rate in percent as somebody typed it, to two decimals. What is no number is 0. */
-export function vatRateFrom(typed: string): number {
-  return Math.min(Math.round(numberTyped(typed, 'e2')) / 100, invoiceLimits.vatRate)
+export function vatRateFrom(typed: string): BasisPoints {
+  return Math.min(Math.round(numberTyped(typed, 'e2')), basisPointsFrom(invoiceLimits.vatRate))
 }
 
 /** Why what an invoice says can't be changed, or null while it can. Its status can be, always. */

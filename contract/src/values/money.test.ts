@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPounds, penceFrom, plainPounds, Pounds, poundsFrom, vatOn } from './money.ts'
+import { basisPointsFrom, formatPounds, penceFrom, plainPounds, Pounds, poundsFrom, vatOn } from './money.ts'
 
 const anyPence = fc.integer({ min: 0, max: 100_000_000_000 })
 
@@ -13,7 +13,7 @@ describe('VAT', () => {
     ['half a penny goes up', 250, 1, 3],
     ['a rate with decimals', 10_000, 17.5, 1750],
   ])('on %s', (_, subtotal, rate, vat) => {
-    expect(vatOn(subtotal, rate)).toBe(vat)
+    expect(vatOn(subtotal, basisPointsFrom(rate))).toBe(vat)
   })
 
   test('is the nearest whole penny, halves up', () => {
@@ -22,7 +22,7 @@ describe('VAT', () => {
         const hundredths = BigInt(subtotal) * BigInt(rate)
         const down = hundredths / 100n
         const expected = hundredths % 100n >= 50n ? down + 1n : down
-        expect(vatOn(subtotal, rate)).toBe(Number(expected))
+        expect(vatOn(subtotal, basisPointsFrom(rate))).toBe(Number(expected))
       }),
     )
   })

@@ -18,10 +18,20 @@ export function poundsFrom(pence: Pence): number {
   return pence / 100
 }
 
-/** Half a penny up, once, on the subtotal. The rate may have two decimals, so it is reckoned in basis points. */
-export function vatOn(subtotal: Pence, ratePercent: number): Pence {
-  const basisPoints = BigInt(Math.round(ratePercent * 100))
-  return Number((BigInt(subtotal) * basisPoints + 5000n) / 10_000n)
+/** A rate in hundredths of a percent: 2000 is 20%. Rates are stored and calculated so; people and the wire have percent. */
+export type BasisPoints = number
+
+export function basisPointsFrom(percent: number): BasisPoints {
+  return Math.round(percent * 100)
+}
+
+export function percentFrom(rate: BasisPoints): number {
+  return rate / 100
+}
+
+/** Half a penny up, once, on the subtotal. */
+export function vatOn(subtotal: Pence, rate: BasisPoints): Pence {
+  return Number((BigInt(subtotal) * BigInt(rate) + 5000n) / 10_000n)
 }
 
 /** `£1,234.50` */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { invoiceTotals, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import type { BasisPoints } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertDemoInvoices, listDemoWork, type DemoInvoice } from './demo-invoices.queries.ts'
 import { insertDemoEvents } from './demo-jobs.queries.ts'
@@ -44,7 +45,7 @@ function invoiceOf(chance: Chance, job: Work, { number, left, now, adminId }: Pl
   const createdAt = earlier(new Date(job.completedAt.getTime() + day), now)
   const status = statusOf(chance, left)
   const lines = linesOf(chance, job)
-  const vatRate = 20
+  const vatRate: BasisPoints = 2000
   const { subtotalPence, vatPence, totalPence } = invoiceTotals(lines, vatRate)
   const sentAt = earlier(new Date(createdAt.getTime() + (1 + chance.below(3)) * day), now)
   const paidAt = earlier(new Date(sentAt.getTime() + (9 + chance.below(25)) * day), now)
@@ -56,7 +57,7 @@ function invoiceOf(chance: Chance, job: Work, { number, left, now, adminId }: Pl
     status,
     lines: JSON.stringify(lines),
     subtotal_pence: subtotalPence,
-    vat_basis_points: vatRate * 100,
+    vat_basis_points: vatRate,
     vat_pence: vatPence,
     total_pence: totalPence,
     terms: 'Payment due within 30 days',

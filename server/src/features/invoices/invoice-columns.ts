@@ -1,6 +1,6 @@
 import { invoiceNumber, invoiceStatusLabels, lineTotal } from '#contract/invoices/invoices.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
-import { plainPounds } from '#contract/values/money.ts'
+import { percentFrom, plainPounds } from '#contract/values/money.ts'
 import type { CsvColumn } from '#server/http/csv.ts'
 import type { InvoiceLine, InvoiceRow } from './invoices.queries.ts'
 
@@ -21,7 +21,7 @@ export const invoiceColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Quantity', cell: ({ line }) => line && line.quantity },
   { header: 'Unit Price', cell: ({ line }) => line && plainPounds(line.unitPricePence) },
   { header: 'Line Total', cell: ({ line }) => line && plainPounds(lineTotal(line)) },
-  { header: 'VAT Rate', cell: ({ invoice }) => invoice.vatBasisPoints / 100 },
+  { header: 'VAT Rate', cell: ({ invoice }) => percentFrom(invoice.vatBasisPoints) },
   { header: 'Invoice Subtotal', cell: ({ invoice }) => plainPounds(invoice.subtotalPence) },
   { header: 'Invoice VAT', cell: ({ invoice }) => plainPounds(invoice.vatPence) },
   { header: 'Invoice Total', cell: ({ invoice }) => plainPounds(invoice.totalPence) },

@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { invoiceNumber, lineTotal } from '#contract/invoices/invoices.rules.ts'
-import { poundsFrom } from '#contract/values/money.ts'
+import { percentFrom, poundsFrom } from '#contract/values/money.ts'
 import type { InvoiceFacts, InvoiceLine, InvoiceRow } from './invoices.queries.ts'
 
 export function toInvoice(row: InvoiceRow): Invoice {
@@ -34,7 +34,7 @@ function toInvoiceContent(facts: InvoiceFacts) {
     status: facts.status,
     lineItems: facts.lines.map(toLineItem),
     subtotal: poundsFrom(facts.subtotalPence),
-    vatRate: facts.vatBasisPoints / 100,
+    vatRate: percentFrom(facts.vatBasisPoints),
     vatAmount: poundsFrom(facts.vatPence),
     total: poundsFrom(facts.totalPence),
     terms: facts.terms,

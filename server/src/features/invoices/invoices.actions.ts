@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { Invoice, InvoiceChanges, updateInvoice as updateCall } from '#contract/invoices/invoices.contract.ts'
 import { datesAfter, invoiceTotals, whyInvoiceIsFixed, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
-import { penceFrom } from '#contract/values/money.ts'
+import { basisPointsFrom, penceFrom, type BasisPoints } from '#contract/values/money.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
@@ -27,7 +27,7 @@ import {
 
 type Doing = Pick<Deps, 'clock'> & { actor: Pick<Actor, 'userId'> | null }
 
-const defaultVatRate = 20
+const defaultVatRate: BasisPoints = 2000
 const defaultTerms = 'Payment due within 30 days'
 
 export async function requireInvoice(db: Db, invoiceId: string): Promise<InvoiceRow> {
@@ -116,7 +116,7 @@ function firstFacts(jobTitle: string): InvoiceFacts {
   const lines = [{ description: `LOLER thorough examination: ${jobTitle}`, quantity: 1, unitPricePence: 0 }]
   return {
     status: 'awaiting_invoice',
-    ...calculated(lines, defaultVatRate * 100),
+    ...calculated(lines, defaultVatRate),
     terms: defaultTerms,
     notes: '',
     sentAt: null,
@@ -128,12 +128,12 @@ function firstFacts(jobTitle: string): InvoiceFacts {
 function withChanges(before: InvoiceFacts, sent: InvoiceChanges): InvoiceFacts {
   const { lineItems, vatRate, ...rest } = sentOnly(sent)
   const lines = lineItems?.map(({ unitPrice, ...line }) => ({ ...line, unitPricePence: penceFrom(unitPrice) }))
-  const vatBasisPoints = vatRate === undefined ? before.vatBasisPoints : Math.round(vatRate * 100)
+  const vatBasisPoints = vatRate === undefined ? before.vatBasisPoints : basisPointsFrom(vatRate)
   return { ...before, ...rest, ...calculated(lines ?? before.lines, vatBasisPoints) }
 }
 
-function calculated(lines: InvoiceLine[], vatBasisPoints: number) {
-  return { lines, vatBasisPoints, ...invoiceTotals(lines, vatBasisPoints / 100) }
+function calculated(lines: InvoiceLine[], vatBasisPoints: BasisPoints) {
+  return { lines, vatBasisPoints, ...invoiceTotals(lines, vatBasisPoints) }
 }
 
 function isSameContent(one: InvoiceFacts, other: InvoiceFacts): boolean {

@@ -1,7 +1,7 @@
 import { longDay } from '#contract/values/printed-days.ts'
 import { invoiceNumber, lineTotal } from '#contract/invoices/invoices.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
-import { formatPounds } from '#contract/values/money.ts'
+import { formatPounds, percentFrom } from '#contract/values/money.ts'
 import type { ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 
@@ -49,7 +49,7 @@ export function invoiceDocument(invoice: InvoiceRow, firm: ToolSettingsRow): Inv
     })),
     totals: [
       { label: 'Subtotal', value: formatPounds(invoice.subtotalPence) },
-      { label: `VAT at ${invoice.vatBasisPoints / 100}%`, value: formatPounds(invoice.vatPence) },
+      { label: `VAT at ${percentFrom(invoice.vatBasisPoints)}%`, value: formatPounds(invoice.vatPence) },
     ],
     due: due(invoice),
     closing: said([

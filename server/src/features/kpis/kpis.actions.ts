@@ -1,3 +1,4 @@
+import { invoicedStatuses, unpaidStatuses, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
 import { meanOf, meanPence, monthsUntil } from '#contract/kpis/kpis.rules.ts'
 import type { Day } from '#contract/values/days.ts'
@@ -14,7 +15,7 @@ export async function readKpis({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
   const year = current.slice(0, 4)
   const figures = await findStoredFigures(db, { since: months[0] ?? current, year: Number(year) })
   const invoices = invoicesIn(figures)
-  const { outstandingPence, countedPence, countedInvoices } = invoices
+  const { outstandingPence, invoicedPence, invoiced } = invoices
 
   return {
     currentMonth: { ...monthFigures(figures, current), outstandingAmount: poundsFrom(outstandingPence) },
@@ -31,7 +32,7 @@ export async function readKpis({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
       invoicesSent: invoices.sent,
     },
     topMetrics: {
-      avgJobValue: poundsFrom(meanPence(countedPence, countedInvoices)),
+      avgJobValue: poundsFrom(meanPence(invoicedPence, invoiced)),
       avgInspectionsPerJob: meanOf(summed(figures, 'items-of-completed-jobs'), summed(figures, 'jobs-completed')),
       topCustomerName: figures.topCustomer?.name ?? null,
       topCustomerRevenue: poundsFrom(figures.topCustomer?.invoicedPence ?? 0),
@@ -68,17 +69,21 @@ function yearFigures(figures: StoredFigures, months: Day[]) {
 }
 
 function invoicesIn({ invoicesByStatus }: StoredFigures) {
-  const of = (status: string) =>
+  const of = (status: InvoiceStatus) =>
     invoicesByStatus.find((each) => each.status === status) ?? { invoices: 0, totalPence: 0 }
-  const [generated, sent, paid] = [of('invoice_generated'), of('invoice_sent'), of('invoice_paid')]
+  const penceOf = (statuses: readonly InvoiceStatus[]) => sumOf(statuses.map((status) => of(status).totalPence))
   return {
     awaiting: of('awaiting_invoice').invoices,
-    generated: generated.invoices,
-    sent: sent.invoices,
-    outstandingPence: generated.totalPence + sent.totalPence,
-    countedPence: generated.totalPence + sent.totalPence + paid.totalPence,
-    countedInvoices: generated.invoices + sent.invoices + paid.invoices,
+    generated: of('invoice_generated').invoices,
+    sent: of('invoice_sent').invoices,
+    outstandingPence: penceOf(unpaidStatuses),
+    invoicedPence: penceOf(invoicedStatuses),
+    invoiced: sumOf(invoicedStatuses.map((status) => of(status).invoices)),
   }
+}
+
+function sumOf(numbers: number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0)
 }
 
 /** In these months; without them, ever. */

@@ -23,6 +23,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
 import { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { vatRateFrom } from '#contract/invoices/invoices.rules.ts'
+import { percentFrom } from '#contract/values/money.ts'
 
 interface Props {
   invoice: Invoice
@@ -81,7 +82,7 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
           step={0.01}
           onBlur={() => form.setFieldValue('vatRate', asSaved.vatRate(values.vatRate))}
         />
-        <InvoiceTotals {...typedTotals(values)} vatRate={vatRateFrom(values.vatRate)} isLive />
+        <InvoiceTotals {...typedTotals(values)} vatRate={percentFrom(vatRateFrom(values.vatRate))} isLive />
       </div>
       <Section title="On the invoice">
         <div className={styles.words}>

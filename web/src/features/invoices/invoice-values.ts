@@ -9,7 +9,7 @@ import {
   unitPriceFrom,
   vatRateFrom,
 } from '#contract/invoices/invoices.rules.ts'
-import { formatPounds, plainPounds, penceFrom, poundsFrom } from '#contract/values/money.ts'
+import { formatPounds, percentFrom, plainPounds, penceFrom, poundsFrom } from '#contract/values/money.ts'
 
 /** A line as it is typed. */
 export interface LineValues {
@@ -49,7 +49,7 @@ export function sentInvoice({ lineItems, vatRate, terms, notes }: InvoiceValues)
       quantity: quantityFrom(quantity),
       unitPrice: poundsFrom(unitPriceFrom(unitPrice)),
     })),
-    vatRate: vatRateFrom(vatRate),
+    vatRate: percentFrom(vatRateFrom(vatRate)),
     terms,
     notes,
   }
@@ -63,7 +63,7 @@ export function errorsOf(values: InvoiceValues): Record<string, string> {
 export const asSaved = {
   quantity: (typed: string) => String(quantityFrom(typed)),
   unitPrice: (typed: string) => plainPounds(unitPriceFrom(typed)),
-  vatRate: (typed: string) => String(vatRateFrom(typed)),
+  vatRate: (typed: string) => String(percentFrom(vatRateFrom(typed))),
 }
 
 /** What a typed line comes to. */
@@ -87,7 +87,7 @@ export function differencesOf(mine: InvoiceValues, base: Invoice, current: Invoi
 function inWords(values: InvoiceValues): InWords {
   return {
     'Line items': values.lineItems.map(lineInWords).join('\n'),
-    'VAT rate': `${vatRateFrom(values.vatRate)}%`,
+    'VAT rate': `${percentFrom(vatRateFrom(values.vatRate))}%`,
     'Payment terms': values.terms.trim(),
     Notes: values.notes.trim(),
   }
