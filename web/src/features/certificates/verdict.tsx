@@ -19,10 +19,10 @@ interface Props {
 
 /** The answer to the question that brought someone here, before anything else. */
 export function Verdict({ report, heading }: Props) {
-  const { variant, icon: Drawing } = variants[report?.status ?? 'unknown']
+  const { variant, icon: Icon } = variants[report?.status ?? 'unknown']
   return (
     <div className={`${styles.verdict} ${variant}`}>
-      <Drawing size={40} stroke={1.75} aria-hidden />
+      <Icon size={40} stroke={1.75} aria-hidden />
       <div>
         <h1 ref={heading} tabIndex={-1} className={styles.answer}>
           {verdictOf(report)}

@@ -29,13 +29,13 @@ export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function Open({ to, label, says, isNext }: Step & { isNext: boolean }) {
+function Open({ to, label, summary, isNext }: Step & { isNext: boolean }) {
   return (
     <Link to={to} className={styles.open} {...(isNext && { 'aria-current': 'step' })}>
       <IconCircleDashed size={20} stroke={1.5} aria-hidden />
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.says}>{says}</span>
+        <span className={styles.summary}>{summary}</span>
       </span>
       <IconArrowRight size={18} stroke={1.5} aria-hidden />
     </Link>

@@ -4,7 +4,7 @@ export interface Step {
   is: keyof Dashboard['missing']
   to: string
   label: string
-  says: string
+  summary: string
   isDone: boolean
 }
 
@@ -15,35 +15,35 @@ const firm: Need[] = [
     is: 'firmDetails',
     to: '/tool-settings',
     label: 'Your firm’s name and address',
-    says: 'No certificate can be issued without them.',
+    summary: 'No certificate can be issued without them.',
   },
   {
     is: 'headSignature',
     to: '/head-signature',
     label: 'The head signature',
-    says: 'Shown as Authorised by. Until it is drawn, certificates carry the name alone.',
+    summary: 'Shown as Authorised by. Until it is drawn, certificates carry the name alone.',
   },
 ]
 const ownSignature: Need = {
   is: 'ownSignature',
   to: '/signature',
   label: 'Your own signature',
-  says: 'Goes on certificates of the jobs you examine yourself.',
+  summary: 'Goes on certificates of the jobs you examine yourself.',
 }
 const company: Need = {
   is: 'company',
   to: '/admin/companies?add=1',
   label: 'A first company',
-  says: 'The customer, with the site where the equipment stands. Add a contact too if papers are to be mailed.',
+  summary: 'The customer, with the site where the equipment stands. Add a contact too if papers are to be mailed.',
 }
 const work: Need[] = [
   {
     is: 'engineer',
     to: '/admin/users/new',
     label: 'An engineer',
-    says: 'Who examines and signs. If that is you, assign the first job to yourself.',
+    summary: 'Who examines and signs. If that is you, assign the first job to yourself.',
   },
-  { is: 'job', to: '/admin/jobs/new', label: 'A first job', says: 'What is examined, where, when and by whom.' },
+  { is: 'job', to: '/admin/jobs/new', label: 'A first job', summary: 'What is examined, where, when and by whom.' },
 ]
 
 /** Whether the firm has yet to begin: once a job exists it works, whatever else it may want to add. */

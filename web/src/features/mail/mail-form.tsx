@@ -15,7 +15,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
-  paper: MailedDocument
+  document: MailedDocument
   contacts: Contact[]
   nobody: ReactNode
   onClose: () => void
@@ -23,7 +23,7 @@ interface Props {
 
 const labels = { contactId: 'To', message: 'Message' }
 
-export function MailForm({ paper, contacts, nobody, onClose }: Props) {
+export function MailForm({ document, contacts, nobody, onClose }: Props) {
   const [first] = contacts
   if (!first) {
     return (
@@ -33,12 +33,12 @@ export function MailForm({ paper, contacts, nobody, onClose }: Props) {
       </div>
     )
   }
-  return <FilledForm paper={paper} contacts={contacts} first={first} onClose={onClose} />
+  return <FilledForm document={document} contacts={contacts} first={first} onClose={onClose} />
 }
 
-function FilledForm({ paper, contacts, first, onClose }: Omit<Props, 'nobody'> & { first: Contact }) {
+function FilledForm({ document, contacts, first, onClose }: Omit<Props, 'nobody'> & { first: Contact }) {
   const [_id] = useState(() => crypto.randomUUID())
-  const sending = useSendMail(paper)
+  const sending = useSendMail(document)
   const form = useForm({ initialValues: { contactId: first._id, message: '' } })
   return (
     <SaveForm

@@ -16,7 +16,7 @@ export interface WrittenMail {
   message: string
 }
 
-/** A paper that can be mailed: whose mail it is, and the call that queues one. */
+/** A document that can be mailed: whose mail it is, and the call that queues one. */
 export interface MailedDocument {
   about: string
   send: (mail: WrittenMail) => Promise<Mail>

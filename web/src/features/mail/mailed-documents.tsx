@@ -15,15 +15,15 @@ import type { Mail } from '#contract/mail/mail.contract.ts'
 import { mayBeSentAgain } from '#contract/mail/mail.rules.ts'
 
 interface Props {
-  paper: MailedDocument
+  document: MailedDocument
   contacts: Contact[]
   /** Said in place of the form while the company has nobody to write to. */
   nobody: ReactNode
 }
 
-/** To whom a paper was mailed, how that went, and the way to mail it. */
-export function MailedDocuments({ paper, contacts, nobody }: Props) {
-  const { data: mails, error, refetch } = useQuery(mailQueries.about(paper.about))
+/** To whom a document was mailed, how that went, and the way to mail it. */
+export function MailedDocuments({ document, contacts, nobody }: Props) {
+  const { data: mails, error, refetch } = useQuery(mailQueries.about(document.about))
   const { isOpen, opener, open, close } = useInPlace()
   useNewsOfMail(mails)
   if (error && !mails) return <QuietRetry what="The mail" error={error} onRetry={() => void refetch()} />
@@ -40,7 +40,7 @@ export function MailedDocuments({ paper, contacts, nobody }: Props) {
           </Button>
         )
       }
-      form={isOpen && <MailForm paper={paper} contacts={contacts} nobody={nobody} onClose={close} />}
+      form={isOpen && <MailForm document={document} contacts={contacts} nobody={nobody} onClose={close} />}
       row={(mail) => ({
         title: <MailTitle mail={mail} />,
         lines: mailLines(mail),

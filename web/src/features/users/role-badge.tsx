@@ -7,10 +7,10 @@ const icons = { engineer: IconTool, admin: IconShield, customer: IconBuilding } 
 
 /** A role is no status: it has an icon and a word, and no colour. */
 export function RoleBadge({ role }: { role: Role }) {
-  const Drawing = icons[role]
+  const Icon = icons[role]
   return (
     <span className={styles.role}>
-      <Drawing size={16} stroke={1.5} aria-hidden />
+      <Icon size={16} stroke={1.5} aria-hidden />
       {roleLabels[role]}
     </span>
   )

@@ -15,12 +15,12 @@ interface Props {
   onGo?: () => void
 }
 
-const lookAgainMs = 60_000
+const refetchMs = 60_000
 const dashboard = { to: '/admin', label: 'Dashboard', icon: IconLayoutDashboard }
 
 export function AdminRail({ hasSettings = false, onGo }: Props) {
   const { role } = useUser()
-  const { data: counts } = useQuery({ ...dashboardQuery, staleTime: lookAgainMs, refetchInterval: lookAgainMs })
+  const { data: counts } = useQuery({ ...dashboardQuery, staleTime: refetchMs, refetchInterval: refetchMs })
   const settings = settingsPagesFor(role).map(({ path, label }) => ({ to: path, label, icon: settingsIcons(path) }))
   return (
     <nav aria-label="Main" className={styles.rail}>
@@ -49,10 +49,10 @@ interface LinksProps {
 function Links({ links, onGo, className = '' }: LinksProps) {
   return (
     <ul className={`${styles.links} ${className}`}>
-      {links.map(({ to, label, icon: Drawing, badge }) => (
+      {links.map(({ to, label, icon: LinkIcon, badge }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/admin'} className={styles.link ?? ''} onClick={() => onGo?.()}>
-            <Drawing size={20} stroke={1.5} aria-hidden />
+            <LinkIcon size={20} stroke={1.5} aria-hidden />
             {label}
             {badge !== undefined && (
               <span className={styles.badge}>

@@ -22,7 +22,7 @@ export interface AdminPage {
   path: string
   label: string
   /** One line on its card. */
-  says: string
+  summary: string
   icon: Icon
   Page: ComponentType
   /** How many there are, on its card; `detail` says what they are. */
@@ -38,14 +38,14 @@ export const adminPages: AdminPage[] = [
   {
     path: 'kpis/*',
     label: 'KPIs',
-    says: 'See how the business is doing',
+    summary: 'See how the business is doing',
     icon: IconChartBar,
     Page: lazyPage(async () => (await import('#web/portals/admin/kpis/routes.tsx')).KpisPages),
   },
   {
     path: 'companies/*',
     label: 'Companies',
-    says: 'Manage customer companies',
+    summary: 'Manage customer companies',
     icon: IconBuilding,
     Page: lazyPage(async () => (await import('#web/portals/admin/companies/routes.tsx')).CompaniesPages),
     count: ({ companies }) => ({ total: companies }),
@@ -53,7 +53,7 @@ export const adminPages: AdminPage[] = [
   {
     path: 'jobs/*',
     label: 'Jobs',
-    says: 'Schedule and track inspections',
+    summary: 'Schedule and track inspections',
     icon: IconCalendarEvent,
     Page: lazyPage(async () => (await import('#web/portals/admin/jobs/routes.tsx')).JobsPages),
     count: ({ jobs: { pending, inProgress } }) => ({
@@ -64,7 +64,7 @@ export const adminPages: AdminPage[] = [
   {
     path: 'certificates/*',
     label: 'Certificates',
-    says: 'Find every report that was issued',
+    summary: 'Find every report that was issued',
     icon: IconFileCertificate,
     Page: lazyPage(async () => (await import('#web/portals/admin/certificates/routes.tsx')).CertificatesPages),
     isInRailOnly: true,
@@ -72,7 +72,7 @@ export const adminPages: AdminPage[] = [
   {
     path: 'recovered-work/*',
     label: 'Recovered work',
-    says: 'Decide on work that came late',
+    summary: 'Decide on work that came late',
     icon: IconInbox,
     Page: lazyPage(async () => (await import('#web/portals/admin/recovered-work/routes.tsx')).RecoveredWorkPages),
     count: ({ recoveredWork }) => ({ total: recoveredWork, detail: 'Waiting for you' }),
@@ -81,7 +81,7 @@ export const adminPages: AdminPage[] = [
   {
     path: 'held-mail/*',
     label: 'Held mail',
-    says: 'Decide on mail that a restore held back',
+    summary: 'Decide on mail that a restore held back',
     icon: IconMailPause,
     Page: lazyPage(async () => (await import('#web/portals/admin/mail/routes.tsx')).HeldMailPages),
     count: ({ heldMail }) => ({ total: heldMail, detail: 'Waiting for you' }),
@@ -90,7 +90,7 @@ export const adminPages: AdminPage[] = [
   {
     path: 'users/*',
     label: 'Users',
-    says: 'Manage who can sign in',
+    summary: 'Manage who can sign in',
     icon: IconUsers,
     Page: lazyPage(async () => (await import('#web/portals/admin/users/routes.tsx')).UsersPages),
     count: ({ users: { engineer, admin, customer } }) => ({
@@ -101,7 +101,7 @@ export const adminPages: AdminPage[] = [
   {
     path: 'invoices/*',
     label: 'Invoices',
-    says: 'Bill completed work and follow payment',
+    summary: 'Bill completed work and follow payment',
     icon: IconFileInvoice,
     Page: lazyPage(async () => (await import('#web/portals/admin/invoices/routes.tsx')).InvoicesPages),
     count: ({ invoices: { awaiting, unpaid } }) => ({
@@ -112,7 +112,7 @@ export const adminPages: AdminPage[] = [
   {
     path: 'purchase-orders/*',
     label: 'Purchase Orders',
-    says: 'Manage supplier orders',
+    summary: 'Manage supplier orders',
     icon: IconTruckDelivery,
     Page: lazyPage(async () => (await import('#web/portals/admin/purchase-orders/routes.tsx')).PurchaseOrdersPages),
   },
@@ -125,7 +125,7 @@ export const quickActions = [
   { label: 'Register Company', to: '/admin/companies?add=1' },
 ]
 
-type Card = Pick<AdminPage, 'label' | 'says' | 'icon' | 'count' | 'isInRailOnly' | 'waiting'>
+type Card = Pick<AdminPage, 'label' | 'summary' | 'icon' | 'count' | 'isInRailOnly' | 'waiting'>
 
 export interface Destination extends Card {
   to: string
@@ -133,7 +133,7 @@ export interface Destination extends Card {
 
 const destinations: Destination[] = [
   ...adminPages.map(({ path, ...page }) => ({ ...page, to: `/admin/${path.replace('/*', '')}` })),
-  { to: '/engineer', label: 'Inspections', says: 'Open the engineer portal', icon: IconClipboardCheck },
+  { to: '/engineer', label: 'Inspections', summary: 'Open the engineer portal', icon: IconClipboardCheck },
 ]
 
 /** Where the rail leads, as things stand; the dashboard's cards lead to most of it. */

@@ -42,7 +42,7 @@ interface CardProps extends Destination {
   isCounting: boolean
 }
 
-function Card({ to, label, says, icon: Icon, count, counts, isCounting }: CardProps) {
+function Card({ to, label, summary, icon: Icon, count, counts, isCounting }: CardProps) {
   const counted = counts && count?.(counts)
   return (
     <Link to={to} className={styles.card}>
@@ -57,7 +57,7 @@ function Card({ to, label, says, icon: Icon, count, counts, isCounting }: CardPr
             <IconArrowRight size={18} stroke={1.5} className={styles.arrow} aria-hidden />
           )}
         </span>
-        <span className={styles.says}>{says}</span>
+        <span className={styles.summary}>{summary}</span>
         {counted?.detail && <span className={styles.detail}>{counted.detail}</span>}
       </span>
     </Link>

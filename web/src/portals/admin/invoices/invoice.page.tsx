@@ -47,7 +47,7 @@ export function InvoicePage() {
           job={<Link to={jobAddresses.job(job)}>{job.title}</Link>}
         />
         <InvoiceContent invoice={invoice} />
-        <DocumentMail paper={{ about: invoiceId, send: sendInvoiceTo(invoiceId) }} company={companyId} />
+        <DocumentMail document={{ about: invoiceId, send: sendInvoiceTo(invoiceId) }} company={companyId} />
       </div>
     </>
   )

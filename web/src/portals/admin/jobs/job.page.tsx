@@ -39,7 +39,7 @@ export function JobPage() {
         <WaitingWorkNotice job={job} />
         <JobCertificates job={job} />
         {job.certificateUrl && (
-          <DocumentMail paper={{ about: jobId, send: sendCertificateTo(jobId) }} company={job.companyId} />
+          <DocumentMail document={{ about: jobId, send: sendCertificateTo(jobId) }} company={job.companyId} />
         )}
         <JobInspection job={job} />
         <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />

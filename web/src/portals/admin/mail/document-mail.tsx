@@ -6,17 +6,17 @@ import { MailedDocuments } from '#web/features/mail/mailed-documents.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 
 interface Props {
-  paper: MailedDocument
+  document: MailedDocument
   company: { _id: string; name: string }
 }
 
-/** Mails a paper to the contacts of its company: here the two meet. */
-export function DocumentMail({ paper, company }: Props) {
+/** Mails a document to the contacts of its company: here the two meet. */
+export function DocumentMail({ document, company }: Props) {
   const { data, error, refetch } = useQuery(companyQueries.one(company._id))
   if (error && !data) return <QuietRetry what="The contacts" error={error} onRetry={() => void refetch()} />
   return (
     <MailedDocuments
-      paper={paper}
+      document={document}
       contacts={data?.contacts ?? []}
       nobody={
         <p>

@@ -30,7 +30,7 @@ export function HeldMailPage() {
           nothing="No mail is held."
           row={(mail) => ({
             title: <MailTitle mail={mail} />,
-            lines: [...mailLines(mail), <DocumentLink key="paper" mail={mail} />],
+            lines: [...mailLines(mail), <DocumentLink key="document" mail={mail} />],
             action: (
               <div className={styles.actions}>
                 <RetryButton mail={mail} />
