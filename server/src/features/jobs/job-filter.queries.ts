@@ -21,10 +21,10 @@ export interface Narrowed {
   words: Word[]
 }
 
-/** What is looked for among a job's words, and by which parts of it the index is asked. */
+/** What is looked for among a job's words, and the terms that the index is asked for. */
 export interface Word {
   text: string
-  lookedUp: string[]
+  searchTerms: string[]
 }
 
 const maxWords = 6
@@ -37,7 +37,7 @@ export function narrow(viewer: JobViewer, { companyId, siteAddressId, engineerId
     siteId: siteAddressId,
     engineerIds: distinct([viewer.role === 'engineer' ? viewer.userId : undefined, engineerId]),
     statuses: seen.filter((one) => !status || status.includes(one)),
-    words: (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords).map(asLookedFor),
+    words: (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords).map(asSearched),
   }
 }
 
@@ -58,20 +58,20 @@ function isOneOf(statuses: JobStatus[]) {
   return statuses.length === 1 ? sql`status = ${statuses[0]}` : sql`status = any(${statuses})`
 }
 
-const shortestIndexed = 3
+const minIndexedLength = 3
 const isIndexed = /[\p{Letter}\p{Number}]/u
 
 /** A short word has an entry in the index where words begin, and signs have none at all. */
-function asLookedFor(word: string): Word {
-  if (!isIndexed.test(word)) return { text: word, lookedUp: [] }
-  const text = word.length < shortestIndexed ? ` ${word}` : word
-  return { text, lookedUp: [text] }
+function asSearched(word: string): Word {
+  if (!isIndexed.test(word)) return { text: word, searchTerms: [] }
+  const text = word.length < minIndexedLength ? ` ${word}` : word
+  return { text, searchTerms: [text] }
 }
 
 /** `strpos` never asks the index, and compared like this it does not count as ruling out rows a second time. */
-function mentioned({ text, lookedUp }: Word) {
-  const asked = lookedUp.map((part) => sql`words like ${containing(part)}`)
-  return sql.join(lookedUp.includes(text) ? asked : [...asked, sql`strpos(words, ${text}) <> 0`], sql` and `)
+function mentioned({ text, searchTerms }: Word) {
+  const asked = searchTerms.map((term) => sql`words like ${containing(term)}`)
+  return sql.join(searchTerms.includes(text) ? asked : [...asked, sql`strpos(words, ${text}) <> 0`], sql` and `)
 }
 
 function distinct(ids: (string | undefined)[]): string[] {

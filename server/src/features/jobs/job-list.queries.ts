@@ -12,7 +12,7 @@ export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Pr
   const narrowed = narrow(viewer, filter)
   const chosen =
     narrowed.words.length > 0
-      ? await searchingJobs(db, narrowed, (on, lookedUp) => searchJobs(on, lookedUp, filter))
+      ? await searchingJobs(db, narrowed, (on, withTerms) => searchJobs(on, withTerms, filter))
       : await pageOfJobs(db, narrowed, filter)
   return filledPage(filter, chosen, (some) => fillInSeen(db, viewer, some))
 }
@@ -42,7 +42,7 @@ async function fillInSeen(db: Db, viewer: JobViewer, chosen: Chosen[]): Promise<
 
 function jobsAfter(db: Db, narrowed: Narrowed, last: Chosen | undefined): Promise<Chosen[]> {
   if (narrowed.words.length > 0)
-    return searchingJobs(db, narrowed, (on, lookedUp) => searchAfter(on, lookedUp, last, rowsPerChunk))
+    return searchingJobs(db, narrowed, (on, withTerms) => searchAfter(on, withTerms, last, rowsPerChunk))
   return chooseJobs(db, (jobs) => {
     const following = inOrder(jobs.where(conditions(narrowed))).limit(rowsPerChunk)
     return last ? following.where(behind({ day: last.scheduledDate, id: last.id })) : following

@@ -3,7 +3,7 @@ import { maxCountedInSearch } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { partsOf, partsToLookUp } from '#server/db/rare-parts.ts'
+import { trigramsOf, chooseSearchTerms } from '#server/db/search-terms.ts'
 import { conditions, type JobFilter, type Narrowed } from './job-filter.queries.ts'
 import type { Chosen } from './jobs.queries.ts'
 
@@ -15,30 +15,30 @@ export function searching<Found>(db: Db, find: (on: Db) => Promise<Found>): Prom
   })
 }
 
-/** The words' rare parts are looked up, and the words themselves looked for in what those give. */
+/** The index is asked for the words' rare trigrams, and the words themselves are compared with what it gives. */
 export async function searchingJobs<Found>(
   db: Db,
   narrowed: Narrowed,
   find: (on: Db, narrowed: Narrowed) => Promise<Found>,
 ): Promise<Found> {
   const texts = narrowed.words.map(({ text }) => text)
-  const parts = partsToLookUp(texts, await percentsOf(db, texts))
+  const terms = chooseSearchTerms(texts, await percentsOf(db, texts))
   const words = narrowed.words.map((word, place) =>
-    word.lookedUp.length > 0 ? { ...word, lookedUp: parts[place] ?? [] } : word,
+    word.searchTerms.length > 0 ? { ...word, searchTerms: terms[place] ?? [] } : word,
   )
   return searching(db, (on) => find(on, { ...narrowed, words }))
 }
 
-const percentsOfParts = prepared((db, parts: string[]) =>
+const percentsOfTrigrams = prepared((db, trigrams: string[]) =>
   db
     .selectFrom('common_parts')
     .selectAll()
-    .where(sql<SqlBool>`part = any(${parts})`),
+    .where(sql<SqlBool>`part = any(${trigrams})`),
 )
 
 async function percentsOf(db: Db, texts: string[]): Promise<Map<string, number>> {
-  const parts = texts.flatMap(partsOf).map(({ part }) => part)
-  return new Map((await percentsOfParts(db, parts)).map(({ part, percent }) => [part, percent]))
+  const trigrams = texts.flatMap(trigramsOf).map(({ part }) => part)
+  return new Map((await percentsOfTrigrams(db, trigrams)).map(({ part, percent }) => [part, percent]))
 }
 
 /** Counts no further than a person would look, so that a word that is in every job costs no more than another. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partsOf, partsToLookUp } from './rare-parts.ts'
+import { trigramsOf, chooseSearchTerms } from './search-terms.ts'
 
 const ofHoists = new Map([
   ...['hoi', 'ois', 'ist', 'st '].map((part) => [part, 100] as const),
@@ -17,13 +17,13 @@ test.each([
   ['what has no parts as it is', [' h', '&'], [[' h'], ['&']]],
   ['a rare word alone, where another has no parts', ['77x', ' h'], [['77x'], []]],
 ])('the index is asked for %s', (_, words, expected) => {
-  expect(partsToLookUp(words, ofHoists)).toEqual(expected)
+  expect(chooseSearchTerms(words, ofHoists)).toEqual(expected)
 })
 
 test('parts are three letters, or two where a word begins or ends', () => {
-  expect(partsOf('ab-cde').map(({ part }) => part)).toEqual(['ab ', ' cd', 'cde'])
-  expect(partsOf(' ho').map(({ part }) => part)).toEqual([' ho'])
-  expect(partsOf('𝒜bcd').map(({ part }) => part)).toEqual(['𝒜bc', 'bcd'])
+  expect(trigramsOf('ab-cde').map(({ part }) => part)).toEqual(['ab ', ' cd', 'cde'])
+  expect(trigramsOf(' ho').map(({ part }) => part)).toEqual([' ho'])
+  expect(trigramsOf('𝒜bcd').map(({ part }) => part)).toEqual(['𝒜bc', 'bcd'])
 })
 
 test('no row that has the words is missed, whatever is common: each word has all its parts, unbroken', () => {
@@ -32,8 +32,8 @@ test('no row that has the words is missed, whatever is common: each word has all
   const percents = fc.func(fc.nat(100))
   fc.assert(
     fc.property(words, percents, (texts, percentOf) => {
-      const known = new Map(texts.flatMap(partsOf).map(({ part }) => [part, percentOf(part)]))
-      const asked = partsToLookUp(texts, known)
+      const known = new Map(texts.flatMap(trigramsOf).map(({ part }) => [part, percentOf(part)]))
+      const asked = chooseSearchTerms(texts, known)
       expect(asked.flat().length).toBeGreaterThan(0)
       for (const [place, parts] of asked.entries())
         for (const part of parts) {
