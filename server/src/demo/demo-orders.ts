@@ -6,9 +6,9 @@ import {
 import type { Db } from '#server/db/database.ts'
 import { insertFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import {
-  insertOrder,
+  insertPurchaseOrder,
   takeNumber,
-  updateOrder,
+  updatePurchaseOrderRow,
   type OrderFacts,
 } from '#server/features/purchase-orders/purchase-orders.queries.ts'
 import { insertDemoEvents } from './demo-jobs.queries.ts'
@@ -30,7 +30,7 @@ export async function fillDemoOrders(tx: Db, { now, adminId, documents }: DemoOf
   for (const order of demoOrders) {
     const createdAt = new Date(now.getTime() - order.daysAgo * day)
     const lines = order.lines.map(([description, pounds]) => ({ description, costPence: Math.round(pounds * 100) }))
-    const id = await insertOrder(tx, {
+    const id = await insertPurchaseOrder(tx, {
       number: await takeNumber(tx),
       supplier: order.supplier,
       contractReference: order.contractReference,
@@ -40,7 +40,7 @@ export async function fillDemoOrders(tx: Db, { now, adminId, documents }: DemoOf
       createdAt,
       createdBy: adminId,
     })
-    await updateOrder(tx, id, factsOf(order, createdAt, documents))
+    await updatePurchaseOrderRow(tx, id, factsOf(order, createdAt, documents))
     await insertDemoEvents(tx, [{ at: createdAt, actor_id: adminId, what: 'purchase-order-made', about: id }])
   }
 }

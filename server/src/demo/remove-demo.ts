@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { listMigrations, makeTables, withMigrationLock } from '#server/db/migrate.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import { printForm, printKey } from '#server/features/files/stored-form.ts'
-import { lockAdministrators, markUserDeleted } from '#server/features/users/users.queries.ts'
+import { lockAdministrators, deleteUserRow } from '#server/features/users/users.queries.ts'
 import { demoCompanies } from './demo-companies.ts'
 import {
   countChangesByPeople,
@@ -66,7 +66,7 @@ export async function removeDemoPeople({ db, clock }: System & { db: Db }): Prom
     const people = await listLivePeople(tx)
     if (!people.some(({ isDemo, role }) => !isDemo && role === 'admin')) throw new CannotRemoveDemo(noAdministratorLeft)
     for (const { id, email } of people.filter(({ isDemo }) => isDemo)) {
-      await markUserDeleted(tx, id, clock.now())
+      await deleteUserRow(tx, id, clock.now())
       await deleteSessionsOf(tx, id, { reason: 'ended', at: clock.now() })
       await recordEvent(tx, clock, { actor: null, what: 'demo-account-removed', about: id, before: { email } })
     }

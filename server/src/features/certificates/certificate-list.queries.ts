@@ -21,7 +21,7 @@ export interface CertificateFilter {
 const maxRows = 500
 
 /** Latest first. Where no limit is given, at most so many as a limit could ask for. */
-export async function listCertificates(db: Db, filter: CertificateFilter): Promise<Page<ListedRow>> {
+export async function listCertificateRows(db: Db, filter: CertificateFilter): Promise<Page<ListedRow>> {
   const { limit = maxRows, offset = 0 } = filter
   const chosen = await db
     .selectFrom('certificates')

@@ -6,7 +6,12 @@ import { route, routeCreation } from '#server/http/route.ts'
 import { toCertificate } from './certificate.mapper.ts'
 import { generateCertificate, regenerateCertificate } from './certificates.actions.ts'
 import { mailCertificate } from './mail-certificate.actions.ts'
-import { readCertificate, readList, readListed, readVersions } from './read-certificates.actions.ts'
+import {
+  getCertificate,
+  listCertificates,
+  getListedCertificate,
+  listCertificateVersions,
+} from './read-certificates.actions.ts'
 import { signingIdentity } from './sealing.actions.ts'
 import { verify } from './verification.actions.ts'
 import { withdrawCertificate } from './withdraw.actions.ts'
@@ -21,10 +26,12 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
     const { certificate, isNew } = await regenerateCertificate(deps, actor, jobId)
     return { reply: toCertificate(deps, actor, certificate), isNew }
   })
-  route(app, contract.getCertificate, ({ jobId }, actor) => readCertificate(deps, actor, jobId))
-  route(app, contract.listCertificateVersions, ({ jobId }, actor) => readVersions(deps, actor, jobId))
-  route(app, contract.listCertificates, (filter, actor) => readList(deps, actor, filter))
-  route(app, contract.getListedCertificate, ({ certificateId }, actor) => readListed(deps, actor, certificateId))
+  route(app, contract.getCertificate, ({ jobId }, actor) => getCertificate(deps, actor, jobId))
+  route(app, contract.listCertificateVersions, ({ jobId }, actor) => listCertificateVersions(deps, actor, jobId))
+  route(app, contract.listCertificates, (filter, actor) => listCertificates(deps, actor, filter))
+  route(app, contract.getListedCertificate, ({ certificateId }, actor) =>
+    getListedCertificate(deps, actor, certificateId),
+  )
   route(app, contract.withdrawCertificate, (input, actor) => withdrawCertificate(deps, actor, input))
   routeCreation(app, contract.mailCertificate, ({ jobId, ...sent }, actor) => mailCertificate(deps, actor, jobId, sent))
   route(app, contract.getSigningIdentity, () => signingIdentity(deps))

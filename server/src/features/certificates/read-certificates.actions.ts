@@ -8,12 +8,12 @@ import type { Page } from '#contract/values/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Actor } from '#server/actor.ts'
-import { findListedCertificate, listCertificates, type CertificateFilter } from './certificate-list.queries.ts'
+import { findListedCertificate, listCertificateRows, type CertificateFilter } from './certificate-list.queries.ts'
 import { toCertificate, toListedCertificate, toCertificateVersions } from './certificate.mapper.ts'
 import { findCurrentCertificate, listVersions, wasJob } from './certificates.queries.ts'
 
 /** For whoever sees the job, and for the company it was issued to. While the job is reopened, the last one stays available. */
-export async function readCertificate(deps: Deps, actor: Actor, jobId: string): Promise<Certificate> {
+export async function getCertificate(deps: Deps, actor: Actor, jobId: string): Promise<Certificate> {
   // A customer keeps the report also when its job was moved, cancelled or deleted.
   const companyId = actor.companyId ?? (await requireJob(deps.db, actor, jobId)).companyId
   const current = await findCurrentCertificate(deps.db, jobId, companyId)
@@ -23,19 +23,31 @@ export async function readCertificate(deps: Deps, actor: Actor, jobId: string): 
 }
 
 /** Also of a deleted job: what was issued stays retrievable. */
-export async function readVersions(deps: Deps, actor: Actor, jobId: string): Promise<Page<CertificateVersion>> {
+export async function listCertificateVersions(
+  deps: Deps,
+  actor: Actor,
+  jobId: string,
+): Promise<Page<CertificateVersion>> {
   const rows = await listVersions(deps.db, jobId)
   if (rows.length === 0 && !(await wasJob(deps.db, jobId))) throw noSuchJob()
   return { rows: toCertificateVersions(deps, actor, rows), total: rows.length }
 }
 
 /** Everything that was ever issued; for a customer, what was issued to their company and not withdrawn. */
-export async function readList(deps: Deps, actor: Actor, filter: CertificateFilter): Promise<Page<ListedCertificate>> {
-  const { rows, total } = await listCertificates(deps.db, { ...filter, ...whatIsShownTo(actor, filter) })
+export async function listCertificates(
+  deps: Deps,
+  actor: Actor,
+  filter: CertificateFilter,
+): Promise<Page<ListedCertificate>> {
+  const { rows, total } = await listCertificateRows(deps.db, { ...filter, ...whatIsShownTo(actor, filter) })
   return { rows: rows.map((row) => toListedCertificate(deps, actor, row)), total }
 }
 
-export async function readListed(deps: Deps, actor: Actor, certificateId: string): Promise<ListedCertificate> {
+export async function getListedCertificate(
+  deps: Deps,
+  actor: Actor,
+  certificateId: string,
+): Promise<ListedCertificate> {
   const row = await findListedCertificate(deps.db, certificateId)
   const isShown = actor.role === 'admin' || (row?.companyId === actor.companyId && row.withdrawnAt === null)
   if (!row || !isShown) throw noSuchCertificate()

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepUpload } from '#server/features/files/files.actions.ts'
-import { removeCustomersOf } from '#server/features/users/user-removal.actions.ts'
+import { deleteCustomersOf } from '#server/features/users/user-removal.actions.ts'
 import type { Actor } from '#server/actor.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 import {
@@ -14,8 +14,8 @@ import {
   findCompany,
   insertCompany,
   lockCompany,
-  markCompanyDeleted,
-  updateCompany,
+  deleteCompanyRow,
+  updateCompanyRow,
   wasCompany,
   type CompanyRow,
 } from './companies.queries.ts'
@@ -36,7 +36,7 @@ export async function createCompany(
 
 type CompanyChanges = z.output<typeof updateCall.input>
 
-export async function changeCompany(deps: Deps, actor: Actor, { companyId, version, ...sent }: CompanyChanges) {
+export async function updateCompany(deps: Deps, actor: Actor, { companyId, version, ...sent }: CompanyChanges) {
   return deps.db.transaction().execute(async (tx) => {
     await lockCompany(tx, companyId)
     const before = await requireCompany(tx, companyId)
@@ -47,7 +47,7 @@ export async function changeCompany(deps: Deps, actor: Actor, { companyId, versi
   })
 }
 
-export async function setCompanyLogo(
+export async function uploadCompanyLogo(
   deps: Deps,
   actor: Actor,
   companyId: string,
@@ -57,19 +57,19 @@ export async function setCompanyLogo(
   return keepUpload(deps, actor, file, (tx, stored) => changeLogo(tx, deps, actor, companyId, stored.id))
 }
 
-export async function removeCompanyLogo(deps: Deps, actor: Actor, companyId: string): Promise<Company> {
+export async function deleteCompanyLogo(deps: Deps, actor: Actor, companyId: string): Promise<Company> {
   return deps.db.transaction().execute((tx) => changeLogo(tx, deps, actor, companyId, null))
 }
 
-export async function removeCompany(deps: Deps, actor: Actor, companyId: string): Promise<{ _id: string }> {
+export async function deleteCompany(deps: Deps, actor: Actor, companyId: string): Promise<{ _id: string }> {
   return deps.db.transaction().execute(async (tx) => {
     await lockCompany(tx, companyId)
     const company = await findCompany(tx, companyId)
     if (!company && !(await wasCompany(tx, companyId))) throw noSuchCompany()
     if (!company) return { _id: companyId }
     await requireNoJobs(tx, company)
-    await removeCustomersOf(tx, deps, actor, companyId)
-    await markCompanyDeleted(tx, companyId, deps.clock.now())
+    await deleteCustomersOf(tx, deps, actor, companyId)
+    await deleteCompanyRow(tx, companyId, deps.clock.now())
     await recordEvent(tx, deps.clock, {
       actor,
       what: 'company-deleted',
@@ -102,7 +102,7 @@ async function changeLogo(tx: Db, deps: Deps, actor: Actor, companyId: string, l
 }
 
 async function save(tx: Db, { clock }: Deps, actor: Actor, before: CompanyRow, facts: CompanyRow): Promise<Company> {
-  await updateCompany(tx, before.id, facts)
+  await updateCompanyRow(tx, before.id, facts)
   const after = await requireCompany(tx, before.id)
   await recordEvent(tx, clock, {
     actor,

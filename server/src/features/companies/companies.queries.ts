@@ -85,7 +85,7 @@ interface CompanyFacts {
   logoFileId: string | null
 }
 
-export async function updateCompany(tx: Db, companyId: string, facts: CompanyFacts) {
+export async function updateCompanyRow(tx: Db, companyId: string, facts: CompanyFacts) {
   await tx
     .updateTable('companies')
     .set({
@@ -100,7 +100,7 @@ export async function updateCompany(tx: Db, companyId: string, facts: CompanyFac
 }
 
 /** The company and everything that hangs on nothing else. */
-export async function markCompanyDeleted(tx: Db, companyId: string, deletedAt: Date) {
+export async function deleteCompanyRow(tx: Db, companyId: string, deletedAt: Date) {
   await tx.updateTable('companies').set({ deleted_at: deletedAt }).where('id', '=', companyId).execute()
   for (const table of ['contacts', 'site_addresses'] as const) {
     await tx

@@ -4,16 +4,16 @@ import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import {
-  changeCompany,
+  updateCompany,
   createCompany,
-  removeCompany,
-  removeCompanyLogo,
+  deleteCompany,
+  deleteCompanyLogo,
   requireCompany,
-  setCompanyLogo,
+  uploadCompanyLogo,
 } from './companies.actions.ts'
 import { listCompanies } from './companies.queries.ts'
 import { toCompany } from './company.mapper.ts'
-import { addContact, addSiteAddress, removeContact, removeSiteAddress } from './company-parts.actions.ts'
+import { createContact, createSiteAddress, deleteContact, deleteSiteAddress } from './company-parts.actions.ts'
 import { listContacts } from './contacts.queries.ts'
 import { listSiteAddresses } from './site-addresses.queries.ts'
 
@@ -34,13 +34,15 @@ export function companyRoutes(app: FastifyInstance, deps: Deps) {
     const [contacts, sites] = await Promise.all([listContacts(db, companyId), listSiteAddresses(db, { companyId })])
     return { company, contacts, siteAddresses: sites.rows }
   })
-  route(app, contract.updateCompany, (input, actor) => changeCompany(deps, actor, input))
-  route(app, contract.deleteCompany, ({ companyId }, actor) => removeCompany(deps, actor, companyId))
-  route(app, contract.uploadCompanyLogo, ({ companyId }, actor, file) => setCompanyLogo(deps, actor, companyId, file))
-  route(app, contract.deleteCompanyLogo, ({ companyId }, actor) => removeCompanyLogo(deps, actor, companyId))
-  route(app, contract.createContact, (input, actor) => addContact(deps, actor, input))
-  route(app, contract.deleteContact, ({ contactId }, actor) => removeContact(deps, actor, contactId))
+  route(app, contract.updateCompany, (input, actor) => updateCompany(deps, actor, input))
+  route(app, contract.deleteCompany, ({ companyId }, actor) => deleteCompany(deps, actor, companyId))
+  route(app, contract.uploadCompanyLogo, ({ companyId }, actor, file) =>
+    uploadCompanyLogo(deps, actor, companyId, file),
+  )
+  route(app, contract.deleteCompanyLogo, ({ companyId }, actor) => deleteCompanyLogo(deps, actor, companyId))
+  route(app, contract.createContact, (input, actor) => createContact(deps, actor, input))
+  route(app, contract.deleteContact, ({ contactId }, actor) => deleteContact(deps, actor, contactId))
   route(app, contract.listSiteAddresses, (filter) => listSiteAddresses(db, filter))
-  route(app, contract.createSiteAddress, (input, actor) => addSiteAddress(deps, actor, input))
-  route(app, contract.deleteSiteAddress, ({ siteAddressId }, actor) => removeSiteAddress(deps, actor, siteAddressId))
+  route(app, contract.createSiteAddress, (input, actor) => createSiteAddress(deps, actor, input))
+  route(app, contract.deleteSiteAddress, ({ siteAddressId }, actor) => deleteSiteAddress(deps, actor, siteAddressId))
 }

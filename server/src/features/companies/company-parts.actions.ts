@@ -6,10 +6,10 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { findCompany, lockCompany } from './companies.queries.ts'
-import { findContact, insertContact, markContactDeleted } from './contacts.queries.ts'
-import { findSiteAddress, insertSiteAddress, markSiteAddressDeleted } from './site-addresses.queries.ts'
+import { findContact, insertContact, deleteContactRow } from './contacts.queries.ts'
+import { findSiteAddress, insertSiteAddress, deleteSiteAddressRow } from './site-addresses.queries.ts'
 
-export async function addContact(
+export async function createContact(
   { db, clock }: Deps,
   actor: Actor,
   input: z.output<typeof NewContact>,
@@ -22,7 +22,7 @@ export async function addContact(
   })
 }
 
-export async function addSiteAddress(
+export async function createSiteAddress(
   { db, clock }: Deps,
   actor: Actor,
   input: z.output<typeof NewSiteAddress>,
@@ -39,19 +39,19 @@ export async function addSiteAddress(
   })
 }
 
-export async function removeContact({ db, clock }: Deps, actor: Actor, contactId: string): Promise<{ _id: string }> {
+export async function deleteContact({ db, clock }: Deps, actor: Actor, contactId: string): Promise<{ _id: string }> {
   return db.transaction().execute(async (tx) => {
     const contact = await findContact(tx, contactId)
     if (!contact) throw new AppError('not-found', 'There is no such contact.')
     const { deletedAt, ...before } = contact
     if (deletedAt) return { _id: contactId }
-    await markContactDeleted(tx, contactId, clock.now())
+    await deleteContactRow(tx, contactId, clock.now())
     await recordEvent(tx, clock, { actor, what: 'contact-deleted', about: contactId, before })
     return { _id: contactId }
   })
 }
 
-export async function removeSiteAddress(
+export async function deleteSiteAddress(
   { db, clock }: Deps,
   actor: Actor,
   siteAddressId: string,
@@ -61,7 +61,7 @@ export async function removeSiteAddress(
     if (!site) throw new AppError('not-found', 'There is no such site address.')
     const { deletedAt, ...before } = site
     if (deletedAt) return { _id: siteAddressId }
-    await markSiteAddressDeleted(tx, siteAddressId, clock.now())
+    await deleteSiteAddressRow(tx, siteAddressId, clock.now())
     await recordEvent(tx, clock, { actor, what: 'site-address-deleted', about: siteAddressId, before })
     return { _id: siteAddressId }
   })

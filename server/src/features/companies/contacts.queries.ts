@@ -30,7 +30,7 @@ export async function insertContact(tx: Db, { companyId, createdAt, ...contact }
     .executeTakeFirstOrThrow()
 }
 
-export async function markContactDeleted(tx: Db, contactId: string, deletedAt: Date) {
+export async function deleteContactRow(tx: Db, contactId: string, deletedAt: Date) {
   await tx.updateTable('contacts').set({ deleted_at: deletedAt }).where('id', '=', contactId).execute()
 }
 

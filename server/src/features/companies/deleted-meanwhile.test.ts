@@ -3,7 +3,7 @@ import { deleteCompany } from '#contract/companies/companies.contract.ts'
 import { createUser } from '#contract/users/users.contract.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
-import { lockCompany, markCompanyDeleted } from './companies.queries.ts'
+import { lockCompany, deleteCompanyRow } from './companies.queries.ts'
 
 describe('deleting a company', () => {
   test('leaves behind no login that is made for it meanwhile', async () => {
@@ -18,7 +18,7 @@ describe('deleting a company', () => {
 
     const { making } = await db.transaction().execute(async (tx) => {
       await lockCompany(tx, companyId)
-      await markCompanyDeleted(tx, companyId, new Date())
+      await deleteCompanyRow(tx, companyId, new Date())
       const asked = admin.send(createUser, { ...login, companyId })
       await untilSomebodyWaits(db)
       return { making: asked }

@@ -74,6 +74,6 @@ export async function insertSiteAddress(tx: Db, site: NewSiteAddress) {
     .executeTakeFirstOrThrow()
 }
 
-export async function markSiteAddressDeleted(tx: Db, siteAddressId: string, deletedAt: Date) {
+export async function deleteSiteAddressRow(tx: Db, siteAddressId: string, deletedAt: Date) {
   await tx.updateTable('site_addresses').set({ deleted_at: deletedAt }).where('id', '=', siteAddressId).execute()
 }

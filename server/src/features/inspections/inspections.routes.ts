@@ -6,7 +6,7 @@ import * as recovered from '#contract/inspections/recovered-work.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { completeJob } from '#server/features/inspections/completion/completion.actions.ts'
 import { toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
-import { createItem, readItem, removeItem, saveItem } from '#server/features/inspections/items/items.actions.ts'
+import { createItem, getItem, deleteItem, updateItem } from '#server/features/inspections/items/items.actions.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
 import { uploadPhoto } from '#server/features/inspections/items/photos.actions.ts'
 import { loadFromPrevious } from '#server/features/inspections/items/previous-job.actions.ts'
@@ -28,7 +28,7 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
     const { rows, total } = await listItems(deps.db, filter)
     return { rows: rows.map((row) => toInspectionItem(deps.clock, actor, row)), total }
   })
-  route(app, contract.getItem, ({ itemId }, actor) => readItem(deps, actor, itemId))
+  route(app, contract.getItem, ({ itemId }, actor) => getItem(deps, actor, itemId))
   writingRoutes(app, deps)
   route(app, contract.completeJob, (input, actor) => completeJob(deps, actor, input))
   route(app, contract.uploadPhoto, ({ _id }, actor, file) => uploadPhoto(deps, actor, _id, file))
@@ -77,7 +77,7 @@ function writingHandlers(deps: Deps, arrival: { isBundled: boolean }): WritingHa
       const { item, isNew } = await createItem(deps, actor, input, arrival)
       return { reply: item, isNew }
     },
-    save: (input, actor) => saveItem(deps, actor, input, arrival),
-    remove: (input, actor) => removeItem(deps, actor, input, arrival),
+    save: (input, actor) => updateItem(deps, actor, input, arrival),
+    remove: (input, actor) => deleteItem(deps, actor, input, arrival),
   }
 }

@@ -17,9 +17,9 @@ import {
   findJobOfInvoice,
   insertInvoice,
   lockInvoice,
-  markInvoiceDeleted,
+  deleteInvoiceRow,
   takeInvoiceNumber,
-  updateInvoice,
+  updateInvoiceRow,
   type InvoiceFacts,
   type InvoiceLine,
   type InvoiceRow,
@@ -69,7 +69,7 @@ export async function holdInvoice(tx: Db, invoiceId: string): Promise<string | u
   return jobId
 }
 
-export function changeInvoice(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Invoice> {
+export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Invoice> {
   const { invoiceId, version, ...sent } = input
   return deps.db.transaction().execute(async (tx) => {
     await holdInvoice(tx, invoiceId)
@@ -91,13 +91,13 @@ export function moveInvoice(tx: Db, doing: Doing, before: InvoiceRow, status: In
   return saveInvoice(tx, doing, before, { ...before, status }, what)
 }
 
-export function removeInvoice({ db, clock }: Deps, actor: Actor, invoiceId: string): Promise<{ _id: string }> {
+export function deleteInvoice({ db, clock }: Deps, actor: Actor, invoiceId: string): Promise<{ _id: string }> {
   return db.transaction().execute(async (tx) => {
     const jobId = await holdInvoice(tx, invoiceId)
     if (!jobId) throw new AppError('not-found', 'There is no such invoice.')
     const before = await findInvoice(tx, invoiceId)
     if (!before) return { _id: invoiceId }
-    await markInvoiceDeleted(tx, invoiceId, clock.now())
+    await deleteInvoiceRow(tx, invoiceId, clock.now())
     const gone = { number: before.number, jobId, ...auditedInvoice(before) }
     await recordEvent(tx, clock, { actor, what: 'invoice-deleted', about: invoiceId, before: gone })
     return { _id: invoiceId }
@@ -106,7 +106,7 @@ export function removeInvoice({ db, clock }: Deps, actor: Actor, invoiceId: stri
 
 async function saveInvoice(tx: Db, doing: Doing, before: InvoiceRow, wanted: InvoiceFacts, what: string) {
   const facts = { ...wanted, ...datesAfter(before, wanted.status, doing.clock.now()) }
-  await updateInvoice(tx, before.id, facts)
+  await updateInvoiceRow(tx, before.id, facts)
   const [was, is] = [auditedInvoice(before), auditedInvoice(facts)]
   await recordEvent(tx, doing.clock, { actor: doing.actor, what, about: before.id, before: was, after: is })
   return requireInvoice(tx, before.id)

@@ -162,7 +162,7 @@ export async function insertInvoice(tx: Db, invoice: NewInvoice): Promise<string
   return id
 }
 
-export async function updateInvoice(tx: Db, invoiceId: string, facts: InvoiceFacts) {
+export async function updateInvoiceRow(tx: Db, invoiceId: string, facts: InvoiceFacts) {
   await tx
     .updateTable('invoices')
     .set({ ...columns(facts), version: sql<number>`version + 1` })
@@ -175,7 +175,7 @@ export async function storeInvoiceDocument(tx: Db, invoiceId: string, fileId: st
   await tx.updateTable('invoices').set({ pdf_file_id: fileId, pdf_says: says }).where('id', '=', invoiceId).execute()
 }
 
-export async function markInvoiceDeleted(tx: Db, invoiceId: string, deletedAt: Date) {
+export async function deleteInvoiceRow(tx: Db, invoiceId: string, deletedAt: Date) {
   await tx.updateTable('invoices').set({ deleted_at: deletedAt }).where('id', '=', invoiceId).execute()
 }
 

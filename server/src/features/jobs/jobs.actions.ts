@@ -16,8 +16,8 @@ import {
   findMadeJob,
   insertJob,
   lockJob,
-  markJobDeleted,
-  updateJob,
+  deleteJobRow,
+  updateJobRow,
   type JobFacts,
   type JobRow,
 } from './jobs.queries.ts'
@@ -71,7 +71,7 @@ export async function addJob(
   return { job: await requireStored(tx, id), isNew: true }
 }
 
-export function changeJob({ db, clock }: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Job> {
+export function updateJob({ db, clock }: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Job> {
   const { jobId, version, ...sent } = input
   const changes = sentOnly(sent)
   return db.transaction().execute(async (tx) => {
@@ -95,14 +95,14 @@ export async function moveJob(tx: Db, doing: Doing, jobId: string, status: JobSt
   return saveJob(tx, doing, before, { ...before, status }, what)
 }
 
-export function removeJob({ db, clock }: Deps, actor: Actor, jobId: string): Promise<{ _id: string }> {
+export function deleteJob({ db, clock }: Deps, actor: Actor, jobId: string): Promise<{ _id: string }> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockJob(tx, jobId)
     if (!locked) throw noSuchJob()
     if (locked.isDeleted) return { _id: jobId }
     const before = await requireStored(tx, jobId)
     await requireDeletable(tx, before)
-    await markJobDeleted(tx, jobId, clock.now())
+    await deleteJobRow(tx, jobId, clock.now())
     await recordEvent(tx, clock, { actor, what: 'job-deleted', about: jobId, before: auditedJob(before) })
     return { _id: jobId }
   })
@@ -133,7 +133,7 @@ async function requireMade(tx: Db, jobId: string | undefined, sha256: Buffer): P
 
 async function saveJob(tx: Db, { clock, actor }: Doing, before: JobRow, wanted: JobFacts, what = 'job-changed') {
   const facts = { ...wanted, ...completion({ clock, actor }, before, wanted.status) }
-  await updateJob(tx, before.id, facts)
+  await updateJobRow(tx, before.id, facts)
   if (facts.assignedEngineerId) await rememberAssignment(tx, before.id, facts.assignedEngineerId, clock.now())
   const [was, is] = [auditedJob(before), auditedJob(facts)]
   await recordEvent(tx, clock, { actor, what, about: before.id, before: was, after: is })

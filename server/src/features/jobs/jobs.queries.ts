@@ -180,7 +180,7 @@ export function findMadeJob(db: Db, jobId: string) {
     .executeTakeFirst()
 }
 
-export async function updateJob(tx: Db, jobId: string, facts: JobFacts) {
+export async function updateJobRow(tx: Db, jobId: string, facts: JobFacts) {
   await tx
     .updateTable('jobs')
     .set({ ...columns(facts), version: sql<number>`version + 1` })
@@ -188,7 +188,7 @@ export async function updateJob(tx: Db, jobId: string, facts: JobFacts) {
     .execute()
 }
 
-export async function markJobDeleted(tx: Db, jobId: string, deletedAt: Date) {
+export async function deleteJobRow(tx: Db, jobId: string, deletedAt: Date) {
   await tx.updateTable('jobs').set({ deleted_at: deletedAt }).where('id', '=', jobId).execute()
 }
 

@@ -8,7 +8,7 @@ import { findIssuedDocuments } from './issued-documents.queries.ts'
 import { jobColumns } from './job-columns.ts'
 import { countListedJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
 import { toJob } from './job.mapper.ts'
-import { changeJob, createJob, removeJob, requireJob } from './jobs.actions.ts'
+import { updateJob, createJob, deleteJob, requireJob } from './jobs.actions.ts'
 
 export function jobRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listJobs, async (filter, actor) =>
@@ -32,6 +32,6 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
     const { job, isNew } = await createJob(deps, actor, input)
     return { reply: job, isNew }
   })
-  route(app, contract.updateJob, (input, actor) => changeJob(deps, actor, input))
-  route(app, contract.deleteJob, ({ jobId }, actor) => removeJob(deps, actor, jobId))
+  route(app, contract.updateJob, (input, actor) => updateJob(deps, actor, input))
+  route(app, contract.deleteJob, ({ jobId }, actor) => deleteJob(deps, actor, jobId))
 }

@@ -19,17 +19,17 @@ import type { Created } from '#server/http/route.ts'
 import { auditedOrder, toPurchaseOrder } from './purchase-order.mapper.ts'
 import {
   findOrder,
-  insertOrder,
+  insertPurchaseOrder,
   lockNumbers,
   lockOrder,
-  markOrderDeleted,
+  deletePurchaseOrderRow,
   takeNumber,
-  updateOrder,
+  updatePurchaseOrderRow,
   type OrderFacts,
   type OrderRow,
 } from './purchase-orders.queries.ts'
 
-export function createOrder(
+export function createPurchaseOrder(
   { db, clock }: Deps,
   actor: Actor,
   { _id, ...input }: z.output<typeof createCall.input>,
@@ -44,7 +44,7 @@ export function createOrder(
       const same = requireSame(made, { supplier, contractReference, lines, notes })
       return { reply: toPurchaseOrder(clock, actor, same), isNew: false }
     }
-    const id = await insertOrder(tx, {
+    const id = await insertPurchaseOrder(tx, {
       id: _id,
       number: await takeNumber(tx),
       supplier,
@@ -61,7 +61,7 @@ export function createOrder(
   })
 }
 
-export function changeOrder(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>) {
+export function updatePurchaseOrder(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>) {
   const { orderId, version, status, invoiceUrl, deliveryNoteUrl } = input
   return deps.db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId)
@@ -81,7 +81,7 @@ export function changeOrder(deps: Deps, actor: Actor, input: z.output<typeof upd
 
 /** The order is locked, and what is changed about it has been checked. */
 export async function saveOrder(tx: Db, { clock }: Deps, actor: Actor, before: OrderRow, wanted: OrderFacts) {
-  await updateOrder(tx, before.id, { ...wanted, ...datesAfter(before, wanted.status, clock.now()) })
+  await updatePurchaseOrderRow(tx, before.id, { ...wanted, ...datesAfter(before, wanted.status, clock.now()) })
   const after = await requireOrder(tx, before.id)
   await recordEvent(tx, clock, {
     actor,
@@ -93,13 +93,13 @@ export async function saveOrder(tx: Db, { clock }: Deps, actor: Actor, before: O
   return toPurchaseOrder(clock, actor, after)
 }
 
-export function removeOrder({ db, clock }: Deps, actor: Actor, orderId: string): Promise<{ _id: string }> {
+export function deletePurchaseOrder({ db, clock }: Deps, actor: Actor, orderId: string): Promise<{ _id: string }> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) throw noSuchOrder()
     if (locked.isDeleted) return { _id: orderId }
     const before = await requireOrder(tx, orderId)
-    await markOrderDeleted(tx, orderId, clock.now())
+    await deletePurchaseOrderRow(tx, orderId, clock.now())
     await recordEvent(tx, clock, {
       actor,
       what: 'purchase-order-deleted',

@@ -112,7 +112,7 @@ export interface NewOrder {
   createdBy: string
 }
 
-export async function insertOrder(tx: Db, order: NewOrder): Promise<string> {
+export async function insertPurchaseOrder(tx: Db, order: NewOrder): Promise<string> {
   const { id } = await tx
     .insertInto('purchase_orders')
     .values({
@@ -137,7 +137,7 @@ export interface OrderFacts extends OrderDates<Date> {
   deliveryNoteFileId: string | null
 }
 
-export async function updateOrder(tx: Db, orderId: string, facts: OrderFacts) {
+export async function updatePurchaseOrderRow(tx: Db, orderId: string, facts: OrderFacts) {
   await tx
     .updateTable('purchase_orders')
     .set({
@@ -153,7 +153,7 @@ export async function updateOrder(tx: Db, orderId: string, facts: OrderFacts) {
     .execute()
 }
 
-export async function markOrderDeleted(tx: Db, orderId: string, deletedAt: Date) {
+export async function deletePurchaseOrderRow(tx: Db, orderId: string, deletedAt: Date) {
   await tx.updateTable('purchase_orders').set({ deleted_at: deletedAt }).where('id', '=', orderId).execute()
 }
 
@@ -187,7 +187,7 @@ async function orderRows(db: Db, choose: (orders: Orders) => Orders) {
     ])
     .orderBy('orders.number', 'desc')
     .execute()
-  // The table's check constraint admits no other status, and only `insertOrder` writes the lines.
+  // The table's check constraint admits no other status, and only `insertPurchaseOrder` writes the lines.
   return rows.map((row) => ({
     ...row,
     status: row.status as PurchaseOrderStatus,

@@ -7,7 +7,12 @@ import { route, routeCreation } from '#server/http/route.ts'
 import { linesOf, orderColumns } from './order-columns.ts'
 import { uploadOrderDocument } from './order-documents.actions.ts'
 import { toPurchaseOrder } from './purchase-order.mapper.ts'
-import { changeOrder, createOrder, removeOrder, requireOrder } from './purchase-orders.actions.ts'
+import {
+  updatePurchaseOrder,
+  createPurchaseOrder,
+  deletePurchaseOrder,
+  requireOrder,
+} from './purchase-orders.actions.ts'
 import { listOrders, ordersInChunks } from './purchase-orders.queries.ts'
 
 export function purchaseOrderRoutes(app: FastifyInstance, deps: Deps) {
@@ -26,8 +31,8 @@ export function purchaseOrderRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getPurchaseOrder, async ({ orderId }, actor) =>
     toPurchaseOrder(clock, actor, await requireOrder(db, orderId)),
   )
-  routeCreation(app, contract.createPurchaseOrder, (input, actor) => createOrder(deps, actor, input))
-  route(app, contract.updatePurchaseOrder, (input, actor) => changeOrder(deps, actor, input))
-  route(app, contract.deletePurchaseOrder, ({ orderId }, actor) => removeOrder(deps, actor, orderId))
+  routeCreation(app, contract.createPurchaseOrder, (input, actor) => createPurchaseOrder(deps, actor, input))
+  route(app, contract.updatePurchaseOrder, (input, actor) => updatePurchaseOrder(deps, actor, input))
+  route(app, contract.deletePurchaseOrder, ({ orderId }, actor) => deletePurchaseOrder(deps, actor, orderId))
   route(app, contract.uploadOrderDocument, (input, actor, file) => uploadOrderDocument(deps, actor, input, file))
 }

@@ -7,7 +7,7 @@ import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 import {
-  deleteHeadSignature,
+  deleteHeadSignatureRow,
   findHeadSignature,
   findOwnSignature,
   lockHeadSignature,
@@ -18,15 +18,15 @@ import {
 /** The audit log names what each entry is about; there is only one head signature, and it has no id of its own. */
 const aboutHeadSignature = '00000000-0000-4000-8000-000000000001'
 
-export async function saveOwnSignature(deps: Deps, actor: Actor, file: ReceivedFile): Promise<OwnSignature> {
+export async function uploadSignature(deps: Deps, actor: Actor, file: ReceivedFile): Promise<OwnSignature> {
   return keepUpload(deps, actor, file, (tx, stored) => changeOwnSignature(tx, deps, actor, stored.id))
 }
 
-export async function removeOwnSignature(deps: Deps, actor: Actor): Promise<OwnSignature> {
+export async function deleteSignature(deps: Deps, actor: Actor): Promise<OwnSignature> {
   return deps.db.transaction().execute((tx) => changeOwnSignature(tx, deps, actor, null))
 }
 
-export async function readHeadSignature(deps: Deps, actor: Actor): Promise<HeadSignature> {
+export async function getHeadSignature(deps: Deps, actor: Actor): Promise<HeadSignature> {
   const signature = await findHeadSignature(deps.db)
   return {
     headSignatureUrl: signature ? signatureUrl(deps, actor, signature.fileId, 'head-signature.png') : null,
@@ -34,7 +34,7 @@ export async function readHeadSignature(deps: Deps, actor: Actor): Promise<HeadS
   }
 }
 
-export async function saveHeadSignature(deps: Deps, actor: Actor, file: ReceivedFile): Promise<HeadSignature> {
+export async function uploadHeadSignature(deps: Deps, actor: Actor, file: ReceivedFile): Promise<HeadSignature> {
   await keepUpload(deps, actor, file, async (tx, stored) => {
     await lockHeadSignature(tx)
     const before = await findHeadSignature(tx)
@@ -47,18 +47,18 @@ export async function saveHeadSignature(deps: Deps, actor: Actor, file: Received
       after: { fileId: stored.id, authorizedBy: actor.name },
     })
   })
-  return readHeadSignature(deps, actor)
+  return getHeadSignature(deps, actor)
 }
 
-export async function removeHeadSignature(deps: Deps, actor: Actor): Promise<HeadSignature> {
+export async function deleteHeadSignature(deps: Deps, actor: Actor): Promise<HeadSignature> {
   await deps.db.transaction().execute(async (tx) => {
     await lockHeadSignature(tx)
     const before = await findHeadSignature(tx)
     if (!before) return
-    await deleteHeadSignature(tx)
+    await deleteHeadSignatureRow(tx)
     await recordEvent(tx, deps.clock, { actor, what: 'head-signature-deleted', about: aboutHeadSignature, before })
   })
-  return readHeadSignature(deps, actor)
+  return getHeadSignature(deps, actor)
 }
 
 async function changeOwnSignature(tx: Db, deps: Deps, actor: Actor, fileId: string | null): Promise<OwnSignature> {

@@ -31,6 +31,6 @@ export async function replaceHeadSignature(tx: Db, fileId: string, authorizedBy:
     .execute()
 }
 
-export async function deleteHeadSignature(tx: Db) {
+export async function deleteHeadSignatureRow(tx: Db) {
   await tx.deleteFrom('head_signature').execute()
 }

@@ -16,18 +16,18 @@ import type { Clock } from '#server/platform/clock.ts'
 import {
   findToolSettings,
   lockToolSettings,
-  updateToolSettings,
+  updateToolSettingsRow,
   type ToolSettingsRow,
 } from './tool-settings.queries.ts'
 
 /** The audit log names what each entry is about; the firm's settings are one thing and have no id of their own. */
 const aboutToolSettings = '00000000-0000-4000-8000-000000000000'
 
-export async function readToolSettings({ db, clock }: Deps, actor: Actor): Promise<ToolSettings> {
+export async function getToolSettings({ db, clock }: Deps, actor: Actor): Promise<ToolSettings> {
   return toToolSettings(clock, actor, await findToolSettings(db))
 }
 
-export async function changeToolSettings(
+export async function updateToolSettings(
   deps: Deps,
   actor: Actor,
   { version, ...sent }: z.output<typeof ToolSettingsChanges>,
@@ -45,11 +45,11 @@ export async function changeToolSettings(
   })
 }
 
-export async function setFirmLogo(deps: Deps, actor: Actor, file: ReceivedFile): Promise<ToolSettings> {
+export async function uploadFirmLogo(deps: Deps, actor: Actor, file: ReceivedFile): Promise<ToolSettings> {
   return keepUpload(deps, actor, file, (tx, stored) => changeLogo(tx, deps, actor, stored.id))
 }
 
-export async function removeFirmLogo(deps: Deps, actor: Actor): Promise<ToolSettings> {
+export async function deleteFirmLogo(deps: Deps, actor: Actor): Promise<ToolSettings> {
   return deps.db.transaction().execute((tx) => changeLogo(tx, deps, actor, null))
 }
 
@@ -61,7 +61,7 @@ async function changeLogo(tx: Db, deps: Deps, actor: Actor, logoFileId: string |
 }
 
 async function save(tx: Db, { clock }: Deps, actor: Actor, before: ToolSettingsRow, facts: ToolSettingsRow) {
-  await updateToolSettings(tx, facts)
+  await updateToolSettingsRow(tx, facts)
   const after = await findToolSettings(tx)
   await recordEvent(tx, clock, { actor, what: 'tool-settings-changed', about: aboutToolSettings, before, after })
   return toToolSettings(clock, actor, after)

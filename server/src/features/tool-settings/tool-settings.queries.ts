@@ -25,7 +25,7 @@ export async function lockToolSettings(tx: Db) {
   await tx.selectFrom('tool_settings').select('version').forUpdate().execute()
 }
 
-export async function updateToolSettings(tx: Db, settings: ToolSettingsRow) {
+export async function updateToolSettingsRow(tx: Db, settings: ToolSettingsRow) {
   await tx
     .updateTable('tool_settings')
     .set({

@@ -12,13 +12,13 @@ import {
   findUser,
   lockCustomersOf,
   lockUser,
-  markUserDeleted,
-  updateUser,
+  deleteUserRow,
+  updateUserRow,
   wasUser,
   type UserRow,
 } from './users.queries.ts'
 
-export async function removeUser(deps: Deps, actor: Actor, userId: string): Promise<{ _id: string }> {
+export async function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<{ _id: string }> {
   if (userId === actor.userId) {
     throw new AppError('own-account', 'You can’t delete your own account. Ask another administrator to do it.')
   }
@@ -32,7 +32,7 @@ export async function removeUser(deps: Deps, actor: Actor, userId: string): Prom
 }
 
 /** A company that goes takes its logins with it. */
-export async function removeCustomersOf(tx: Db, deps: Pick<Deps, 'clock'>, actor: Actor, companyId: string) {
+export async function deleteCustomersOf(tx: Db, deps: Pick<Deps, 'clock'>, actor: Actor, companyId: string) {
   for (const userId of await lockCustomersOf(tx, companyId)) {
     await endAccess(tx, deps, actor, await requireUser(tx, userId))
   }
@@ -43,7 +43,7 @@ export async function promoteUser({ db, clock }: Deps, actor: Actor, userId: str
     await lockUser(tx, userId)
     const before = await requireUser(tx, userId)
     if (before.role === 'admin') return toUser(clock, actor, before)
-    await updateUser(tx, userId, { ...before, role: 'admin', companyId: null, passwordHash: undefined })
+    await updateUserRow(tx, userId, { ...before, role: 'admin', companyId: null, passwordHash: undefined })
     await deleteSessionsOf(tx, userId, { reason: 'ended', at: clock.now() })
     const after = await requireUser(tx, userId)
     await recordEvent(tx, clock, {
@@ -75,7 +75,7 @@ export async function endUserSessions({ db, clock }: Deps, actor: Actor, userId:
 
 async function endAccess(tx: Db, { clock }: Pick<Deps, 'clock'>, actor: Actor, user: UserRow) {
   if (user.role === 'admin') await requireAnotherAdministrator(tx, user.id)
-  await markUserDeleted(tx, user.id, clock.now())
+  await deleteUserRow(tx, user.id, clock.now())
   await deleteSessionsOf(tx, user.id, { reason: 'ended', at: clock.now() })
   await recordEvent(tx, clock, { actor, what: 'user-deleted', about: user.id, before: auditedUser(user) })
 }

@@ -15,7 +15,7 @@ import type { Actor } from '#server/actor.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { requireAnotherAdministrator } from './last-administrator.ts'
 import { auditedUser, toUser } from './user.mapper.ts'
-import { findUser, insertUser, holdLiveCompany, lockUser, updateUser, type UserRow } from './users.queries.ts'
+import { findUser, insertUser, holdLiveCompany, lockUser, updateUserRow, type UserRow } from './users.queries.ts'
 
 export async function ownProfile({ db, clock }: Deps, actor: Actor): Promise<SessionUser> {
   const user = await findSessionUser(db, actor.userId)
@@ -38,7 +38,7 @@ export async function createUser({ db, clock }: Deps, actor: Actor, input: z.out
   )
 }
 
-export async function changeUser(
+export async function updateUser(
   { db, clock }: Deps,
   actor: Actor,
   input: z.output<typeof UserChanges>,
@@ -54,7 +54,7 @@ export async function changeUser(
       if (!passwordHash && isSame(before, facts)) return toUser(clock, actor, before)
       requireCurrentVersion(input.version, toUser(clock, actor, before))
       if (before.role === 'admin' && facts.role !== 'admin') await requireAnotherAdministrator(tx, before.id)
-      await updateUser(tx, before.id, { ...facts, passwordHash })
+      await updateUserRow(tx, before.id, { ...facts, passwordHash })
       const after = await requireUser(tx, before.id)
       const at = clock.now()
       if (endsSessions(before, after)) await deleteSessionsOf(tx, before.id, { reason: 'ended', at })

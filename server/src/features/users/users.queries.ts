@@ -110,7 +110,7 @@ export async function insertUser(tx: Db, user: UserFacts & { passwordHash: strin
   return id
 }
 
-export async function updateUser(tx: Db, userId: string, user: UserFacts & { passwordHash: string | undefined }) {
+export async function updateUserRow(tx: Db, userId: string, user: UserFacts & { passwordHash: string | undefined }) {
   await tx
     .updateTable('users')
     .set({
@@ -122,7 +122,7 @@ export async function updateUser(tx: Db, userId: string, user: UserFacts & { pas
     .execute()
 }
 
-export async function markUserDeleted(tx: Db, userId: string, deletedAt: Date) {
+export async function deleteUserRow(tx: Db, userId: string, deletedAt: Date) {
   await tx.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', userId).execute()
 }
 

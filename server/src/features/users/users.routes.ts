@@ -3,9 +3,9 @@ import * as contract from '#contract/users/users.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { endUserSessions, promoteUser, removeUser } from './user-removal.actions.ts'
+import { endUserSessions, promoteUser, deleteUser } from './user-removal.actions.ts'
 import { toUser } from './user.mapper.ts'
-import { changeUser, createUser, ownProfile, requireUser } from './users.actions.ts'
+import { updateUser, createUser, ownProfile, requireUser } from './users.actions.ts'
 import { listUsers } from './users.queries.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps) {
@@ -17,8 +17,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
     toUser(deps.clock, actor, await requireUser(deps.db, userId)),
   )
   route(app, contract.createUser, (input, actor) => createUser(deps, actor, input))
-  route(app, contract.updateUser, (input, actor) => changeUser(deps, actor, input))
-  route(app, contract.deleteUser, ({ userId }, actor) => removeUser(deps, actor, userId))
+  route(app, contract.updateUser, (input, actor) => updateUser(deps, actor, input))
+  route(app, contract.deleteUser, ({ userId }, actor) => deleteUser(deps, actor, userId))
   route(app, contract.endUserSessions, ({ userId }, actor) => endUserSessions(deps, actor, userId))
   route(app, contract.promoteUser, ({ userId }, actor) => promoteUser(deps, actor, userId))
 }

@@ -11,7 +11,7 @@ import { moveJob } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import { insertWrite } from './item-writes.queries.ts'
 import { contentOf } from './item.mapper.ts'
-import { findItem, insertItem, markItemDeleted, updateItem, type ItemRow } from './items.queries.ts'
+import { findItem, insertItem, deleteItemRow, updateItemRow, type ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
 /** Who writes, when, and into which job, which is locked and open. */
@@ -56,7 +56,7 @@ interface SavedItem {
 
 export async function writeItem(tx: Db, writing: Writing, { before, content, sha256 }: SavedItem): Promise<ItemRow> {
   const { clock, actor } = writing
-  await updateItem(tx, before.id, await asStored(tx, writing, content), clock.now())
+  await updateItemRow(tx, before.id, await asStored(tx, writing, content), clock.now())
   await insertWrite(tx, before.id, before.version + 1, sha256)
   await recordEvent(tx, clock, {
     actor,
@@ -70,7 +70,7 @@ export async function writeItem(tx: Db, writing: Writing, { before, content, sha
 }
 
 export async function eraseItem(tx: Db, { clock, actor }: Writing, item: ItemRow, reason: string) {
-  await markItemDeleted(tx, item.id, clock.now())
+  await deleteItemRow(tx, item.id, clock.now())
   const before = contentOf(item)
   await recordEvent(tx, clock, { actor, what: 'item-deleted', about: item.id, before, after: { reason } })
 }

@@ -18,7 +18,7 @@ import { findItem, type ItemRow } from './items.queries.ts'
 import { readSent } from './sent-content.actions.ts'
 import { contentSha256, isSameContent, newContentSha256, withDates } from './stored-content.ts'
 
-export async function readItem({ db, clock }: Deps, actor: Actor, itemId: string) {
+export async function getItem({ db, clock }: Deps, actor: Actor, itemId: string) {
   const item = await findItem(db, itemId)
   if (!item) throw noSuchItem()
   await requireJob(db, actor, item.jobId, noSuchItem)
@@ -69,7 +69,7 @@ export async function createItem(
 
 type SaveInput = z.output<typeof contract.updateItem.input>
 
-export async function saveItem({ db, clock }: Deps, actor: Actor, input: SaveInput, { isBundled }: Arrival) {
+export async function updateItem({ db, clock }: Deps, actor: Actor, input: SaveInput, { isBundled }: Arrival) {
   const { itemId, version, ...fields } = input
   const entrance = { isFromDevice: isBundled || version !== undefined, nothingThere: noSuchItem }
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<contract.SavedItem>> => {
@@ -100,7 +100,7 @@ export async function saveItem({ db, clock }: Deps, actor: Actor, input: SaveInp
 
 type DeleteInput = z.output<typeof contract.deleteItem.input>
 
-export async function removeItem({ db, clock }: Deps, actor: Actor, input: DeleteInput, { isBundled }: Arrival) {
+export async function deleteItem({ db, clock }: Deps, actor: Actor, input: DeleteInput, { isBundled }: Arrival) {
   const { itemId, reason, version } = input
   const entrance = { isFromDevice: isBundled || version !== undefined, nothingThere: noSuchItem }
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ _id: string }>> => {

@@ -99,7 +99,7 @@ export async function insertItem(tx: Db, item: NewItem): Promise<boolean> {
   return row !== undefined
 }
 
-export async function updateItem(tx: Db, itemId: string, item: StoredItem, updatedAt: Date) {
+export async function updateItemRow(tx: Db, itemId: string, item: StoredItem, updatedAt: Date) {
   await tx
     .updateTable('inspection_items')
     .set({ ...values(item), updated_at: updatedAt, version: sql<number>`version + 1` })
@@ -107,7 +107,7 @@ export async function updateItem(tx: Db, itemId: string, item: StoredItem, updat
     .execute()
 }
 
-export async function markItemDeleted(tx: Db, itemId: string, deletedAt: Date) {
+export async function deleteItemRow(tx: Db, itemId: string, deletedAt: Date) {
   await tx.updateTable('inspection_items').set({ deleted_at: deletedAt }).where('id', '=', itemId).execute()
 }
 
