@@ -12,10 +12,13 @@ import { openLink } from './link.mjs'
 import { sessionOf } from './sign-in.mjs'
 import { fourG, openJobOf, rawUpload, untilNothingWaits } from './sync.mjs'
 
-// node bench/large-sync.mjs [items] [photos]: 2,000 items and 500 photos leave a slow phone over 4G while somebody types.
+// node bench/large-sync.mjs [items] [photos] [slowdown]: 2,000 items and 500 photos leave a slow phone over 4G while
+// somebody types. How far it is goes to stderr.
 const itemCount = Number(process.argv[2] ?? 2_000)
 const photoCount = Number(process.argv[3] ?? 500)
-const slowdown = 6
+const slowdown = Number(process.argv[4] ?? 6)
+/** A busy machine takes long to open a page at a sixth of its speed. */
+const patienceMs = 5 * 60_000
 const photosAtATime = 20
 
 await runMain(async () => {
@@ -50,8 +53,10 @@ async function measure(address) {
     await page.goto(`${link.address}/api/health`)
     await fill(page, { userId: Object(session.user)._id, jobId })
     const watch = untilNothingWaits(page, link.carriedUp, 20 * 60_000)
+    const progress = reportProgress(page, link.carriedUp)
     const busy = await addItem(page, `${link.address}/engineer/job/${jobId}/add`, 'BUSY-1')
     const { seconds, bytes } = await watch
+    clearInterval(progress)
     const opened = await openingOf(page, `${link.address}/engineer`, jobId)
     const raw = await rawUpload(bytes)
     shown([
@@ -79,6 +84,21 @@ async function measure(address) {
 }
 
 /**
+ * Says every ten seconds what the badge says and how much has gone up.
+ * @param {import('playwright-core').Page} page
+ * @param {() => number} carriedUp
+ */
+function reportProgress(page, carriedUp) {
+  const began = performance.now()
+  return setInterval(async () => {
+    const badge = page.getByRole('button', { name: /pending sync/ }).first()
+    const words = await badge.getAttribute('aria-label', { timeout: 5_000 }).catch(() => 'no badge yet')
+    const seconds = Math.round((performance.now() - began) / 1000)
+    console.error(`${seconds} s: ${words}, ${(carriedUp() / 1_000_000).toFixed(1)} MB sent`)
+  }, 10_000).unref()
+}
+
+/**
  * @param {import('playwright-core').Browser} browser
  * @param {string} origin
  * @param {{ user: object, token: string }} session
@@ -94,6 +114,7 @@ async function phone(browser, origin, session) {
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   })
   const page = await context.newPage()
+  page.setDefaultTimeout(patienceMs)
   await page.addInitScript(typing)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

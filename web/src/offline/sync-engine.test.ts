@@ -42,7 +42,7 @@ function givenBundle(reply: (itemIds: string[]) => Response | Error) {
 }
 
 describe('over the network', () => {
-  test('the token goes with the call, not with the letter', async () => {
+  test('the token goes with the call, not with the entry', async () => {
     const { device, heard, send } = await givenEntry(() => json(201, {}))
 
     await send()
@@ -60,7 +60,7 @@ describe('over the network', () => {
     ['a proxy’s error page', () => html(502)],
     ['a fault', () => json(500, { error: 'Oh.', code: 'unexpected' })],
     ['no network', () => new TypeError('Failed to fetch')],
-  ])('%s leaves the letter as it is', async (_, reply) => {
+  ])('%s leaves the entry as it is', async (_, reply) => {
     const { device, send } = await givenEntry(reply)
 
     expect(await send()).toMatchObject({ ended: 'later' })
@@ -99,7 +99,7 @@ describe('over the network', () => {
 })
 
 describe('a bundle over the network', () => {
-  test('carries the token and the letters, and each answer settles its own', async () => {
+  test('has the token and the entries, and each answer reconciles its own', async () => {
     const { device, itemIds, heard, send } = await givenBundle(([first, , third]) =>
       json(200, {
         answers: [
@@ -126,7 +126,7 @@ describe('a bundle over the network', () => {
     ['no answers', () => json(200, { answers: [] })],
     ['a fault', () => json(500, { error: 'Oh.', code: 'unexpected' })],
     ['no network', () => new TypeError('Failed to fetch')],
-  ])('%s leaves all letters as they are', async (_, reply) => {
+  ])('%s leaves all entries as they are', async (_, reply) => {
     const { device, send } = await givenBundle(reply)
 
     expect(await send()).toMatchObject({ sent: 0, refused: 0, ended: 'later' })

@@ -91,7 +91,7 @@ export function startRounds(deps: SyncDeps): Rounds {
   }
 }
 
-/** One delivery at a time; whoever asks meanwhile gets another one behind it. */
+/** One flush at a time; whoever asks meanwhile gets another one behind it. */
 function startSender(deps: SyncDeps) {
   let failures = 0
   let wait: Wait | null = null
@@ -149,7 +149,7 @@ function startSender(deps: SyncDeps) {
   }
 }
 
-/** Tells when there is more to send than before: an entry was posted, in whichever tab, or a refused one decided about. */
+/** Tells when there is more to send than before: an entry was added, in whichever tab, or a refused one decided about. */
 function watchOutbox({ store, whoSends }: SyncDeps, tell: () => void) {
   let before = { last: 0, free: 0, stuck: 0 }
   const counts = liveQuery(async () => {

@@ -34,7 +34,7 @@ async function write({ localSession }: GivenDevice, itemId: string, wll: string)
 
 async function entryNeedingAttention({ localSession }: GivenDevice): Promise<string> {
   const [refused] = (await readOutbox(localSession)).needsAttention
-  return refused?.entryId ?? expect.fail('a letter needs attention')
+  return refused?.entryId ?? expect.fail('an entry needs attention')
 }
 
 /** The tablet was quicker; the phone's save is refused. */
@@ -233,7 +233,7 @@ test('a refused photo that is given up leaves its item, which then arrives witho
   expect(server.jobs.get(jobId)?.status).toBe('completed')
 })
 
-test('a deleted item that the server had refused needs no letter at all', async () => {
+test('a deleted item that the server had refused needs no entry at all', async () => {
   const { server, tablet, jobId } = await givenSharedItem()
   const itemId = newId()
   await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(newId()) }) })
@@ -262,7 +262,7 @@ test('work that the server accepted and lost is offered again when the completio
   expect(await tablet.pendingCount()).toBe(0)
 })
 
-test('nobody decides about the letters of another', async () => {
+test('nobody decides about the entries of another', async () => {
   const { server, phone, entryId } = await givenConflict()
   const stranger = givenDevice({ server, name: phone.name })
 

@@ -4,14 +4,14 @@ import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { manifestOf, shownItems } from '#web/offline/outbox/manifest.ts'
-import { entriesOfJob, post, withdrawEntries } from '#web/offline/outbox/outbox.ts'
+import { entriesOfJob, addEntry, withdrawEntries } from '#web/offline/outbox/outbox.ts'
 import { isSameContent } from '#web/offline/store/server-item.ts'
 
 /** An item as the person saw it when they were asked whether to complete the job. */
 type SeenItem = ItemContent & { _id: string }
 
 /**
- * Completes the job on this device and posts that behind all its work, with a list of what the person saw. A completion
+ * Completes the job on this device and adds that to the outbox behind all its work, with a list of what the person saw. A completion
  * that was refused before is replaced; one that waits already is left as it is. It rejects when items are still to be
  * fetched, and when the items are no longer those that were `seen`.
  */
@@ -27,7 +27,7 @@ export function completeJob(localSession: LocalSession, jobId: string, seen?: re
     // Whoever completes has seen what they confirmed; nothing of it needs to be held back for an undo any more.
     const held = entries.filter(({ holdUntil }) => holdUntil !== null)
     await Promise.all(held.map(({ place }) => store.outbox.update(place, { holdUntil: null, undo: null })))
-    await post(localSession, {
+    await addEntry(localSession, {
       name: 'completeJob',
       jobId,
       input: { jobId, ...(await manifestOf(localSession, jobId)) },

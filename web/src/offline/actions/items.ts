@@ -8,7 +8,7 @@ import { mergedOnto } from './merge-save.ts'
 import type { ItemRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { asked, completionsOfJob, entriesAboutItem, post, withdrawEntries } from '#web/offline/outbox/outbox.ts'
+import { asked, completionsOfJob, entriesAboutItem, addEntry, withdrawEntries } from '#web/offline/outbox/outbox.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
 
@@ -20,7 +20,7 @@ interface NewItem {
 }
 
 /**
- * Adds an item on this device and posts it. Resolves when both are on disk, with the item's id: an item that has the id
+ * Adds an item on this device and adds it to the outbox. Resolves when both are on disk, with the item's id: an item that has the id
  * already and says something else is not overwritten, the new one gets another id.
  */
 export function createItem(localSession: LocalSession, { itemId, jobId, content }: NewItem): Promise<string> {
@@ -34,7 +34,7 @@ export function createItem(localSession: LocalSession, { itemId, jobId, content 
     const place = await nextPlace(localSession, jobId)
     await store.items.add({ userId, _id: itemId, jobId, place, server: null, mine, isDeletedHere: false, strand: 0 })
     const input = { ...mine, _id: itemId, jobId, addedAt: new Date(now()).toISOString() }
-    await post(localSession, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
+    await addEntry(localSession, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
     return itemId
   })
 }
@@ -64,7 +64,7 @@ interface ChangedItem {
 }
 
 /**
- * Saves an item on this device and posts the save. Resolves when both are on disk. Rejects with ChangedInAnotherTab when
+ * Saves an item on this device and adds the save to the outbox. Resolves when both are on disk. Rejects with ChangedInAnotherTab when
  * the same field was changed differently in another tab.
  */
 export function saveItem(localSession: LocalSession, changed: ChangedItem): Promise<void> {
@@ -98,7 +98,7 @@ interface DeletedItem {
   basis: Basis
 }
 
-/** Deletes an item on this device and posts that. What the server refused about it before is withdrawn. */
+/** Deletes an item on this device and adds that to the outbox. What the server refused about it before is withdrawn. */
 export function deleteItem(localSession: LocalSession, { itemId, reason, basis }: DeletedItem): Promise<void> {
   const { store, userId } = localSession
   return inOneStep(store, async () => {
@@ -113,7 +113,7 @@ export function deleteItem(localSession: LocalSession, { itemId, reason, basis }
     if (isOnlyHere) return store.items.delete([userId, itemId])
     await store.items.update([userId, itemId], { isDeletedHere: true })
     const input = { itemId, reason: reason.trim() }
-    return post(localSession, {
+    return addEntry(localSession, {
       name: 'deleteItem',
       jobId: item.jobId,
       itemId,
@@ -156,7 +156,7 @@ async function writeSave(localSession: LocalSession, item: ItemRow, mine: ItemCo
   }
   const input = { ...sentContent(mine), itemId }
   const base = basis.content ?? null
-  await post(localSession, {
+  await addEntry(localSession, {
     name: 'updateItem',
     jobId,
     itemId,

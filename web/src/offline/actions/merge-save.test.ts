@@ -195,7 +195,7 @@ describe('two tabs that edit one item', () => {
 
 const step = fc.record({
   device: fc.constantFrom(0, 1),
-  step: fc.constantFrom('save', 'save', 'deliver', 'deliver with loss', 'pull', 'open'),
+  step: fc.constantFrom('save', 'save', 'flush', 'flush with loss', 'pull', 'open'),
 })
 
 test('two devices that write different fields never ask, in whatever order, and lose nothing', async () => {
@@ -210,8 +210,8 @@ test('two devices that write different fields never ask, in whatever order, and 
         const each = devices[device] ?? phone
         if (step === 'open') forms[device] = await shown(each, itemId)
         if (step === 'pull') await each.pull()
-        if (step === 'deliver with loss') each.fates.push('loses-its-answer')
-        if (step.startsWith('deliver')) await each.flush()
+        if (step === 'flush with loss') each.fates.push('loses-its-answer')
+        if (step.startsWith('flush')) await each.flush()
         if (step !== 'save') continue
         const changes = { [fields[device] ?? 'wll']: `mark ${index}` }
         await save(each, itemId, changes, forms[device])

@@ -4,7 +4,7 @@ import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { undoMs } from '#web/offline/store/hold.rules.ts'
 import { requireItem, requireOpenHere } from './items.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
-import { entriesAboutItem, post } from '#web/offline/outbox/outbox.ts'
+import { entriesAboutItem, addEntry } from '#web/offline/outbox/outbox.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import { contentOf } from '#web/offline/store/server-item.ts'
 
@@ -25,7 +25,7 @@ export function confirmNoDefect(localSession: LocalSession, itemId: string): Pro
     }
     const isFirst = (await entriesAboutItem(localSession, itemId)).length === 0
     await store.items.update([userId, itemId], { mine })
-    return post(localSession, {
+    return addEntry(localSession, {
       name: 'updateItem',
       jobId: item.jobId,
       itemId,

@@ -22,7 +22,7 @@ async function namedIn(phone: GivenDevice) {
 
 async function refusedEntry(phone: GivenDevice, name: string): Promise<string> {
   const [entry] = await phone.store.outbox.filter((each) => each.needs === 1 && each.name === name).toArray()
-  return entry?._id ?? expect.fail('a letter was refused')
+  return entry?._id ?? expect.fail('an entry was refused')
 }
 
 describe('a completion', () => {

@@ -72,7 +72,7 @@ test('text goes before photos: what shows no photo goes together first, and what
 })
 
 describe('in a bundle', () => {
-  test('one refused letter is shown, the others arrive, and the completion waits', async () => {
+  test('one refused entry is shown, the others arrive, and the completion waits', async () => {
     const { server, device, localSession, jobId, itemIds, madeIds } = await givenItems(5)
     await completeJob(localSession, jobId)
     server.items.set(itemIds[2] ?? '', { jobId, versions: [givenContent({ wll: 'another' })], isDeleted: false })
@@ -151,7 +151,7 @@ describe('in a bundle', () => {
     expect(madeIds()).toEqual([...itemIds, jobId])
   })
 
-  test('an answer that names another item leaves the letter where it is', async () => {
+  test('an answer that names another item leaves the entry where it is', async () => {
     const { server, device } = await givenItems(2)
     device.deps.transportBundle = async (calls) => server.answerBundle(device.userId, calls.toReversed())
 
@@ -160,7 +160,7 @@ describe('in a bundle', () => {
     expect(await device.pendingCount()).toBe(2)
   })
 
-  test('a letter whose content changes while it is on its way is followed by another', async () => {
+  test('an entry whose content changes while it is on its way is followed by another', async () => {
     const { server, device, localSession, itemId } = await givenItems(3)
     const { transportBundle } = device.deps
     device.deps.transportBundle = async (calls) => {
@@ -176,7 +176,7 @@ describe('in a bundle', () => {
     expect(await device.pendingCount()).toBe(0)
   })
 
-  test('a letter that was withdrawn meanwhile does not go', async () => {
+  test('an entry that was withdrawn meanwhile does not go', async () => {
     const { device, localSession, itemIds, madeIds } = await givenItems(3)
     const entries = await device.store.outbox.orderBy('place').toArray()
     const { whoSends } = device.deps
@@ -206,7 +206,7 @@ describe('in a bundle', () => {
 
 describe('a bundle that is refused as a whole', () => {
   test.each(['not-found', 'too-large', 'invalid-input', 'not-allowed'] as const)(
-    'for %s says nothing about its letters: each is sent alone',
+    'for %s says nothing about its entries: each is sent alone',
     async (code) => {
       const { device, itemIds, calls, madeIds } = await givenItems(3)
       device.deps.transportBundle = async () => {

@@ -72,7 +72,7 @@ describe('jobs', () => {
     expect(await flushResult).toMatchObject({ sent: 2, ended: 'later' })
   })
 
-  test('keep their order: behind a letter without an answer nothing of the job is sent', async () => {
+  test('keep their order: behind an entry without an answer nothing of the job is sent', async () => {
     const { server, device, localSession, jobId } = await givenWork()
     await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
     device.fates.push('is-lost')

@@ -11,7 +11,7 @@ import { readOutbox } from '#web/offline/hooks/use-sync-state.ts'
 import { givenContent, givenDevice, type Fate } from '#web/testing/given-device.ts'
 import { givenWork } from '#web/testing/given-work.ts'
 
-describe('a letter', () => {
+describe('an entry', () => {
   test.each([
     ['the network fails', 'is-lost'],
     ['the answer is lost', 'loses-its-answer'],
@@ -80,7 +80,7 @@ describe('another user on the same device', () => {
     expect(await device.pendingCount()).toBe(1)
   })
 
-  test('who signs in between two letters does not send the second', async () => {
+  test('who signs in between two entries does not send the second', async () => {
     const { server, device } = await givenWork(2)
     const transport = device.deps.transport
     device.deps.transport = async (call, photo) => {
@@ -197,7 +197,7 @@ test('a server that asks for patience is left alone for as long as it says', asy
   expect(tries).toBe(2)
 })
 
-test('two tabs send each letter once', async () => {
+test('two tabs send each entry once', async () => {
   const { server, device } = await givenWork(4)
   const calls: string[] = []
   const tabs = [device, device.anotherTab()]
@@ -215,7 +215,7 @@ test('two tabs send each letter once', async () => {
   expect(server.effects).toHaveLength(4)
 })
 
-test('without locks two tabs may send a letter twice, and still it counts once', async () => {
+test('without locks two tabs may send an entry twice, and still it counts once', async () => {
   const { server, device } = await givenWork(2)
   const other = givenDevice({ server, userId: device.userId, name: device.name })
 

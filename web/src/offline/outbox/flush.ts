@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { Outcome } from './transport.ts'
-import { carriesPhoto, isFailing, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
+import { isPhotoUpload, isFailing, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { OneAtATime } from './sender-lock.ts'
@@ -45,7 +45,7 @@ export function flush(deps: FlushDeps): Promise<FlushResult> {
     let before: number
     do {
       before = flushResult.sent + flushResult.refused
-      await sweep(startRun(deps, localSession, flushResult))
+      await sendAll(startRun(deps, localSession, flushResult))
     } while (flushResult.ended === 'done' && flushResult.sent + flushResult.refused > before)
     return flushResult
   })
@@ -92,8 +92,8 @@ function startRun(deps: FlushDeps, localSession: LocalSession, flushResult: Flus
   return run
 }
 
-/** Goes through the outbox once. What is posted meanwhile goes too, also while photos are on their way. */
-async function sweep(run: Run): Promise<void> {
+/** Goes through the outbox once. What is added meanwhile goes too, also while photos are on their way. */
+async function sendAll(run: Run): Promise<void> {
   const { store, userId } = run.localSession
   await takeNew(run)
   const newest = liveQuery(() => store.outbox.where('userId').equals(userId).last())
@@ -107,25 +107,25 @@ async function sweep(run: Run): Promise<void> {
   }
 }
 
-/** Reads what was posted since it last looked: each entry is read once. */
+/** Reads what was added since it last looked: each entry is read once. */
 async function takeNew(run: Run): Promise<void> {
   const { store, userId } = run.localSession
   const rows = await store.outbox.where('place').above(run.lastPlace).toArray()
   const fresh = rows.filter(({ place }) => place > run.lastPlace)
   run.lastPlace = fresh.at(-1)?.place ?? run.lastPlace
   const own = fresh.filter((entry) => entry.userId === userId)
-  const uploads = own.filter(carriesPhoto)
+  const uploads = own.filter(isPhotoUpload)
   for (const entry of uploads) {
     run.photos.add(entry)
     queueOf(run, entry.jobId).photosToTry += 1
   }
-  for (const entry of own.filter((each) => !carriesPhoto(each))) queueOf(run, entry.jobId).entries.push(entry)
+  for (const entry of own.filter((each) => !isPhotoUpload(each))) queueOf(run, entry.jobId).entries.push(entry)
   // First those whose entries have not failed before: a call that hangs holds up nobody.
   const jobIds = [...new Set(own.map(({ jobId }) => jobId))]
   const failedBefore = new Set(own.filter(({ failure }) => failure).map(({ jobId }) => jobId))
   for (const jobId of [...jobIds.filter((id) => !failedBefore.has(id)), ...failedBefore]) {
     queueOf(run, jobId).isTextFirst = true
-    pump(run, jobId)
+    sendNext(run, jobId)
   }
   for (const entry of uploads.toSorted((one, other) => Number(Boolean(one.failure)) - Number(Boolean(other.failure))))
     run.tasks.add(run.uploads.run((onProgress) => sendPhoto(run, entry, onProgress)))
@@ -142,14 +142,14 @@ function queueOf({ queues }: Run, jobId: string): JobQueue {
 }
 
 /** Sends what a job has to send, one call after the other; jobs take turns. */
-function pump(run: Run, jobId: string): void {
+function sendNext(run: Run, jobId: string): void {
   const queue = queueOf(run, jobId)
-  if (queue.isPumping) return
+  if (queue.isBusy) return
   if (run.isOver || bundleOf(run, jobId).length === 0) {
     queue.isTextFirst = false
     return
   }
-  queue.isPumping = true
+  queue.isBusy = true
   run.tasks.add(
     run.text.run(async () => {
       const bundle = run.isOver ? [] : bundleOf(run, jobId)
@@ -161,8 +161,8 @@ function pump(run: Run, jobId: string): void {
         run.uploads.startNext()
       }
       await sendText(run, queue, bundle)
-      queue.isPumping = false
-      pump(run, jobId)
+      queue.isBusy = false
+      sendNext(run, jobId)
     }),
   )
 }
@@ -211,11 +211,11 @@ async function sendPhoto(run: Run, entry: OutboxEntryRow, onProgress: () => void
     if (outcome?.kind === 'accepted') queue.arrivedPhotos.push(entry)
   }
   queue.photosToTry -= 1
-  pumpGathered(run, entry.jobId)
+  sendWhenGathered(run, entry.jobId)
 }
 
 /** One call for each item that waited for its photo would cost more than the items: they gather for a moment. */
-function pumpGathered(run: Run, jobId: string): void {
+function sendWhenGathered(run: Run, jobId: string): void {
   const queue = queueOf(run, jobId)
   if (queue.arrivedPhotos.length === 0) return
   if (queue.arrivedPhotos.length >= photosToGather || queue.photosToTry === 0) sendGathered(run, jobId)
@@ -227,7 +227,7 @@ function sendGathered(run: Run, jobId: string): void {
   clearTimeout(queue.gathering)
   queue.gathering = undefined
   for (const entry of queue.arrivedPhotos.splice(0)) run.photos.arrived(entry)
-  pump(run, jobId)
+  sendNext(run, jobId)
 }
 
 async function note(run: Run, { entry, outcome }: Answered): Promise<void> {

@@ -35,7 +35,7 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      step: fc.constant('deliver' as const),
+      step: fc.constant('flush' as const),
       fates: fc.array(fc.constantFrom(...fates), { maxLength: 5 }),
       tabs: fc.constantFrom(1, 2),
     }),
@@ -128,9 +128,9 @@ async function play(steps: Step[]) {
       }
       case 'pull':
         return tabs[0]?.pull()
-      case 'deliver':
+      case 'flush':
         for (const tab of tabs) tab.fates.push(...one.fates)
-        // A tab that dies takes its delivery with it.
+        // A tab that dies takes its flush with it.
         await Promise.all(tabs.slice(0, one.tabs).map((tab) => tab.flush().catch(() => null)))
         for (const tab of tabs) tab.fates.length = 0
         tabs = tabs.map((tab) => (tab.store.isOpen() ? tab : tab.anotherTab()))

@@ -29,13 +29,13 @@ function firstBundle(
   return nextBundle({ ...newJobQueue(), entries }, { now: 0, isPhotoAwaited, arePhotosAwaited: false })
 }
 
-test('a bundle holds a job’s letters in their order', async () => {
+test('a bundle holds a job’s entries in their order', async () => {
   const { itemIds, entries } = await givenEntries()
 
   expect(idsIn(firstBundle(await entries()))).toEqual(itemIds)
 })
 
-test('a bundle holds one letter about an item: the next must know what became of it', async () => {
+test('a bundle holds one entry about an item: the next must know what became of it', async () => {
   const { localSession, itemIds, entries } = await givenEntries()
   await localSession.store.outbox.toCollection().modify({ attempts: 1 })
   await saveItem(localSession, {
@@ -83,7 +83,7 @@ test('a bundle holds as many as the server takes, and half as many after each tr
   expect(sizes).toEqual([maxBundleSize, 16, 8, 4, 2, 1, 1, 1])
 })
 
-test('a bundle holds no more than a weak signal carries, but always one', async () => {
+test('a bundle holds no more than fits over a weak signal, but always one', async () => {
   const entries = await (await givenEntries()).entries()
   const long = entries.map((entry) => ({ ...entry, input: { additionalInfo: 'x'.repeat(15_000) } }))
   const longer = entries.map((entry) => ({ ...entry, input: { additionalInfo: 'x'.repeat(50_000) } }))

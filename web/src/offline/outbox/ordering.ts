@@ -3,7 +3,7 @@ import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { waitable } from './entries.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 
-/** What a weak signal carries while somebody still waits for the answer. */
+/** What goes over a weak signal while somebody still waits for the answer. */
 const maxBytes = 32 * 1024
 
 /** After so many tries that the server answered with a fault, an entry is shown with its reason and overtaken. */
@@ -11,7 +11,7 @@ export const triesUntilFailing = 5
 
 /** What one flush has learnt of a job so far. */
 export interface JobQueue {
-  /** What waits, photos aside, in the order of posting. */
+  /** What waits, photos aside, in the order of adding. */
   entries: OutboxEntryRow[]
   /** An entry got no answer: nothing behind it is sent in this flush. */
   isBlocked: boolean
@@ -20,8 +20,8 @@ export interface JobQueue {
   /** Something of the job was not accepted in this flush and has left `entries`; a completion waits. */
   hasLeftover: boolean
   /** A call of it is on its way, or is next. */
-  isPumping: boolean
-  /** Text that was posted goes out: photos wait for it. An item that goes behind its photo holds up no other photo. */
+  isBusy: boolean
+  /** Text that was added goes out: photos wait for it. An item that goes behind its photo holds up no other photo. */
   isTextFirst: boolean
   /** Photos that arrived since items that wait for photos were last sent. */
   arrivedPhotos: OutboxEntryRow[]
@@ -37,7 +37,7 @@ export function newJobQueue(): JobQueue {
     isBlocked: false,
     blockedItems: new Set(),
     hasLeftover: false,
-    isPumping: false,
+    isBusy: false,
     isTextFirst: false,
     arrivedPhotos: [],
     photosToTry: 0,
@@ -54,12 +54,12 @@ interface Facts {
 }
 
 /**
- * The entries of a job that go next, in one call: in the order of posting, each about a different item.
+ * The entries of a job that go next, in one call: in the order of adding, each about a different item.
  * - One that needs attention, or is held for an undo, holds up its item and the completion.
  * - An item that names a photo waits for the photo; the job's other items don't.
  * - One that has failed again and again goes last and alone.
  * - A completion goes when nothing else of its job is left.
- * Each try without an answer halves the bundle, so that a link that can't carry a large one gets smaller ones.
+ * Each try without an answer halves the bundle, so that a link that can't take a large one gets smaller ones.
  */
 export function nextBundle(queue: JobQueue, facts: Facts): OutboxEntryRow[] {
   if (queue.isBlocked) return []
@@ -91,7 +91,7 @@ export function isFailing({ failure }: OutboxEntryRow): boolean {
   return (failure?.count ?? 0) >= triesUntilFailing
 }
 
-export function carriesPhoto({ name }: OutboxEntryRow): boolean {
+export function isPhotoUpload({ name }: OutboxEntryRow): boolean {
   return name === 'uploadPhoto'
 }
 

@@ -95,7 +95,7 @@ describe('work done without a signal', () => {
 })
 
 describe('an item', () => {
-  test('whose form was sent twice is one item and one letter', async () => {
+  test('whose form was sent twice is one item and one entry', async () => {
     const { device, localSession, jobId, itemId } = await givenJob()
     const item = { itemId, jobId, content: givenContent() }
 
@@ -115,7 +115,7 @@ describe('an item', () => {
     expect(server.items.get(itemId)?.versions).toMatchObject([{ wll: '2 t' }])
   })
 
-  test('that the server may have seen is not altered on its way: a second letter follows', async () => {
+  test('that the server may have seen is not altered on its way: a second entry follows', async () => {
     const { server, device, localSession, jobId, itemId } = await givenJob()
     await createItem(localSession, { itemId, jobId, content: givenContent() })
     device.fates.push('loses-its-answer')
@@ -129,7 +129,7 @@ describe('an item', () => {
     expect(await readItem(localSession, itemId)).toMatchObject({ sync: 'sent', version: 2, wll: '2 t' })
   })
 
-  test('shows the last word while only the first of its letters has arrived', async () => {
+  test('shows the last word while only the first of its entries has arrived', async () => {
     const { device, localSession, jobId, itemId } = await givenJob()
     await createItem(localSession, { itemId, jobId, content: givenContent() })
     device.fates.push('loses-its-answer')
@@ -142,7 +142,7 @@ describe('an item', () => {
     expect(await readItem(localSession, itemId)).toMatchObject({ wll: '2 t', sync: 'waiting', version: 1 })
   })
 
-  test('saved again and again while its letters leave stays without conflict', async () => {
+  test('saved again and again while its entries leave stays without conflict', async () => {
     const { server, device, localSession, jobId, itemId } = await givenJob()
     await createItem(localSession, { itemId, jobId, content: givenContent() })
     const opened = await readItem(localSession, itemId)
@@ -270,7 +270,7 @@ describe('a completion', () => {
   })
 })
 
-test('the badge counts every letter the server has not accepted and knows the oldest and the last success', async () => {
+test('the badge counts every entry the server has not accepted and knows the oldest and the last success', async () => {
   const { server, device, localSession, jobId, itemId } = await givenJob()
   expect(await readOutbox(localSession)).toMatchObject({ pendingCount: 0, oldestPendingAt: null, lastSuccessAt: null })
   await createItem(localSession, { itemId, jobId, content: givenContent() })

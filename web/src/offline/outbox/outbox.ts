@@ -5,7 +5,7 @@ import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 
-/** What an entry says; the rest is made when it is posted. */
+/** What an entry says; the rest is made when it is added. */
 export interface NewOutboxEntry {
   name: WaitableName
   jobId: string
@@ -20,7 +20,7 @@ export interface NewOutboxEntry {
 }
 
 /** Puts an entry at the end of the outbox; always within the step that makes the change it stands for. */
-export async function post({ store, userId, now }: LocalSession, entry: NewOutboxEntry): Promise<void> {
+export async function addEntry({ store, userId, now }: LocalSession, entry: NewOutboxEntry): Promise<void> {
   await store.outbox.add({
     itemId: null,
     photoId: null,

@@ -11,7 +11,7 @@ import {
 import { inOneLine } from '#contract/inspections/item-fields.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { isHeld } from '#web/offline/store/hold.rules.ts'
-import { carriesPhoto } from './ordering.ts'
+import { isPhotoUpload } from './ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneSendingStep, type LocalStore } from '#web/offline/store/local-store.ts'
 import {
@@ -51,10 +51,10 @@ export async function sendEntries(
 ): Promise<Outcomes | null> {
   const isStillHere = deps.whoSends() === localSession.userId
   const sent = isStillHere
-    ? await carried(deps, localSession, await markAttempts(localSession, entries), onProgress)
+    ? await send(deps, localSession, await markAttempts(localSession, entries), onProgress)
     : entries.map(signedOut)
   if (!sent) return null
-  await settle(localSession, sent)
+  await reconcile(localSession, sent)
   return new Map(sent.map(({ entry, outcome }) => [entry.place, outcome]))
 }
 
@@ -72,7 +72,7 @@ function markAttempts({ store, userId, now }: LocalSession, entries: OutboxEntry
   return inOneSendingStep(store, mark, { tables: [store.outbox] })
 }
 
-async function carried(
+async function send(
   deps: SendDeps,
   localSession: LocalSession,
   entries: OutboxEntryRow[],
@@ -124,9 +124,9 @@ function signedOut(entry: OutboxEntryRow): Sent {
 }
 
 /** Touches only the tables it needs: a screen that reads the rest waits for none of this, nor this for a screen. */
-function settle(localSession: LocalSession, sent: Sent[]): Promise<void> {
+function reconcile(localSession: LocalSession, sent: Sent[]): Promise<void> {
   const { outbox, sent: sentEntries, meta, items, jobs, completions } = localSession.store
-  const areTakenPhotos = sent.every(({ entry, outcome }) => carriesPhoto(entry) && outcome.kind === 'accepted')
+  const areTakenPhotos = sent.every(({ entry, outcome }) => isPhotoUpload(entry) && outcome.kind === 'accepted')
   const tables = areTakenPhotos ? [outbox, sentEntries, meta] : [outbox, sentEntries, meta, items, jobs, completions]
   const write = async () => {
     const made: MadeVersion[] = []
@@ -139,7 +139,7 @@ function settle(localSession: LocalSession, sent: Sent[]): Promise<void> {
     // Whatever goes in one call is of one job.
     const jobId = sent[0]?.entry.jobId ?? ''
     await nameVersions(localSession, jobId, made)
-    const isJobChanged = sent.some(({ entry, outcome }) => outcome.kind === 'accepted' && !carriesPhoto(entry))
+    const isJobChanged = sent.some(({ entry, outcome }) => outcome.kind === 'accepted' && !isPhotoUpload(entry))
     if (isJobChanged) await countReconciled(localSession, jobId)
   }
   return inOneSendingStep(localSession.store, write, { tables })

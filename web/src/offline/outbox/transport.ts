@@ -36,7 +36,7 @@ export type Outcome =
   | { kind: 'accepted'; reply: Record<string, unknown> | null }
   | { kind: 'refused'; refusal: AppError }
   /**
-   * Nothing is known: it may have arrived or not. The same letter is sent again. The reason is in words for the person;
+   * Nothing is known: it may have arrived or not. The same entry is sent again. The reason is in words for the person;
    * null for one that nobody looked at.
    */
   | { kind: 'later'; retryAfterMs: number | null; reason: string | null }

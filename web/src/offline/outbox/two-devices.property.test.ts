@@ -31,7 +31,7 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      step: fc.constant('deliver' as const),
+      step: fc.constant('flush' as const),
       device,
       fates: fc.array(fc.constantFrom(...fates), { maxLength: 4 }),
     }),
@@ -39,7 +39,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Each thing written carries a mark of its own; for each mark, the marks its writer had in sight. */
+/** Each thing written has a mark of its own; for each mark, the marks its writer had in sight. */
 interface Written {
   seen: Set<string>
   /** The mark it was written over on the same device, which it stands for too. */
@@ -135,7 +135,7 @@ async function play(steps: Step[]) {
       }
       case 'decide':
         return decide(deviceAt(one.device), one.choice)
-      case 'deliver': {
+      case 'flush': {
         const each = deviceAt(one.device)
         each.fates.push(...one.fates)
         await each.flush().catch(() => null)

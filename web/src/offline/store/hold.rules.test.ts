@@ -12,11 +12,11 @@ test.each([
   ['after the clock was set forward by a day', day, false],
   ['after the clock was set back by a day', -day, false],
   ['after the clock was set back by a second past its beginning', -1_000, false],
-])('a letter is held or free %s', (_when, passedMs, held) => {
+])('an entry is held or free %s', (_when, passedMs, held) => {
   expect(isHeld({ holdUntil: noon + undoMs }, noon + passedMs)).toBe(held)
 })
 
-test('a letter without a hold is free', () => {
+test('an entry without a hold is free', () => {
   expect(isHeld({ holdUntil: null }, noon)).toBe(false)
 })
 

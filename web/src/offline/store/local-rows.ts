@@ -70,7 +70,7 @@ export interface ReserveRow {
 
 /** A call that waits for the server. It holds no token: that is attached when it is sent. */
 export interface OutboxEntryRow {
-  /** The order of posting; made by the store. */
+  /** The order of adding; made by the store. */
   place: number
   _id: string
   userId: string
@@ -79,7 +79,7 @@ export interface OutboxEntryRow {
   /** The endpoint's input, without the version of a save or a delete. */
   input: Record<string, unknown>
   itemId: string | null
-  /** The photo it carries or names. */
+  /** The photo it uploads or names. */
   photoId: string | null
   /** The version a save or a delete is based on; null until the entry before it tells. */
   version: number | null

@@ -12,7 +12,7 @@ export interface LocalSession {
 /** The local session of whoever is signed in. */
 export function currentLocalSession(): LocalSession {
   const session = currentSession()
-  if (!session) throw new Error('A visitor has no desk.')
+  if (!session) throw new Error('A visitor has no local session.')
   return localSessionOf(session.user._id)
 }
 
@@ -22,7 +22,7 @@ export function useLocalSession(): LocalSession {
   // Who is logged out in another tab sees the last screen for a moment longer, at the local session it was opened at.
   const [openedBy] = useState(session)
   const person = session ?? openedBy
-  if (!person) throw new Error('A visitor has no desk.')
+  if (!person) throw new Error('A visitor has no local session.')
   return localSessionOf(person.user._id)
 }
 

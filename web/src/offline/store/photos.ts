@@ -2,7 +2,7 @@ import type { LocalSession } from './local-session.ts'
 import { inOneStep } from './local-store.ts'
 import { newId } from './new-id.ts'
 import { sizeOf } from './photo-eviction.ts'
-import { post } from '#web/offline/outbox/outbox.ts'
+import { addEntry } from '#web/offline/outbox/outbox.ts'
 
 interface TakenPhoto {
   jobId: string
@@ -10,7 +10,7 @@ interface TakenPhoto {
   file: Blob
 }
 
-/** Keeps a photo when it is taken and posts it; the item that shows it may be saved later, or after a reload. */
+/** Keeps a photo when it is taken and adds its upload to the outbox; the item that shows it may be saved later, or after a reload. */
 export async function storePhoto(localSession: LocalSession, { jobId, file }: TakenPhoto): Promise<string> {
   const { store, userId, now } = localSession
   const photoId = newId()
@@ -20,7 +20,7 @@ export async function storePhoto(localSession: LocalSession, { jobId, file }: Ta
   const steps = async () => {
     await store.photos.add(photo)
     await store.photoSizes.add(sizeOf(photo))
-    await post(localSession, { name: 'uploadPhoto', jobId, photoId, input: { _id: photoId } })
+    await addEntry(localSession, { name: 'uploadPhoto', jobId, photoId, input: { _id: photoId } })
   }
   await inOneStep(store, steps, { bytes: bytes.byteLength })
   return photoId

@@ -52,7 +52,7 @@ test('this release reads and sends the whole outbox of the first one', async () 
   expect(draft).toEqual({ serialNumber: 'half a nu' })
 })
 
-test('every letter of the first release is still a call that the contract takes', () => {
+test('every entry of the first release is still a call that the contract takes', () => {
   for (const { name, input } of lettersOfVersion1) {
     expect(Object.keys(waitable)).toContain(name)
     expect(waitable[name as WaitableName].input.safeParse(input).error).toBeUndefined()
@@ -74,7 +74,7 @@ test('a later release that adds to the store finds the outbox as it was', async 
   later.close()
 })
 
-test('a letter that only a later release knows stays where it is, and its job waits behind it', async () => {
+test('an entry that only a later release knows stays where it is, and its job waits behind it', async () => {
   const { server, name } = await givenFirstRelease()
   const device = givenDevice({ server, name, userId: writerOfVersion1 })
   await device.store.outbox.update(1, { name: 'signReport' as WaitableName })
