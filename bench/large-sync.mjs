@@ -90,12 +90,13 @@ async function measure(address) {
  */
 function reportProgress(page, carriedUp) {
   const began = performance.now()
-  return setInterval(async () => {
+  const report = async () => {
     const badge = page.getByRole('button', { name: /pending sync/ }).first()
     const words = await badge.getAttribute('aria-label', { timeout: 5_000 }).catch(() => 'no badge yet')
     const seconds = Math.round((performance.now() - began) / 1000)
     console.error(`${seconds} s: ${words}, ${(carriedUp() / 1_000_000).toFixed(1)} MB sent`)
-  }, 10_000).unref()
+  }
+  return setInterval(() => void report(), 10_000).unref()
 }
 
 /**
