@@ -1,5 +1,4 @@
 import { liveQuery } from 'dexie'
-import { retryDelay, nextRetryIn } from '#web/offline/outbox/retry-delay.ts'
 import { flush, type FlushResult, type FlushDeps } from '#web/offline/outbox/flush.ts'
 import { isHeld, isStillOn, type Wait } from '#web/offline/store/hold.rules.ts'
 import { forgetOldEntries } from '#web/offline/outbox/replay.ts'
@@ -207,4 +206,18 @@ function heldEntries({ store, whoSends, now }: SyncDeps): Promise<OutboxEntryRow
     .equals([whoSends() ?? '', 0])
     .filter((entry) => isHeld(entry, now()))
     .toArray()
+}
+
+const firstRetryMs = 2_000
+const maxRetryMs = 5 * 60_000
+
+/** How long to wait after so many attempts without success: ever longer, never more than five minutes, never in step. */
+export function retryDelay(failures: number, random: number): number {
+  const patience = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 20))
+  return Math.round(patience * (0.5 + random / 2))
+}
+
+/** The server's own wish counts, within the same bound. */
+export function nextRetryIn(failures: number, retryAfterMs: number | null, random: number): number {
+  return Math.min(maxRetryMs, Math.max(retryDelay(failures, random), retryAfterMs ?? 0))
 }

@@ -6,7 +6,9 @@ import type { ServerItem } from './server-item.ts'
 
 /**
  * What lies in the local store. Every row names the user it belongs to; times are milliseconds since 1970. A later
- * release may add fields and tables, but reads all of these as they stand.
+ * release may add fields and tables, but reads all of these as they stand. So the names stay under which they were first
+ * stored: the outbox is the table `letters`; `place` is the order of entries and items, `postedAt` when an entry was added,
+ * `settledAt` when it left the outbox, `keptAt` when a row was stored, `strand` the line of content that an item's row holds.
  */
 export interface JobRow {
   userId: string

@@ -1,4 +1,8 @@
 import { useMemo } from 'react'
+import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
+import { readLast } from '#web/offline/store/drafts.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
+import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import { serialAfter } from './item-draft.ts'
 import { suggestedDescriptions, suggestedManufacturers } from '#contract/inspections/equipment-suggestions.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
@@ -19,6 +23,15 @@ export function useSuggestions(items: readonly WrittenBefore[], last: ItemConten
     }),
     [items, last],
   )
+}
+
+/** What was written last at this job, to be offered for the next item; null when nothing was. */
+export function useLastWritten(jobId: string): ItemContent | null {
+  return useLiveQuery(readLastItem, jobId) ?? null
+}
+
+async function readLastItem(localSession: LocalSession, jobId: string): Promise<ItemContent | null> {
+  return WrittenItem.safeParse(await readLast(localSession, jobId)).data ?? null
 }
 
 function once(words: readonly (string | undefined)[]): string[] {
