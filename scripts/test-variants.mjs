@@ -11,6 +11,7 @@ const faultSpecs = [
   'what-is-away-comes-back',
   'the-process-survives',
   'a-full-device-still-works.faults',
+  'a-killed-browser-loses-nothing.faults',
 ]
 
 /** @type {Record<string, (words: string[]) => Promise<number>>} */

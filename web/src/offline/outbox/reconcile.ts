@@ -31,9 +31,11 @@ export function reconcileAccepted(
     // Where there are no locks, another tab may have sent it too and heard first.
     if (entry?._id !== sent._id) return null
     const { attention: _a, needs: _n, ...record } = entry
-    await store.outbox.delete(entry.place)
-    await store.sent.put({ ...record, settledAt: now(), outcome: 'accepted' })
-    await store.meta.put({ userId, key: 'lastSuccessAt', value: now() })
+    await Promise.all([
+      store.outbox.delete(entry.place),
+      store.sent.put({ ...record, settledAt: now(), outcome: 'accepted' }),
+      store.meta.put({ userId, key: 'lastSuccessAt', value: now() }),
+    ])
     return reply ? applyAnswer(localSession, sent, reply) : null
   })
 }

@@ -14,14 +14,7 @@ import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { isPhotoUpload } from './ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneSendingStep, type LocalStore } from '#web/offline/store/local-store.ts'
-import {
-  countReconciled,
-  isReconciledAlready,
-  nameVersions,
-  reconcileAccepted,
-  reconcileRefused,
-  type MadeVersion,
-} from './reconcile.ts'
+import { countReconciled, isReconciledAlready, nameVersions, reconcileAccepted, reconcileRefused } from './reconcile.ts'
 
 export interface SendDeps {
   store: LocalStore
@@ -129,13 +122,14 @@ function reconcile(localSession: LocalSession, sent: Sent[]): Promise<void> {
   const areTakenPhotos = sent.every(({ entry, outcome }) => isPhotoUpload(entry) && outcome.kind === 'accepted')
   const tables = areTakenPhotos ? [outbox, sentEntries, meta] : [outbox, sentEntries, meta, items, jobs, completions]
   const write = async () => {
-    const made: MadeVersion[] = []
-    for (const { entry, outcome } of sent) {
-      if (outcome.kind === 'refused') await reconcileRefused(localSession, entry, outcome.refusal)
-      if (outcome.kind !== 'accepted') continue
-      const version = await reconcileAccepted(localSession, entry, outcome.reply)
-      if (version) made.push(version)
-    }
+    // Each is about another item, so none waits for the other's reads and writes: the step is over sooner.
+    const versions = await Promise.all(
+      sent.map(async ({ entry, outcome }) => {
+        if (outcome.kind === 'refused') await reconcileRefused(localSession, entry, outcome.refusal)
+        return outcome.kind === 'accepted' ? reconcileAccepted(localSession, entry, outcome.reply) : null
+      }),
+    )
+    const made = versions.filter((version) => version !== null)
     // Whatever goes in one call is of one job.
     const jobId = sent[0]?.entry.jobId ?? ''
     await nameVersions(localSession, jobId, made)
