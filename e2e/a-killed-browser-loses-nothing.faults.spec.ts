@@ -54,7 +54,6 @@ test('a browser that is killed at any moment loses nothing that the screen calle
   const shown = items.filter(({ photoUrl }) => photoUrl).map(({ serialNumber }) => serialNumber)
   expect(shown).toEqual(expect.arrayContaining(ledger.withPhoto))
   for (const { photoUrl } of items) if (photoUrl) expect((await fetch(new URL(photoUrl, origin))).status).toBe(200)
-  console.info(`${kills} kills: ${ledger.items.length} items were called saved, ${items.length} have arrived.`)
 })
 
 /** Adds one item after the other, every second with a photo, until the browser is gone. */
