@@ -1,4 +1,4 @@
-import Dexie, { type Table } from 'dexie'
+import Dexie, { type Table, type Transaction } from 'dexie'
 import type {
   AcceptedCompletionRow,
   DraftRow,
@@ -69,8 +69,7 @@ export function openLocalStore(name = 'thorough'): LocalStore {
  */
 export function inOneStep<T>(store: LocalStore, steps: () => Promise<T>, facts: StepFacts = {}): Promise<T> {
   const { bytes = 0, tables = store.tables } = facts
-  // Within another step it is part of that one.
-  if (Dexie.currentTransaction) return steps()
+  if (Dexie.currentTransaction) return withinStep(store, Dexie.currentTransaction, steps)
   const write = async () => {
     await requireReserve(store)
     return steps()
@@ -91,7 +90,7 @@ export function inOneSendingStep<T>(
   steps: () => Promise<T>,
   { tables = store.tables }: Pick<StepFacts, 'tables'> = {},
 ): Promise<T> {
-  if (Dexie.currentTransaction) return steps()
+  if (Dexie.currentTransaction) return withinStep(store, Dexie.currentTransaction, steps)
   return withReserve(store, () => store.transaction('rw', tables, steps))
 }
 
@@ -103,4 +102,9 @@ export function inOneStepIfItFits(store: LocalStore, steps: () => Promise<unknow
       await steps()
     }),
   )
+}
+
+/** A step within another one is a part of it, on its tables. Dexie waits for it before it ends the whole. */
+function withinStep<T>(store: LocalStore, { storeNames }: Transaction, steps: () => Promise<T>): Promise<T> {
+  return store.transaction('rw', storeNames, steps)
 }
