@@ -1,14 +1,18 @@
 // Before anything that opens the local store: jsdom has no IndexedDB.
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { installFalseCanvas } from './false-canvas.ts'
+import { thisStore } from '#web/offline/store/local-session.ts'
 import { currentToasts, dismissToast } from '#web/ui/feedback/toast.ts'
 
 // On a busy machine a screen may take its time; only what never comes is missing.
 configure({ asyncUtilTimeout: 120_000 })
 
 let complaints: unknown[][] = []
+
+// Test files share their modules, and so the device's store: each begins with an empty one.
+beforeAll(async () => void (await Promise.all(thisStore().tables.map((table) => table.clear()))))
 
 beforeEach(() => {
   complaints = []
