@@ -32,7 +32,7 @@ export async function measureFirstLoad(address) {
       {
         name: 'first load of the engineer portal, scripts and styles in brotli',
         ...inKilobytes(engineer, 'script', 'stylesheet'),
-        atMost: 190,
+        atMost: 240,
       },
     ]
   } finally {

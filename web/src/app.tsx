@@ -10,7 +10,6 @@ import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NewVersionNotice } from '#web/ui/feedback/new-version-notice.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found.tsx'
-import { Toasts } from '#web/ui/feedback/toasts.tsx'
 
 const DeviceWork = lazyPage(async () => (await import('#web/portals/device-work/device-work.tsx')).DeviceWork)
 
@@ -38,7 +37,6 @@ export function App() {
         <Unseen>{mayHaveWork && <DeviceWork />}</Unseen>
       </SessionScope>
       {isNewVersionReady && <NewVersionNotice onReload={loadNewVersion} />}
-      <Toasts />
     </>
   )
 }

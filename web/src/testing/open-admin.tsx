@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -6,14 +7,12 @@ import { SessionScope } from '#web/api/session-scope.tsx'
 import { falseServer, json, type Heard } from './false-server.ts'
 import { givenSession } from './given-session.ts'
 import { Kit } from '#web/ui/theme/kit.tsx'
-import { currentToasts, dismissToast } from '#web/ui/feedback/toast.ts'
-import { Toasts } from '#web/ui/feedback/toasts.tsx'
 
 export type Replies = Parameters<typeof falseServer>[0]
 
 /** Opens an address among some of the routes, signed in as an administrator; gives what the server was asked. */
 export function openAsAdmin(path: string, routes: ReactNode, replies: Replies): { heard: Heard[] } {
-  for (const { id } of currentToasts()) dismissToast(id)
+  notifications.clean()
   givenSession({ role: 'admin', name: 'Grace Hopwood' })
   const server = falseServer(replies)
   render(
@@ -24,7 +23,6 @@ export function openAsAdmin(path: string, routes: ReactNode, replies: Replies): 
         </Kit>
       </SessionScope>
       <Where />
-      <Toasts />
     </MemoryRouter>,
   )
   return server

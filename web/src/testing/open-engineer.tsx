@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -8,8 +9,6 @@ import { EngineerPortal } from '#web/portals/engineer/engineer-portal.tsx'
 import { localSessionOf, type LocalSession } from '#web/offline/store/local-session.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
 import { givenSession } from './given-session.ts'
-import { currentToasts, dismissToast } from '#web/ui/feedback/toast.ts'
-import { Toasts } from '#web/ui/feedback/toasts.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
@@ -43,7 +42,7 @@ export async function givenEngineersDevice({
 
 /** Opens the portal at an address of it. */
 export function openEngineer(path: string): void {
-  for (const { id } of currentToasts()) dismissToast(id)
+  notifications.clean()
   render(
     <MemoryRouter initialEntries={[path]}>
       <SessionScope>
@@ -52,7 +51,6 @@ export function openEngineer(path: string): void {
           <Route path="*" element={null} />
         </Routes>
       </SessionScope>
-      <Toasts />
       <Where />
     </MemoryRouter>,
   )

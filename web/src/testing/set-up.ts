@@ -1,10 +1,10 @@
 // Before anything that opens the local store: jsdom has no IndexedDB.
 import 'fake-indexeddb/auto'
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { installFalseCanvas } from './false-canvas.ts'
 import { thisStore } from '#web/offline/store/local-session.ts'
-import { currentToasts, dismissToast } from '#web/ui/feedback/toast.ts'
 
 // On a busy machine a screen may take its time; only what never comes is missing.
 configure({ asyncUtilTimeout: 120_000 })
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   // Test files share their modules, so what one was told would stand on the screens of the next.
-  for (const { id } of currentToasts()) dismissToast(id)
+  notifications.clean()
   expect(complaints, 'Nothing may complain on console.error unless the test expects it.').toEqual([])
 })
 

@@ -1,20 +1,18 @@
+import { notifications } from '@mantine/notifications'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { SessionScope } from '#web/api/session-scope.tsx'
-import { currentToasts, dismissToast } from '#web/ui/feedback/toast.ts'
-import { Toasts } from '#web/ui/feedback/toasts.tsx'
 
 /** Shows one page as the app would, at its address; toasts of the test before are gone. */
 export function showPage(page: ReactNode, path: string): void {
-  for (const { id } of currentToasts()) dismissToast(id)
+  notifications.clean()
   render(
     <MemoryRouter initialEntries={[path]}>
       <SessionScope>
         <Here path={path}>{page}</Here>
       </SessionScope>
-      <Toasts />
     </MemoryRouter>,
   )
 }

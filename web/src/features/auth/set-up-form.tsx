@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { useSetUp } from './auth.api.ts'
 import styles from './auth-form.module.css'
-import { Button } from '#web/ui/form/button.tsx'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/field-errors.ts'
-import { Field, PasswordField } from '#web/ui/form/field.tsx'
+import { PlainButton, PlainField, PlainPasswordField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { SetUp } from '#contract/auth/auth.contract.ts'
@@ -29,7 +28,7 @@ export function SetUpForm() {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <Refusal>{setUp.error ? sentenceOf(setUp.error) : undefined}</Refusal>
-      <Field
+      <PlainField
         label="Set-up code"
         name="code"
         autoComplete="one-time-code"
@@ -39,8 +38,8 @@ export function SetUpForm() {
         help="The server printed it when it started."
         error={errors.code}
       />
-      <Field label="Your name" name="name" autoComplete="name" required error={errors.name} />
-      <Field
+      <PlainField label="Your name" name="name" autoComplete="name" required error={errors.name} />
+      <PlainField
         label="Email"
         name="email"
         type="email"
@@ -51,7 +50,7 @@ export function SetUpForm() {
         required
         error={errors.email}
       />
-      <PasswordField
+      <PlainPasswordField
         label="Password"
         name="password"
         autoComplete="new-password"
@@ -59,9 +58,9 @@ export function SetUpForm() {
         help={errors.password ? undefined : 'At least 8 characters.'}
         error={errors.password}
       />
-      <Button type="submit" variant="primary" className={styles.submit ?? ''} disabled={setUp.isPending}>
+      <PlainButton type="submit" variant="primary" className={styles.submit ?? ''} disabled={setUp.isPending}>
         {setUp.isPending ? 'Setting up...' : 'Set up Thorough'}
-      </Button>
+      </PlainButton>
     </form>
   )
 }

@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { useSignIn } from './auth.api.ts'
 import styles from './auth-form.module.css'
-import { Button } from '#web/ui/form/button.tsx'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/field-errors.ts'
-import { Field, PasswordField } from '#web/ui/form/field.tsx'
+import { PlainButton, PlainField, PlainPasswordField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Credentials, type DemoAccount } from '#contract/auth/auth.contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -30,7 +29,7 @@ export function SignInForm({ demoAccounts }: { demoAccounts: DemoAccount[] }) {
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
         <Refusal>{signIn.error ? signIn.error.message || 'Login failed' : undefined}</Refusal>
-        <Field
+        <PlainField
           label="Email"
           name="email"
           type="email"
@@ -41,16 +40,16 @@ export function SignInForm({ demoAccounts }: { demoAccounts: DemoAccount[] }) {
           required
           error={errors.email}
         />
-        <PasswordField
+        <PlainPasswordField
           label="Password"
           name="password"
           autoComplete="current-password"
           required
           error={errors.password}
         />
-        <Button type="submit" variant="primary" className={styles.submit ?? ''} disabled={signIn.isPending}>
+        <PlainButton type="submit" variant="primary" className={styles.submit ?? ''} disabled={signIn.isPending}>
           {signIn.isPending ? 'Signing in...' : 'Sign in'}
-        </Button>
+        </PlainButton>
       </form>
       {demoAccounts.length > 0 && (
         <DemoAccounts accounts={demoAccounts} isBusy={signIn.isPending} onChange={signIn.mutate} />

@@ -1,10 +1,11 @@
+import { notificationsStore } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { GenerateCertificateButton } from './certificate-buttons.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
-import { currentToasts } from '#web/ui/feedback/toast.ts'
+import { Kit } from '#web/ui/theme/kit.tsx'
 
 const jobId = '0190a5d0-0000-7000-8000-000000000001'
 
@@ -17,7 +18,9 @@ test('a certificate that takes a minute is asked for once, shows its seconds and
   const { heard } = falseServer({ [`POST /api/certificates/jobs/${jobId}/generate`]: () => promise })
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <GenerateCertificateButton jobId={jobId} of="Annual visit" />
+      <Kit>
+        <GenerateCertificateButton jobId={jobId} of="Annual visit" />
+      </Kit>
     </QueryClientProvider>,
   )
   const button = screen.getByRole('button', { name: 'Generate Certificate: Annual visit' })
@@ -32,7 +35,7 @@ test('a certificate that takes a minute is asked for once, shows its seconds and
     button.click()
   })
   expect(button.textContent).toBe('Generating… 60 s')
-  expect(currentToasts()).toEqual([])
+  expect(notificationsStore.getState().notifications).toEqual([])
 
   await act(async () => {
     answers[0]?.(json(201, { jobId }))
@@ -40,5 +43,5 @@ test('a certificate that takes a minute is asked for once, shows its seconds and
   })
   expect(heard).toHaveLength(1)
   expect(button.textContent).toBe('Generate Certificate')
-  expect(currentToasts()).toMatchObject([{ kind: 'success', text: 'Certificate generated successfully!' }])
+  expect(screen.getByRole('status').textContent).toBe('Certificate generated successfully!')
 })

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleX, IconFileSearch } from '@tabler/icons-reac
 import { useRef, useState, type DragEvent } from 'react'
 import { canHashFiles, sha256Of } from './file-hash.ts'
 import styles from './verification.module.css'
-import { Button } from '#web/ui/form/button.tsx'
+import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type Comparison = { name: string; finding: 'same' | 'other' | 'unreadable' }
@@ -62,13 +62,13 @@ export function CompareFile({ sha256 }: { sha256: string }) {
               currentTarget.value = ''
             }}
           />
-          <Button
+          <PlainButton
             icon={<IconFileSearch size={20} stroke={1.5} aria-hidden />}
             className={styles.choose ?? ''}
             onClick={() => input.current?.click()}
           >
             Choose PDF
-          </Button>
+          </PlainButton>
         </>
       ) : (
         <p className={styles.hint}>

@@ -4,13 +4,13 @@ import { EngineerHeader } from './engineer-header.tsx'
 import styles from './engineer-portal.module.css'
 import { YourJobsPage } from './your-jobs.page.tsx'
 import { useFetchedWork } from '#web/offline/sync.ts'
-import { Dialogs } from '#web/ui/overlay/dialogs.tsx'
 import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
 
 const JobPages = lazyPage(async () => (await import('./job.pages.tsx')).JobPages)
 
@@ -18,7 +18,7 @@ const JobPages = lazyPage(async () => (await import('./job.pages.tsx')).JobPages
 export function EngineerPortal() {
   useFetchedWork()
   return (
-    <Dialogs>
+    <Kit>
       <SkipLink />
       <Routes>
         <Route
@@ -33,7 +33,7 @@ export function EngineerPortal() {
         />
         <Route path="*" element={<StartPages />} />
       </Routes>
-    </Dialogs>
+    </Kit>
   )
 }
 

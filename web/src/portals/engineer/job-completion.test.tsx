@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -11,7 +12,6 @@ import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
-import { currentToasts } from '#web/ui/feedback/toast.ts'
 import type { InspectionItem, JobDifference } from '#contract/inspections/inspections.contract.ts'
 
 beforeEach(noSignal)
@@ -146,7 +146,7 @@ describe('a completion that was refused because the job has changed', () => {
     await waitFor(async () =>
       expect(await readJob(localSession, jobId)).toMatchObject({ completion: 'refused', isFetchedSinceRefusal: true }),
     )
-    expect(currentToasts().map(({ text }) => text)).toEqual(toasts)
+    expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual(toasts)
   })
 
   test('is only told when somebody else has completed the job', async () => {

@@ -6,7 +6,7 @@ import { useAppBadge } from '#web/offline/hooks/use-background-sync.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { ConnectionBadge, connectionWords } from '#web/ui/feedback/connection-badge.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { Panel } from '#web/ui/page/panel.tsx'
+import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 
 /** On every engineer screen: whether work reaches the server and how much waits; pressed, it tells the rest. */
 export function SyncBadge() {

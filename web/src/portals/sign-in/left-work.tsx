@@ -6,7 +6,7 @@ import { formerSessions, goOnWithoutSigningIn } from '#web/api/session.ts'
 import { startOnDevice } from '#web/features/auth/home.ts'
 import { pathBackFor } from '#web/features/auth/way-back.ts'
 import type { LeftWork as Left } from '#web/offline/outbox/pending-work.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -47,7 +47,7 @@ function PersonsWork({ former, left, visit }: { former: FormerSession; left: Lef
         <>
           {mayGoOn(former) && <GoOn userId={user._id} visit={visit} />}
           {hasLeft && reason !== 'logged-out' && (
-            <Button onClick={() => void saveWorkOf(user._id)}>Export pending work</Button>
+            <PlainButton onClick={() => void saveWorkOf(user._id)}>Export pending work</PlainButton>
           )}
         </>
       }
@@ -65,7 +65,7 @@ function GoOn({ userId, visit }: { userId: string; visit: unknown }) {
     goOnWithoutSigningIn(userId)
     void navigate(pathBackFor(userId, visit) ?? startOnDevice, { replace: true })
   }
-  return <Button onClick={goOn}>Go on without signing in</Button>
+  return <PlainButton onClick={goOn}>Go on without signing in</PlainButton>
 }
 
 async function saveWorkOf(userId: string): Promise<void> {

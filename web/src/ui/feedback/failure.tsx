@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/form/button.tsx'
+import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { PageNotLoaded } from '#web/ui/page/lazy-page.ts'
 import { sentenceOf } from './error-words.ts'
@@ -16,7 +16,7 @@ export function Failure({ error, onRetry }: Props) {
       <EmptyState
         icon={<BrokenLink />}
         title="This could not be loaded"
-        action={<Button onClick={onRetry}>{isPage ? 'Load again' : 'Try again'}</Button>}
+        action={<PlainButton onClick={onRetry}>{isPage ? 'Load again' : 'Try again'}</PlainButton>}
       >
         {isPage ? error.message : sentenceOf(error)}
       </EmptyState>

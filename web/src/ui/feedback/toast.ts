@@ -1,46 +1,50 @@
-/** A short word about what just happened. An error stays until it is dismissed, a success goes by itself. */
-export interface Toast {
-  id: number
-  kind: 'success' | 'error'
-  text: string
-}
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { createElement } from 'react'
+import styles from './toasts.module.css'
 
+/** A short word about what just happened. An error stays until it is dismissed, a success goes by itself. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
 }
 
-export function dismissToast(id: number): void {
-  change(toasts.filter((each) => each.id !== id))
-}
-
 /** Takes back words that no longer hold: what failed has meanwhile succeeded. */
 export function withdrawToast(text: string): void {
-  change(toasts.filter((each) => each.text !== text))
+  for (const { id, message } of notificationsStore.getState().notifications) {
+    if (id && message === text) notifications.hide(id)
+  }
 }
 
-export function currentToasts(): readonly Toast[] {
-  return toasts
+export const maxToasts = 4
+const successStaysMs = 5000
+const drawing = { size: 20, stroke: 1.5, 'aria-hidden': true }
+
+const kinds = {
+  success: { role: 'status', autoClose: successStaysMs, icon: createElement(IconCircleCheck, drawing) },
+  error: { role: 'alert', autoClose: false, icon: createElement(IconAlertTriangle, drawing) },
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+const parts = {
+  icon: `${styles.icon}`,
+  body: `${styles.body}`,
+  description: `${styles.text}`,
+  closeButton: `${styles.dismiss}`,
 }
 
-const most = 4
-const listeners = new Set<() => void>()
-let toasts: readonly Toast[] = []
-let lastId = 0
-
-/** The same words twice are one toast, shown anew. */
-function show(kind: Toast['kind'], text: string): void {
-  lastId += 1
-  const others = toasts.filter((each) => each.text !== text || each.kind !== kind)
-  change([...others, { id: lastId, kind, text }].slice(-most))
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
+/** The same words twice are one toast, shown anew; the oldest makes room for the newest. */
+function show(kind: keyof typeof kinds, text: string): void {
+  withdrawToast(text)
+  const { notifications: shown } = notificationsStore.getState()
+  for (const { id } of shown.slice(0, Math.max(0, shown.length - maxToasts + 1))) if (id) notifications.hide(id)
+  const id = notifications.show({
+    ...kinds[kind],
+    message: text,
+    className: `${styles.toast} ${styles[kind]}`,
+    classNames: parts,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    // Whoever is on it with the keyboard is reading it.
+    onFocusCapture: () => notifications.update({ id, message: text, autoClose: false }),
+    onBlurCapture: () => notifications.update({ id, message: text, autoClose: kinds[kind].autoClose }),
+  })
 }

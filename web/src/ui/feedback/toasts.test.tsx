@@ -1,42 +1,71 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToasts, dismissToast, toast } from './toast.ts'
-import { Toasts } from './toasts.tsx'
+import { Kit } from '#web/ui/theme/kit.tsx'
+import { toast } from './toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
-  act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
 })
 
-test('a success is a status and goes after five seconds', () => {
-  render(<Toasts />)
+test('a success is a status and goes after five seconds', async () => {
+  render(<Kit>A page</Kit>)
 
   act(() => toast.success('Settings saved successfully!'))
   expect(screen.getByRole('status').textContent).toBe('Settings saved successfully!')
+  await pass(4900)
+  expect(screen.getByRole('status')).toBeDefined()
 
-  act(() => void vi.advanceTimersByTime(5000))
+  await pass(200)
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('an error is an alert and stays until it is dismissed', () => {
-  render(<Toasts />)
+test('an error is an alert and stays until it is dismissed', async () => {
+  render(<Kit>A page</Kit>)
 
   act(() => toast.error('Error saving settings'))
-  act(() => void vi.advanceTimersByTime(60_000))
+  await pass(60_000)
   expect(screen.getByRole('alert').textContent).toBe('Error saving settings')
 
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
+  await pass(10)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the same words twice are one toast', () => {
-  render(<Toasts />)
+test('the same words twice are one toast', async () => {
+  render(<Kit>A page</Kit>)
 
   act(() => toast.error('Error uploading logo'))
   act(() => toast.error('Error uploading logo'))
+  await pass(10)
 
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
+
+test('a success that has the keyboard stays', async () => {
+  render(<Kit>A page</Kit>)
+  act(() => toast.success('Company saved'))
+
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+  await pass(60_000)
+  expect(screen.getByRole('status')).toBeDefined()
+
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).blur())
+  await pass(5100)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('the oldest toast makes room for a fifth', async () => {
+  render(<Kit>A page</Kit>)
+
+  for (const each of ['one', 'two', 'three', 'four', 'five']) act(() => toast.error(each))
+  await pass(10)
+
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['two', 'three', 'four', 'five'])
+})
+
+async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}

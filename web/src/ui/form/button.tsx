@@ -1,46 +1,46 @@
+import { Button as KitButton } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
 
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
-
 interface Shared {
-  variant?: Variant
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   icon?: ReactNode
   children: ReactNode
 }
 
 /** One primary button per screen; the rest are secondary or quiet. */
-export function Button({
-  variant = 'secondary',
-  icon,
-  children,
-  className,
-  ...rest
-}: Shared & ComponentProps<'button'>) {
+export function Button(props: Shared & Omit<ComponentProps<'button'>, 'color'>) {
+  const { variant = 'secondary', icon, className, disabled = false, ...rest } = props
   return (
-    <button type="button" {...rest} className={classesOf(variant, className)}>
-      {icon}
-      <span className={styles.label}>{children}</span>
-    </button>
+    <KitButton
+      {...rest}
+      disabled={disabled}
+      variant={variant}
+      leftSection={icon}
+      classNames={parts}
+      className={look(variant, className)}
+    />
   )
 }
 
-export function ButtonLink({
-  variant = 'secondary',
-  icon,
-  children,
-  className,
-  ...rest
-}: Shared & ComponentProps<typeof Link>) {
+export function ButtonLink(props: Shared & Omit<ComponentProps<typeof Link>, 'color'>) {
+  const { variant = 'secondary', icon, className, ...rest } = props
   return (
-    <Link {...rest} className={classesOf(variant, className)}>
-      {icon}
-      <span className={styles.label}>{children}</span>
-    </Link>
+    <KitButton
+      component={Link}
+      {...rest}
+      variant={variant}
+      leftSection={icon}
+      classNames={parts}
+      className={look(variant, className)}
+    />
   )
 }
 
-function classesOf(variant: Variant, more = '') {
+const parts = { inner: `${styles.inner}`, section: `${styles.section}`, label: `${styles.label}` }
+
+function look(variant: string, more = '') {
   return `${styles.button} ${styles[variant]} ${more}`
 }

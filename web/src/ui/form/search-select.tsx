@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
 import { IconSelector } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import styles from './field.module.css'

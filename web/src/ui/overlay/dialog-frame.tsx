@@ -1,7 +1,22 @@
-import type { ReactNode } from 'react'
-import { ModalLayer } from './modal-layer.tsx'
+import {
+  CloseButton,
+  ModalBase,
+  ModalBaseBody,
+  ModalBaseContent,
+  ModalBaseHeader,
+  ModalBaseOverlay,
+  ModalBaseTitle,
+} from '@mantine/core'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import styles from './dialog-frame.module.css'
+import { placesAround } from './left-focus.ts'
 
-interface Props {
+interface DialogProps {
   isOpen: boolean
   title: string
   onCancel: () => void
@@ -9,10 +24,83 @@ interface Props {
 }
 
 /** The window every question is asked in. */
-export function DialogFrame({ isOpen, title, onCancel, children }: Props) {
+export function DialogFrame(props: DialogProps) {
+  return <Layer {...props} variant="window" />
+}
+
+interface PanelProps {
+  isOpen: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Details beside the page; on a phone they fill it. */
+export function Panel({ onClose, ...props }: PanelProps) {
+  const icon = <IconX size={22} stroke={1.75} aria-hidden />
+  const close = <CloseButton aria-label="Close" className={styles.close ?? ''} icon={icon} onClick={onClose} />
+  return <Layer {...props} variant="panel" aside={close} onCancel={onClose} />
+}
+
+interface LayerProps extends DialogProps {
+  variant: 'window' | 'panel'
+  aside?: ReactNode
+}
+
+/** Mantine's Modal and Drawer share these parts; taken by themselves they come without its scroll area (decision 0130). */
+function Layer({ isOpen, title, variant, aside, onCancel, children }: LayerProps) {
+  useReturnedFocus(isOpen)
+  // Gone at once: what was answered must not be answered again while it fades.
+  if (!isOpen) return null
   return (
-    <ModalLayer isOpen={isOpen} title={title} variant="window" onCancel={onCancel}>
-      {children}
-    </ModalLayer>
+    <ModalBase
+      opened
+      zIndex={200}
+      withinPortal
+      lockScroll
+      trapFocus
+      returnFocus={false}
+      closeOnClickOutside
+      closeOnEscape={false}
+      transitionProps={{ duration: 0 }}
+      onClose={onCancel}
+      onKeyDown={(event: KeyboardEvent) => cancelOnEscape(event, onCancel)}
+    >
+      <ModalBaseOverlay color="var(--veil)" backgroundOpacity={1} />
+      <ModalBaseContent className={styles[variant] ?? ''} innerProps={{ className: styles[`${variant}Place`] ?? '' }}>
+        <ModalBaseHeader className={styles.header ?? ''}>
+          <ModalBaseTitle className={styles.title ?? ''}>{title}</ModalBaseTitle>
+          {aside}
+        </ModalBaseHeader>
+        <ModalBaseBody className={styles.body ?? ''}>{children}</ModalBaseBody>
+      </ModalBaseContent>
+    </ModalBase>
   )
+}
+
+/** Only the topmost is cancelled, nothing of the page behind it, and not while something inside answers to Escape. */
+function cancelOnEscape(event: KeyboardEvent, onCancel: () => void) {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  event.stopPropagation()
+  onCancel()
+}
+
+/** Talks to the browser's focus: what was decided may have taken the button away that asked for it. */
+function useReturnedFocus(isOpen: boolean) {
+  const opener = useRef<Element>(null)
+
+  // Before anything inside asks for the focus itself.
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = document.activeElement
+  }, [isOpen])
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const before = opener.current
+    const around = placesAround(before)
+    return () => {
+      const place = [before, ...around].find((each) => each instanceof HTMLElement && each.isConnected)
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+    }
+  }, [isOpen])
 }

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#web/ui/form/button.tsx'
+import { PlainButtonLink } from '#web/ui/form/plain-controls.tsx'
 import { Mark } from '#web/ui/theme/mark.tsx'
 import { usePageArrival } from './page-arrival.ts'
 import styles from './not-found.module.css'
@@ -15,9 +15,9 @@ export function NotFound() {
         Page not found
       </h1>
       <p className={styles.text}>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
-      <ButtonLink to="/" variant="primary">
+      <PlainButtonLink to="/" variant="primary">
         Go to the start page
-      </ButtonLink>
+      </PlainButtonLink>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Menu.css'
-import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'

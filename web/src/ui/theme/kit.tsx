@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
+// In a layer of their own, so that our own styles win in whatever order the files arrive.
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import { Toasts } from '#web/ui/feedback/toasts.tsx'
 import { Dialogs } from '#web/ui/overlay/dialogs.tsx'
 import { theme, themeVariables } from './theme.ts'
 
@@ -11,6 +13,7 @@ export function Kit({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
       <Dialogs>{children}</Dialogs>
+      <Toasts />
     </MantineProvider>
   )
 }

@@ -33,6 +33,8 @@ export const theme = createTheme({
   autoContrast: true,
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // A button is pressed without moving.
+  activeClassName: '',
 })
 
 const shared = {

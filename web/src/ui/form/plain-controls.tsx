@@ -1,0 +1,100 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import button from './button.module.css'
+import styles from './field.module.css'
+
+// The kit's controls in plain elements: for what is shown before the kit is there, such as the sign-in screen.
+
+interface ButtonProps {
+  variant?: 'primary' | 'secondary'
+  icon?: ReactNode
+  children: ReactNode
+}
+
+export function PlainButton(props: ButtonProps & ComponentProps<'button'>) {
+  const { variant = 'secondary', icon, children, className = '', ...rest } = props
+  return (
+    <button type="button" {...rest} className={`${button.button} ${button[variant]} ${className}`}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+export function PlainButtonLink({ variant = 'secondary', ...rest }: ButtonProps & ComponentProps<typeof Link>) {
+  return <Link {...rest} className={`${button.button} ${button[variant]}`} />
+}
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string
+  help?: ReactNode
+  error?: string | undefined
+}
+
+/** A labelled line of text: label above, help and what is wrong with it below. */
+export function PlainField({ label, help, error, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} help={help} error={error}>
+      <input {...input} {...described(id, help, error)} className={styles.input} />
+    </Labelled>
+  )
+}
+
+/** Typing a long password on a phone goes wrong unseen, so it can be shown. */
+export function PlainPasswordField({ label, help, error, ...input }: Omit<FieldProps, 'type'>) {
+  const id = useId()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Labelled id={id} label={label} help={help} error={error}>
+      <div className={styles.password}>
+        <input
+          {...input}
+          {...described(id, help, error)}
+          type={isShown ? 'text' : 'password'}
+          className={styles.input}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <button
+          type="button"
+          className={styles.show}
+          aria-controls={id}
+          aria-label={isShown ? 'Hide characters' : 'Show characters'}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+    </Labelled>
+  )
+}
+
+type LabelProps = Pick<FieldProps, 'label' | 'help' | 'error'> & { id: string; children: ReactNode }
+
+function Labelled({ id, label, help, error, children }: LabelProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function described(id: string, help: ReactNode, error: string | undefined) {
+  const notes = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+  return { id, ...(error && { 'aria-invalid': true }), ...(notes && { 'aria-describedby': notes }) }
+}
