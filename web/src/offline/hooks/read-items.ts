@@ -1,4 +1,4 @@
-import Dexie, { liveQuery, type Subscription } from 'dexie'
+import Dexie from 'dexie'
 import type { ItemRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
@@ -6,113 +6,19 @@ import { entriesAboutItem } from '#web/offline/outbox/outbox.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import { entriesByItem, localItem } from '#web/offline/store/view-items.ts'
 
-/** Items are read so many places at a time: a change reads its part of the job again, not the whole job. */
+/** Items are read so many places at a time: a live query is told of changes by what it has read. */
 const partSize = 100
-/** While changes follow each other, as in a long sync, they are told so far apart. */
-const restMs = 250
-
-interface Listener<Row = LocalItem> {
-  next: (rows: Row[]) => void
-  error: (error: unknown) => void
-}
 
 /**
- * The items of a job, kept up to date, also by other tabs. A long sync changes a job of thousands of items a few at a
- * time: each change costs what it changes, and items that stay the same stay the same objects.
+ * The items of a job in their order, without those deleted here. At one moment: a button that can undo must not go and
+ * come back because its entry was read after its item.
  */
-export function watchItems(localSession: LocalSession, jobId: string, { next, error }: Listener): () => void {
-  let rows: ItemRow[] | undefined
-  let entries: OutboxEntryRow[] | undefined
-  let views = new WeakMap<ItemRow, LocalItem | null>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let toldAt = -Infinity
-
-  function tellSoon(): void {
-    if (timer !== undefined || !rows || !entries) return
-    const waitMs = toldAt + restMs - performance.now()
-    if (waitMs <= 0) tell()
-    else timer = setTimeout(tell, waitMs)
-  }
-
-  function tell(): void {
-    timer = undefined
-    toldAt = performance.now()
-    const byItem = entriesByItem(entries ?? [])
-    for (const row of rows ?? []) if (!views.has(row)) views.set(row, localItem(row, byItem))
-    next((rows ?? []).map((row) => views.get(row) ?? null).filter((item) => item !== null))
-  }
-
-  const stopRows = watchRows(localSession, jobId, {
-    next(found) {
-      rows = found
-      tellSoon()
-    },
-    error,
-  })
-  const outbox = liveQuery(() => telling(localSession, jobId)).subscribe({
-    next(found) {
-      if (!entries || textOf(found) !== textOf(entries)) views = new WeakMap()
-      entries = found
-      tellSoon()
-    },
-    error,
-  })
-  return () => {
-    clearTimeout(timer)
-    stopRows()
-    outbox.unsubscribe()
-  }
+export function readItems(localSession: LocalSession, jobId: string): Promise<LocalItem[]> {
+  const { store } = localSession
+  return store.transaction('r', store.items, store.outbox, () => readParts(localSession, jobId))
 }
 
-interface Part {
-  rows?: ItemRow[]
-  subscription?: Subscription
-}
-
-/** The rows of a job's items in their order, told once all parts were read and again when one has changed. */
-function watchRows(localSession: LocalSession, jobId: string, { next, error }: Listener<ItemRow>): () => void {
-  const parts = new Map<number, Part>()
-  const last = liveQuery(() => lastPlace(localSession, jobId)).subscribe({ next: openParts, error })
-
-  function openParts(place: number): void {
-    const count = partCountUpTo(place)
-    for (const [index, { subscription }] of parts) {
-      if (index < count) continue
-      subscription?.unsubscribe()
-      parts.delete(index)
-    }
-    for (let index = 0; index < count; index += 1) if (!parts.has(index)) openPart(index)
-    tell()
-  }
-
-  function openPart(index: number): void {
-    const part: Part = {}
-    parts.set(index, part)
-    part.subscription = liveQuery(() => rowsOfPart(localSession, jobId, index)).subscribe({
-      next(rows) {
-        part.rows = rows
-        tell()
-      },
-      error,
-    })
-  }
-
-  function tell(): void {
-    const all = [...parts.values()]
-    if (all.some(({ rows }) => !rows)) return
-    // One that was moved while its job was read may stand in two parts.
-    const once = new Map(all.flatMap(({ rows = [] }) => rows).map((row) => [row._id, row]))
-    next([...once.values()].toSorted((one, other) => one.place - other.place))
-  }
-
-  return () => {
-    last.unsubscribe()
-    for (const { subscription } of parts.values()) subscription?.unsubscribe()
-  }
-}
-
-/** The same, once. */
-export async function readItems(localSession: LocalSession, jobId: string): Promise<LocalItem[]> {
+async function readParts(localSession: LocalSession, jobId: string): Promise<LocalItem[]> {
   const byItem = entriesByItem(await telling(localSession, jobId))
   const partCount = partCountUpTo(await lastPlace(localSession, jobId))
   const rows: ItemRow[] = []
@@ -158,8 +64,4 @@ async function telling({ store, userId }: LocalSession, jobId: string): Promise<
     ...refused.filter((entry) => entry.jobId === jobId),
     ...[...lastSaves.values()].filter(({ undo, needs }) => undo && !needs),
   ]
-}
-
-function textOf(entries: OutboxEntryRow[]): string {
-  return entries.map(({ _id, attention }) => `${_id} ${attention?.at}`).join()
 }

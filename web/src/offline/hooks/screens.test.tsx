@@ -117,23 +117,6 @@ async function givenLargeJob(count: number) {
   return { localSession, jobId, itemIds, lastId: itemIds.at(-1) ?? '' }
 }
 
-test('a change of one item of a large job reads its part of the job again, and leaves the others as they were', async () => {
-  const { localSession, jobId, lastId } = await givenLargeJob(1_000)
-  const { result } = renderHook(() => useLocalItems(jobId))
-  await waitFor(() => expect(result.current).toHaveLength(1_001))
-  const [first] = result.current ?? []
-  const reads = countReads(localSession.store)
-  localSession.store.close()
-  await localSession.store.open()
-
-  const mine = givenContent({ wll: '9 t' })
-  await act(() => localSession.store.items.update([localSession.userId, lastId], { mine }))
-
-  await waitFor(() => expect(result.current?.at(-1)).toMatchObject({ _id: lastId, wll: '9 t' }))
-  expect(result.current?.[0]).toBe(first)
-  expect(reads.rows).toBeLessThan(250)
-})
-
 test('an item that is added or deleted comes and goes, and a job may grow beyond what was read at first', async () => {
   const { localSession, jobId, itemIds } = await givenLargeJob(99)
   const { result } = renderHook(() => useLocalItems(jobId))
