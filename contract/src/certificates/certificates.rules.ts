@@ -34,7 +34,7 @@ export function certificateNumber(number: number): string {
 export interface FirmProblem {
   code: 'firm-name-missing' | 'firm-address-missing'
   paragraph: '9'
-  says: string
+  message: string
   item: null
 }
 
@@ -52,7 +52,7 @@ export function whatFirmHasNotSaid({ companyName, companyAddress }: Firm): FirmP
     problems.push({
       code: 'firm-name-missing',
       paragraph: '9',
-      says: 'Enter the firm’s name in Tool Settings.',
+      message: 'Enter the firm’s name in Tool Settings.',
       item: null,
     })
   }
@@ -60,7 +60,7 @@ export function whatFirmHasNotSaid({ companyName, companyAddress }: Firm): FirmP
     problems.push({
       code: 'firm-address-missing',
       paragraph: '9',
-      says: 'Enter the firm’s address in Tool Settings.',
+      message: 'Enter the firm’s address in Tool Settings.',
       item: null,
     })
   }

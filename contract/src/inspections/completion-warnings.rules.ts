@@ -27,7 +27,7 @@ export type CompletionWarningCode =
 
 export interface CompletionWarning {
   code: CompletionWarningCode
-  says: string
+  message: string
   item: Pick<WarnedItem, '_id' | 'serialNumber' | 'description'> | null
 }
 
@@ -55,7 +55,7 @@ function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[
   ]
   return checks
     .filter(([applies]) => applies)
-    .map(([, code, says]) => ({ code, says, item: { _id, serialNumber, description } }))
+    .map(([, code, message]) => ({ code, message, item: { _id, serialNumber, description } }))
 }
 
 function warningsAbout({ qualifications, hasSignature }: Examiner): CompletionWarning[] {
@@ -63,7 +63,7 @@ function warningsAbout({ qualifications, hasSignature }: Examiner): CompletionWa
     [isBlank(qualifications), 'no-qualifications', 'The examiner’s qualifications are not recorded.'],
     [!hasSignature, 'no-signature', 'The examiner has no saved signature.'],
   ]
-  return checks.filter(([applies]) => applies).map(([, code, says]) => ({ code, says, item: null }))
+  return checks.filter(([applies]) => applies).map(([, code, message]) => ({ code, message, item: null }))
 }
 
 function isBlank(text: string): boolean {

@@ -31,7 +31,7 @@ export type ScheduleParagraph = '3' | '6' | '7' | '8(a)' | '8(b)' | '8(c)' | '8(
 export interface ReportProblem {
   code: ReportProblemCode
   paragraph: ScheduleParagraph
-  says: string
+  message: string
   /** Null where the problem is the report's as a whole. */
   item: Pick<ReportedItem, '_id' | 'serialNumber' | 'description'> | null
 }
@@ -39,7 +39,7 @@ export interface ReportProblem {
 /** Everything that stands between these items and a lawful report, item by item. A failed item is no problem. */
 export function whyReportIsNotLawful(items: readonly ReportedItem[]): ReportProblem[] {
   if (items.length === 0) {
-    return [{ code: 'no-items', paragraph: '3', says: 'Add at least one item that was examined.', item: null }]
+    return [{ code: 'no-items', paragraph: '3', message: 'Add at least one item that was examined.', item: null }]
   }
   return items.flatMap(problemsOf)
 }
@@ -51,20 +51,25 @@ export function problemsOf(item: ReportedItem): ReportProblem[] {
 }
 
 /** The problems in one sentence, for a reader who sees nothing else. */
-export function problemsInWords(problems: readonly ReportProblem[], most = 5): string {
-  const told = problems.slice(0, most).map(({ item, says, paragraph }) => {
+export function problemsInWords(problems: readonly ReportProblem[], max = 5): string {
+  const told = problems.slice(0, max).map(({ item, message, paragraph }) => {
     const about = item ? `${item.description} ${item.serialNumber}: ` : ''
-    return `${about}${says.replace(/\.$/, '')} (Schedule 1, ${paragraph})`
+    return `${about}${message.replace(/\.$/, '')} (Schedule 1, ${paragraph})`
   })
   const rest = problems.length - told.length
   return `${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
+}
+
+/** The problems as a refusal carries them: on the wire the sentence has been called `says` from the beginning. */
+export function toProblemDetails<Problem extends { message: string }>(problems: readonly Problem[]) {
+  return problems.map(({ message: says, ...problem }) => ({ ...problem, says }))
 }
 
 type Finding = Omit<ReportProblem, 'item'>
 
 function findings(item: ReportedItem): Finding[] {
   if (item.status === 'awaiting_inspection') {
-    return [{ code: 'awaiting-inspection', paragraph: '8(f)', says: 'This item still awaits its inspection.' }]
+    return [{ code: 'awaiting-inspection', paragraph: '8(f)', message: 'This item still awaits its inspection.' }]
   }
   const { defectImmediateDanger: isDanger, defectPotentialDanger: couldBecomeDanger } = item
   const found: (Finding | false)[] = [
@@ -72,25 +77,25 @@ function findings(item: ReportedItem): Finding[] {
       item.fitForPurpose && {
         code: 'danger-but-fit',
         paragraph: item.firstInspectionAfterInstall ? '6' : '7',
-        says: 'It can’t be fit for purpose with a defect that is a danger now.',
+        message: 'It can’t be fit for purpose with a defect that is a danger now.',
       },
     (isDanger || couldBecomeDanger) &&
       isBlank(item.defectDescription) && {
         code: 'defect-not-described',
         paragraph: '8(a)',
-        says: 'Describe the defect that is or could become a danger.',
+        message: 'Describe the defect that is or could become a danger.',
       },
     (isDanger || couldBecomeDanger) &&
       isBlank(item.repairDetails) && {
         code: 'repair-not-given',
         paragraph: isDanger ? '8(b)' : '8(c)',
-        says: 'Say which repair, renewal or alteration the defect requires.',
+        message: 'Say which repair, renewal or alteration the defect requires.',
       },
     couldBecomeDanger &&
       item.dangerByDate === null && {
         code: 'danger-date-missing',
         paragraph: '8(c)',
-        says: 'Say by when the defect could become a danger.',
+        message: 'Say by when the defect could become a danger.',
       },
   ]
   return found.filter((finding) => finding !== false)

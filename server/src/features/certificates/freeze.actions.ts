@@ -1,6 +1,6 @@
 import { whatFirmHasNotSaid, type CertificateProblem } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
-import { problemsInWords, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
+import { problemsInWords, toProblemDetails, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
@@ -65,13 +65,13 @@ export function movedMeanwhile(): AppError {
 function requireLawful(problems: CertificateProblem[]) {
   if (problems.length === 0) return
   throw new AppError('report-not-lawful', `The report would not be lawful yet. ${inWords(problems)}`, {
-    details: { problems },
+    details: { problems: toProblemDetails(problems) },
   })
 }
 
 function inWords(problems: CertificateProblem[]): string {
   const ofItems = problems.filter((problem) => problem.paragraph !== '9')
-  const ofFirm = problems.filter((problem) => problem.paragraph === '9').map(({ says }) => says)
+  const ofFirm = problems.filter((problem) => problem.paragraph === '9').map(({ message }) => message)
   return [...(ofItems.length > 0 ? [problemsInWords(ofItems)] : []), ...ofFirm].join(' ')
 }
 

@@ -23,7 +23,7 @@ export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: N
       companyId: job.companyId,
       fileId: certificate.fileId,
       named: `Certificate ${number}`,
-      says:
+      text:
         `Please find attached the report of thorough examination ${number}, version ${certificate.version}: ${job.title}, ` +
         `${job.addressLine1}, ${job.city}.\n\nWhether it is the current version can be seen at ` +
         `${deps.publicUrl}/verify/${certificate.code}`,

@@ -59,33 +59,33 @@ export async function currentDocument(deps: Deps, actor: Actor, invoiceId: strin
     const row = await requireInvoice(tx, invoiceId)
     return { invoice: row, document: invoiceDocument(row, await findToolSettings(tx)) }
   })
-  const says = saysOf(document)
+  const hash = hashOf(document)
   const existing =
-    invoice.pdfFileId && invoice.pdfSays === says ? await findFile(deps.db, invoice.pdfFileId) : undefined
-  return existing ?? render(deps, actor, invoice, { document, says })
+    invoice.pdfFileId && invoice.pdfHash === hash ? await findFile(deps.db, invoice.pdfFileId) : undefined
+  return existing ?? render(deps, actor, invoice, { document, hash })
 }
 
 /** The document that says what the invoice, which is locked, says now; refuses when the last rendered one says something else. */
 export async function requireDocument(tx: Db, invoice: InvoiceRow): Promise<string> {
-  const says = saysOf(invoiceDocument(invoice, await findToolSettings(tx)))
-  if (invoice.pdfFileId === null || invoice.pdfSays !== says) throw staleVersion(toInvoice(invoice))
+  const hash = hashOf(invoiceDocument(invoice, await findToolSettings(tx)))
+  if (invoice.pdfFileId === null || invoice.pdfHash !== hash) throw staleVersion(toInvoice(invoice))
   return invoice.pdfFileId
 }
 
-function saysOf(document: InvoiceDocument): string {
+function hashOf(document: InvoiceDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }
 
 interface Document {
   document: InvoiceDocument
-  says: string
+  hash: string
 }
 
 async function render(
   deps: Deps,
   actor: Actor,
   invoice: InvoiceRow,
-  { document, says }: Document,
+  { document, hash }: Document,
 ): Promise<StoredFile> {
   const folder = await newUploadFolder()
   try {
@@ -97,7 +97,7 @@ async function render(
     return await storeDocument(deps, pdf, async (tx, file) => {
       await lockInvoice(tx, invoice.id)
       await requireInvoice(tx, invoice.id)
-      await storeInvoiceDocument(tx, invoice.id, file.id, says)
+      await storeInvoiceDocument(tx, invoice.id, file.id, hash)
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

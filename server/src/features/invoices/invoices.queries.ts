@@ -83,7 +83,7 @@ function filledIn(db: Db) {
       'invoices.sent_at as sentAt',
       'invoices.paid_at as paidAt',
       'invoices.pdf_file_id as pdfFileId',
-      'invoices.pdf_says as pdfSays',
+      'invoices.pdf_says as pdfHash',
       'invoices.version',
       'jobs.id as jobId',
       'jobs.title as jobTitle',
@@ -171,8 +171,8 @@ export async function updateInvoiceRow(tx: Db, invoiceId: string, facts: Invoice
 }
 
 /** The document is no part of what people edit, so the version stays. */
-export async function storeInvoiceDocument(tx: Db, invoiceId: string, fileId: string, says: string) {
-  await tx.updateTable('invoices').set({ pdf_file_id: fileId, pdf_says: says }).where('id', '=', invoiceId).execute()
+export async function storeInvoiceDocument(tx: Db, invoiceId: string, fileId: string, hash: string) {
+  await tx.updateTable('invoices').set({ pdf_file_id: fileId, pdf_says: hash }).where('id', '=', invoiceId).execute()
 }
 
 export async function deleteInvoiceRow(tx: Db, invoiceId: string, deletedAt: Date) {

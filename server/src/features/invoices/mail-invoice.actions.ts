@@ -19,7 +19,7 @@ export async function mailInvoice(deps: Deps, actor: Actor, invoiceId: string, s
   return deps.db.transaction().execute(async (tx) => {
     const invoice = await markGenerated(tx, deps, actor, invoiceId)
     const number = invoiceNumber(invoice.number)
-    const says = [
+    const text = [
       `Please find attached invoice ${number} for ${formatPounds(invoice.totalPence)}: ${invoice.jobTitle}.`,
       invoice.terms,
     ]
@@ -29,7 +29,7 @@ export async function mailInvoice(deps: Deps, actor: Actor, invoiceId: string, s
       companyId: invoice.companyId,
       fileId: await requireDocument(tx, invoice),
       named: `Invoice ${number}`,
-      says: says.filter(Boolean).join('\n\n'),
+      text: text.filter(Boolean).join('\n\n'),
     } as const
     return queueMail(tx, { clock: deps.clock, actor }, document, sent)
   })

@@ -30,7 +30,7 @@ async function deliver(deps: Deps, onSent: OnSent, mail: MailRow) {
   const { clock, mailer } = deps
   if (problem) {
     await settleMail(deps.db, mail, afterProblem(clock.now(), mail, problem))
-    deps.log.warn({ mailId: mail.id, attempts: mail.attempts, problem: problem.says }, 'A mail could not be sent.')
+    deps.log.warn({ mailId: mail.id, attempts: mail.attempts, problem: problem.message }, 'A mail could not be sent.')
     return
   }
   const status = mailer.goesTo === 'server' ? 'sent' : 'written'
@@ -41,7 +41,7 @@ async function deliver(deps: Deps, onSent: OnSent, mail: MailRow) {
 }
 
 interface Problem {
-  says: string
+  message: string
   isLasting: boolean
 }
 
@@ -49,9 +49,9 @@ interface Problem {
 async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<Problem | null> {
   try {
     const file = await findFile(db, mail.fileId)
-    if (!file) return { says: 'The paper is missing from the file store.', isLasting: true }
+    if (!file) return { message: 'The paper is missing from the file store.', isLasting: true }
     if (await isWithdrawn(db, mail.fileId)) {
-      return { says: 'Not sent: the certificate was withdrawn.', isLasting: true }
+      return { message: 'Not sent: the certificate was withdrawn.', isLasting: true }
     }
     await mailer.send({
       id: mail.id,
@@ -63,15 +63,15 @@ async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<Prob
     return null
   } catch (error) {
     const { message = String(error), responseCode }: { message?: string; responseCode?: number } = Object(error)
-    return { says: message.slice(0, 500), isLasting: !isWorthAnotherTry({ responseCode }) }
+    return { message: message.slice(0, 500), isLasting: !isWorthAnotherTry({ responseCode }) }
   }
 }
 
-function afterProblem(now: Date, { attempts }: MailRow, { says, isLasting }: Problem) {
+function afterProblem(now: Date, { attempts }: MailRow, { message, isLasting }: Problem) {
   const wait = isLasting ? null : minutesToNextTry(attempts)
   return wait === null
-    ? { status: 'failed' as const, problem: says, at: now }
-    : { status: 'queued' as const, problem: says, at: later(now, wait) }
+    ? { status: 'failed' as const, problem: message, at: now }
+    : { status: 'queued' as const, problem: message, at: later(now, wait) }
 }
 
 function later(moment: Date, minutes: number): Date {

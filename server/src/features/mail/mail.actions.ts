@@ -20,7 +20,7 @@ export interface DocumentToMail {
   /** `Invoice INV-00007` */
   named: string
   /** What the document is, in a sentence. */
-  says: string
+  text: string
 }
 
 type Queueing = Pick<Deps, 'clock'> & { actor: Actor }
@@ -52,7 +52,7 @@ export async function queueMail(
     toEmail: contact.email,
     subject,
     message,
-    body: words(contact.name, document.says, message, companyName),
+    body: words(contact.name, document.text, message, companyName),
     fileId: document.fileId,
     queuedAt: clock.now(),
     queuedBy: actor.userId,
@@ -138,8 +138,8 @@ async function requireContact(tx: Db, contactId: string, companyId: string) {
   throw new AppError('invalid-input', why, { fields: { contactId: why } })
 }
 
-function words(name: string, says: string, message: string, firm: string): string {
-  return [`Dear ${name},`, ...(message ? [message] : []), says, ['Kind regards', firm].filter(Boolean).join('\n')].join(
+function words(name: string, text: string, message: string, firm: string): string {
+  return [`Dear ${name},`, ...(message ? [message] : []), text, ['Kind regards', firm].filter(Boolean).join('\n')].join(
     '\n\n',
   )
 }

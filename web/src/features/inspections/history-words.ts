@@ -5,7 +5,7 @@ import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 
 export interface ToldEvent {
   /** Completes a sentence that begins with a name: "scheduled the job". */
-  says: string
+  message: string
   /** What exactly, a line each. */
   details: string[]
 }
@@ -19,42 +19,42 @@ export function tellEvent(event: JobEvent, jobChanges: (event: JobEvent) => stri
   const before: Facts = { ...Object(event.before) }
   switch (event.what) {
     case 'job-made':
-      return { says: 'scheduled the job', details: [] }
+      return { message: 'scheduled the job', details: [] }
     case 'job-changed':
-      return { says: saysOfChange(before, after), details: jobChanges(event) }
+      return { message: messageOfChange(before, after), details: jobChanges(event) }
     case 'job-started':
-      return { says: 'began the work', details: [] }
+      return { message: 'began the work', details: [] }
     case 'job-completed':
-      return { says: 'completed the job', details: [] }
+      return { message: 'completed the job', details: [] }
     case 'job-deleted':
-      return { says: 'deleted the job', details: [] }
+      return { message: 'deleted the job', details: [] }
     case 'job-loaded-from-previous':
-      return { says: `loaded ${counted(Number(after.items ?? 0), 'item')} from a previous job`, details: [] }
+      return { message: `loaded ${counted(Number(after.items ?? 0), 'item')} from a previous job`, details: [] }
     case 'item-added':
-      return { says: `added ${item}`, details: [] }
+      return { message: `added ${item}`, details: [] }
     case 'item-saved':
-      return { says: `saved ${item}`, details: itemChanges(before, after) }
+      return { message: `saved ${item}`, details: itemChanges(before, after) }
     case 'item-deleted':
-      return { says: `deleted ${item}`, details: reasonIn(after) }
+      return { message: `deleted ${item}`, details: reasonIn(after) }
     case 'work-kept-for-review':
-      return { says: 'sent work that came too late and waits for review', details: lateDetails(after) }
+      return { message: 'sent work that came too late and waits for review', details: lateDetails(after) }
     case 'recovered-work-accepted':
-      return { says: 'accepted recovered work', details: [] }
+      return { message: 'accepted recovered work', details: [] }
     case 'recovered-work-dismissed':
-      return { says: 'dismissed recovered work', details: reasonIn(after) }
+      return { message: 'dismissed recovered work', details: reasonIn(after) }
     case 'certificate-issued':
-      return { says: `issued certificate ${String(after.number)}, version ${String(after.version)}`, details: [] }
+      return { message: `issued certificate ${String(after.number)}, version ${String(after.version)}`, details: [] }
     case 'certificate-withdrawn':
       return {
-        says: `withdrew certificate ${String(after.number)}, version ${String(after.version)}`,
+        message: `withdrew certificate ${String(after.number)}, version ${String(after.version)}`,
         details: reasonIn(after),
       }
     default:
-      return { says: `recorded: ${event.what.replaceAll('-', ' ')}`, details: [] }
+      return { message: `recorded: ${event.what.replaceAll('-', ' ')}`, details: [] }
   }
 }
 
-function saysOfChange(before: Facts, after: Facts): string {
+function messageOfChange(before: Facts, after: Facts): string {
   if (before.status === after.status) return 'changed the job'
   if (before.status === 'completed' || before.status === 'cancelled') return 'reopened the job'
   return after.status === 'cancelled' ? 'cancelled the job' : 'changed the status'

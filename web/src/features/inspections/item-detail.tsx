@@ -63,9 +63,9 @@ export function ItemDetail({ item }: { item: InspectionItem }) {
       </div>
       {errors.length > 0 && (
         <ul className={styles.errors} aria-label="What a lawful report still needs">
-          {errors.map(({ code, says, paragraph }) => (
+          {errors.map(({ code, message, paragraph }) => (
             <li key={code}>
-              {says} <span className={styles.paragraph}>Schedule 1, {paragraph}</span>
+              {message} <span className={styles.paragraph}>Schedule 1, {paragraph}</span>
             </li>
           ))}
         </ul>

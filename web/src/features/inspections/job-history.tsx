@@ -43,11 +43,11 @@ export function JobHistory({ jobId, jobChanges }: Props) {
 const detailsAtOnce = 4
 
 function Told({ event, jobChanges }: { event: JobEvent; jobChanges: Props['jobChanges'] }) {
-  const { says, details } = tellEvent(event, jobChanges)
+  const { message, details } = tellEvent(event, jobChanges)
   return (
     <li className={styles.event}>
       <p>
-        <strong className={styles.who}>{event.by?.name ?? 'The system'}</strong> {says}
+        <strong className={styles.who}>{event.by?.name ?? 'The system'}</strong> {message}
       </p>
       <time dateTime={event.at} className={styles.when}>
         {britishMoment(event.at)}

@@ -50,7 +50,7 @@ export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }
         </p>
       )}
       <ul className={styles.list}>
-        {tooLong && <li className={styles.says}>{tooLong}</li>}
+        {tooLong && <li className={styles.message}>{tooLong}</li>}
         {reportProblemCodes.map((code) => (
           <Need key={code} errors={errors.filter((each) => each.code === code)} addressOfItem={addressOfItem} />
         ))}
@@ -66,7 +66,7 @@ function Need({ errors, addressOfItem }: { errors: ReportProblem[] } & Pick<Prop
   const rest = errors.length - named.length
   return (
     <li>
-      <span className={styles.says}>{sentenceFor(first, errors.length)}</span>{' '}
+      <span className={styles.message}>{sentenceFor(first, errors.length)}</span>{' '}
       <span className={styles.paragraph}>Schedule 1, {first.paragraph}</span>
       {named.length > 0 && (
         <span className={styles.items}>
@@ -82,7 +82,7 @@ function Need({ errors, addressOfItem }: { errors: ReportProblem[] } & Pick<Prop
   )
 }
 
-function sentenceFor({ code, says }: ReportProblem, count: number): string {
+function sentenceFor({ code, message }: ReportProblem, count: number): string {
   const isMany = code === 'awaiting-inspection' && count > 1
-  return isMany ? `${count.toLocaleString('en-GB')} items still await their inspection.` : says
+  return isMany ? `${count.toLocaleString('en-GB')} items still await their inspection.` : message
 }

@@ -14,13 +14,13 @@ export function compareWork({ sent, existing }: Pick<RecoveredWork, 'sent' | 'ex
   return itemFieldNames.flatMap((field) => {
     if (!(field in sent)) return []
     const [arrived, stands] = [sent[field], existing?.[field]]
-    const isSilent = !saysSomething(field, arrived) && !saysSomething(field, stands)
+    const isSilent = !isFilledIn(field, arrived) && !isFilledIn(field, stands)
     return isSilent ? [] : [{ field, arrived, stands, differs: !isSame(field, arrived, stands) }]
   })
 }
 
 /** A "no" that is the usual answer tells nobody anything, unless it was a "yes". */
-function saysSomething(field: ItemField, value: unknown): boolean {
+function isFilledIn(field: ItemField, value: unknown): boolean {
   return value === false ? field === 'fitForPurpose' || field === 'installedCorrectly' : itemValue(field, value) !== ''
 }
 

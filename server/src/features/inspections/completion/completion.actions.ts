@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { JobDifference, WorkManifest } from '#contract/inspections/inspections.contract.ts'
 import { compareWithJob, hasManifest } from '#contract/inspections/job-difference.rules.ts'
-import { problemsInWords, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
+import { problemsInWords, toProblemDetails, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Actor } from '#server/actor.ts'
@@ -50,7 +50,7 @@ async function requireLawfulReport(tx: Db, jobId: string) {
   const problems = whyReportIsNotLawful(items)
   if (problems.length === 0) return
   throw new AppError('report-not-lawful', `The report would not be lawful yet. ${problemsInWords(problems)}`, {
-    details: { problems },
+    details: { problems: toProblemDetails(problems) },
   })
 }
 

@@ -79,7 +79,10 @@ describe('completing a job', () => {
 
     expect(empty).toMatchObject({
       status: 409,
-      body: { code: 'report-not-lawful', problems: [{ code: 'no-items', paragraph: '3', item: null }] },
+      body: {
+        code: 'report-not-lawful',
+        problems: [{ code: 'no-items', paragraph: '3', says: 'Add at least one item that was examined.', item: null }],
+      },
     })
     expect(full).toMatchObject({
       status: 409,

@@ -47,10 +47,10 @@ export function MissingParticulars({ itemId, values, onPoint }: Props) {
       {errors.length > 0 && (
         <Notice variant="repair" icon={IconListCheck} title="Still missing for a lawful report" isAnnounced>
           <ul className={styles.missing}>
-            {errors.map(({ code, says, paragraph }) => (
+            {errors.map(({ code, message, paragraph }) => (
               <li key={code}>
                 <button type="button" className={styles.point} onClick={() => onPoint(fieldOfProblem[code])}>
-                  {says} <span className={styles.paragraph}>Schedule 1, {paragraph}</span>
+                  {message} <span className={styles.paragraph}>Schedule 1, {paragraph}</span>
                 </button>
               </li>
             ))}
@@ -60,8 +60,8 @@ export function MissingParticulars({ itemId, values, onPoint }: Props) {
       {warnings.length > 0 && (
         <Notice variant="plain" icon={IconInfoCircle} title="Worth a look">
           <ul>
-            {warnings.map(({ code, says }) => (
-              <li key={code}>{says}</li>
+            {warnings.map(({ code, message }) => (
+              <li key={code}>{message}</li>
             ))}
           </ul>
         </Notice>

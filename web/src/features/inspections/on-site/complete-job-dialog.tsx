@@ -134,9 +134,9 @@ function Point({ findings }: { findings: Finding[] }) {
   )
 }
 
-function sentenceFor({ code, says }: Finding, count: number): string {
+function sentenceFor({ code, message }: Finding, count: number): string {
   const isMany = code === 'awaiting-inspection' && count > 1
-  return isMany ? `${counted(count, 'item')} still await their inspection.` : says
+  return isMany ? `${counted(count, 'item')} still await their inspection.` : message
 }
 
 /** Nothing is known of the examiner yet, so nothing is said about them. */

@@ -67,8 +67,8 @@ test('a card for each part of the business says what it is for, in the order of 
     ['Inspections', '/engineer'],
   ])
   const words = cards.map(({ textContent }) => textContent).join()
-  for (const says of ['Manage customer companies', 'Schedule and track inspections', 'Manage supplier orders'])
-    expect(words).toContain(says)
+  for (const text of ['Manage customer companies', 'Schedule and track inspections', 'Manage supplier orders'])
+    expect(words).toContain(text)
 })
 
 test('the quick actions lead straight to their forms, the commonest first', () => {
