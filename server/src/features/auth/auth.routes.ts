@@ -6,7 +6,7 @@ import { route } from '#server/http/route.ts'
 import { signIn, signOut } from './auth.actions.ts'
 import { hasNoUsers } from './auth.queries.ts'
 import { listDemoAccounts } from './demo-accounts.ts'
-import { setUpSystem } from './first-administrator.actions.ts'
+import { setUp } from './first-administrator.actions.ts'
 import { changeOwnPassword } from './own-password.actions.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.actions.ts'
 
@@ -17,7 +17,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
     demoAccounts: deps.isDemo ? await listDemoAccounts(deps.db) : [],
     needsSetup: await hasNoUsers(deps.db),
   }))
-  route(app, contract.setUp, (input, visitor) => setUpSystem(deps, visitor, input))
+  route(app, contract.setUp, (input, visitor) => setUp(deps, visitor, input))
   route(app, account.changeOwnPassword, (change, actor) => changeOwnPassword(deps, actor, change))
   route(app, account.listOwnSessions, (_, actor) => listOwnSessions(deps, actor))
   route(app, account.endOwnSession, ({ sessionId }, actor) => endOwnSession(deps, actor, sessionId))

@@ -44,7 +44,7 @@ export async function issueSetupCode({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   return code
 }
 
-export async function setUpSystem(
+export async function setUp(
   deps: Deps,
   visitor: Visitor,
   input: FirstAdministrator & { code: string },

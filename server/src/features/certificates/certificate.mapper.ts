@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/file-address.ts'
 import type { ListedRow } from './certificate-list.queries.ts'
-import type { CertificateRow, listVersions } from './certificates.queries.ts'
+import type { CertificateRow, listVersionRows } from './certificates.queries.ts'
 
 type WireDeps = Pick<Deps, 'clock' | 'publicUrl'>
 
@@ -26,7 +26,7 @@ export function toCertificate({ clock, publicUrl }: WireDeps, actor: Actor, row:
   }
 }
 
-type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
+type VersionRow = Awaited<ReturnType<typeof listVersionRows>>[number]
 
 /** Latest first, as they are listed. */
 export function toCertificateVersions(deps: WireDeps, actor: Actor, rows: VersionRow[]): CertificateVersion[] {

@@ -58,7 +58,7 @@ export const latestVersion = sql<number>`(
   where latest.job_id = certificates.job_id and latest.company_id = certificates.company_id
 )`
 
-export function listVersions(db: Db, jobId: string) {
+export function listVersionRows(db: Db, jobId: string) {
   return withFile(db)
     .leftJoin('users as issuers', 'issuers.id', 'certificates.issued_by')
     .leftJoin('users as withdrawers', 'withdrawers.id', 'withdrawals.withdrawn_by')

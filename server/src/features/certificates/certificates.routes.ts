@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/certificates/certificates.contract.ts'
-import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
+import * as verification from '#contract/certificates/verification.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { toCertificate } from './certificate.mapper.ts'
@@ -12,8 +12,8 @@ import {
   getListedCertificate,
   listCertificateVersions,
 } from './read-certificates.actions.ts'
-import { signingIdentity } from './sealing.actions.ts'
-import { verify } from './verification.actions.ts'
+import { getSigningIdentity } from './sealing.actions.ts'
+import { verifyCertificate } from './verification.actions.ts'
 import { withdrawCertificate } from './withdraw.actions.ts'
 
 export function certificateRoutes(app: FastifyInstance, deps: Deps) {
@@ -34,8 +34,8 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   )
   route(app, contract.withdrawCertificate, (input, actor) => withdrawCertificate(deps, actor, input))
   routeCreation(app, contract.mailCertificate, ({ jobId, ...sent }, actor) => mailCertificate(deps, actor, jobId, sent))
-  route(app, contract.getSigningIdentity, () => signingIdentity(deps))
-  route(app, verifyCertificate, ({ code }, { address }) => verify(deps, address, code))
+  route(app, contract.getSigningIdentity, () => getSigningIdentity(deps))
+  route(app, verification.verifyCertificate, ({ code }, { address }) => verifyCertificate(deps, address, code))
 }
 
 /** The page and the call behind it: who holds the document finds them, nobody else. */

@@ -10,7 +10,7 @@ import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Actor } from '#server/actor.ts'
 import { findListedCertificate, listCertificateRows, type CertificateFilter } from './certificate-list.queries.ts'
 import { toCertificate, toListedCertificate, toCertificateVersions } from './certificate.mapper.ts'
-import { findCurrentCertificate, listVersions, wasJob } from './certificates.queries.ts'
+import { findCurrentCertificate, listVersionRows, wasJob } from './certificates.queries.ts'
 
 /** For whoever sees the job, and for the company it was issued to. While the job is reopened, the last one stays available. */
 export async function getCertificate(deps: Deps, actor: Actor, jobId: string): Promise<Certificate> {
@@ -28,7 +28,7 @@ export async function listCertificateVersions(
   actor: Actor,
   jobId: string,
 ): Promise<Page<CertificateVersion>> {
-  const rows = await listVersions(deps.db, jobId)
+  const rows = await listVersionRows(deps.db, jobId)
   if (rows.length === 0 && !(await wasJob(deps.db, jobId))) throw noSuchJob()
   return { rows: toCertificateVersions(deps, actor, rows), total: rows.length }
 }

@@ -19,7 +19,7 @@ export async function sealKey(deps: SealDeps): Promise<SealKey> {
   return { kind: 'pem', key: blockOf(pem, 'PRIVATE KEY'), certificate: blockOf(pem, 'CERTIFICATE') }
 }
 
-export async function signingIdentity(deps: SealDeps & Pick<Deps, 'pdfRenderer'>): Promise<SigningIdentity> {
+export async function getSigningIdentity(deps: SealDeps & Pick<Deps, 'pdfRenderer'>): Promise<SigningIdentity> {
   const key = await sealKey(deps)
   const [own = ''] = key.kind === 'pem' ? [key.certificate] : await deps.pdfRenderer.certificatesOf(key)
   const certificate = new X509Certificate(own)

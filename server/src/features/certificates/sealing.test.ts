@@ -15,7 +15,7 @@ import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
 import { judgeSeal } from '#server/testing/sealed-pdf.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testFolder } from '#server/testing/test-folder.ts'
-import { signingIdentity } from './sealing.actions.ts'
+import * as sealing from './sealing.actions.ts'
 
 async function selfMade(): Promise<SealKey> {
   const pem = await makeSeal('Report seal of test', new Date('2026-01-01T00:00:00Z'))
@@ -145,7 +145,11 @@ describe('the signing identity', () => {
   test('is one for all servers that share a database and no folder', async () => {
     const { deps } = await testApp({ sealing: { p12: null, keyFile: null, timestampUrl: null } })
 
-    const identities = await Promise.all([signingIdentity(deps), signingIdentity(deps), signingIdentity(deps)])
+    const identities = await Promise.all([
+      sealing.getSigningIdentity(deps),
+      sealing.getSigningIdentity(deps),
+      sealing.getSigningIdentity(deps),
+    ])
 
     expect(new Set(identities.map(({ fingerprint }) => fingerprint)).size).toBe(1)
   })

@@ -12,7 +12,7 @@ const minuteMs = 60_000
 const verificationLimit = 60
 
 /** For anyone who holds the document: is it ours, and does it still count? */
-export async function verify(deps: Deps, address: string, code: string): Promise<Verification> {
+export async function verifyCertificate(deps: Deps, address: string, code: string): Promise<Verification> {
   await countAndLimit(deps, address)
   const found = await findByCode(deps.db, code)
   if (!found) {

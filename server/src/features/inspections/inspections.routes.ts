@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendBundle } from '#contract/inspections/bundle.contract.ts'
-import { importDeviceWork } from '#contract/inspections/device-export.contract.ts'
+import * as deviceExport from '#contract/inspections/device-export.contract.ts'
 import * as contract from '#contract/inspections/inspections.contract.ts'
 import * as recovered from '#contract/inspections/recovered-work.contract.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,11 +10,11 @@ import { createItem, getItem, deleteItem, updateItem } from '#server/features/in
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
 import { uploadPhoto } from '#server/features/inspections/items/photos.actions.ts'
 import { loadFromPrevious } from '#server/features/inspections/items/previous-job.actions.ts'
-import { importWork } from '#server/features/inspections/recovered-work/device-import.actions.ts'
+import { importDeviceWork } from '#server/features/inspections/recovered-work/device-import.actions.ts'
 import {
   acceptRecoveredWork,
   dismissRecoveredWork,
-  recoveredWork,
+  listRecoveredWork,
 } from '#server/features/inspections/recovered-work/recovered-work.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { answerBundle, creationInBundle, inBundle } from '#server/http/bundle.ts'
@@ -41,8 +41,8 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
     const { rows, total } = await listJobHistory(deps.db, filter)
     return { rows: rows.map(toHistoryEvent), total }
   })
-  route(app, recovered.listRecoveredWork, (filter, actor) => recoveredWork(deps, actor, filter))
-  route(app, importDeviceWork, (_, actor, file) => importWork(deps, actor, file))
+  route(app, recovered.listRecoveredWork, (filter, actor) => listRecoveredWork(deps, actor, filter))
+  route(app, deviceExport.importDeviceWork, (_, actor, file) => importDeviceWork(deps, actor, file))
   route(app, recovered.acceptRecoveredWork, (input, actor) => acceptRecoveredWork(deps, actor, input))
   route(app, recovered.dismissRecoveredWork, (input, actor) => dismissRecoveredWork(deps, actor, input))
 }
@@ -51,13 +51,13 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
 function writingRoutes(app: FastifyInstance, deps: Deps) {
   const alone = writingHandlers(deps, { isBundled: false })
   routeCreation(app, contract.createItem, alone.create)
-  route(app, contract.updateItem, alone.save)
-  route(app, contract.deleteItem, alone.remove)
+  route(app, contract.updateItem, alone.update)
+  route(app, contract.deleteItem, alone.delete)
   const bundled = writingHandlers(deps, { isBundled: true })
   const calls = {
     createItem: creationInBundle(contract.createItem, bundled.create),
-    updateItem: inBundle(contract.updateItem, bundled.save),
-    deleteItem: inBundle(contract.deleteItem, bundled.remove),
+    updateItem: inBundle(contract.updateItem, bundled.update),
+    deleteItem: inBundle(contract.deleteItem, bundled.delete),
   }
   route(app, sendBundle, async ({ calls: sent }, actor) => {
     const answers = await answerBundle(deps.log, sent, ({ name, input }) => calls[name](input, actor))
@@ -67,8 +67,8 @@ function writingRoutes(app: FastifyInstance, deps: Deps) {
 
 interface WritingHandlers {
   create: CreationHandler<typeof contract.createItem>
-  save: Handler<typeof contract.updateItem>
-  remove: Handler<typeof contract.deleteItem>
+  update: Handler<typeof contract.updateItem>
+  delete: Handler<typeof contract.deleteItem>
 }
 
 function writingHandlers(deps: Deps, arrival: { isBundled: boolean }): WritingHandlers {
@@ -77,7 +77,7 @@ function writingHandlers(deps: Deps, arrival: { isBundled: boolean }): WritingHa
       const { item, isNew } = await createItem(deps, actor, input, arrival)
       return { reply: item, isNew }
     },
-    save: (input, actor) => updateItem(deps, actor, input, arrival),
-    remove: (input, actor) => deleteItem(deps, actor, input, arrival),
+    update: (input, actor) => updateItem(deps, actor, input, arrival),
+    delete: (input, actor) => deleteItem(deps, actor, input, arrival),
   }
 }

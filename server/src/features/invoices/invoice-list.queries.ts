@@ -48,7 +48,7 @@ export async function* invoicesInChunks(
 }
 
 /** Last completed first. */
-export async function listJobsAwaiting(db: Db, { q, limit, offset }: Asked): Promise<ListedPage<JobRow>> {
+export async function listJobsAwaitingInvoice(db: Db, { q, limit, offset }: Asked): Promise<ListedPage<JobRow>> {
   let waiting = db.selectFrom('jobs_awaiting_invoice as waiting')
   for (const word of wordsOf(q)) waiting = waiting.where(jobMentions('waiting.job_id', word))
   let page = waiting.select('job_id as id').orderBy('completed_at', 'desc').orderBy('job_id', 'desc')

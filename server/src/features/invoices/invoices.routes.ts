@@ -7,7 +7,7 @@ import { csvAnswer } from '#server/http/csv.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { invoiceColumns, linesInChunks } from './invoice-columns.ts'
 import { downloadInvoice, generateInvoice } from './invoice-document.actions.ts'
-import { countInvoices, invoicesInChunks, listInvoices, listJobsAwaiting } from './invoice-list.queries.ts'
+import { countInvoices, invoicesInChunks, listInvoices, listJobsAwaitingInvoice } from './invoice-list.queries.ts'
 import { toInvoice } from './invoice.mapper.ts'
 import { updateInvoice, createInvoice, deleteInvoice, requireInvoice } from './invoices.actions.ts'
 import { mailInvoice } from './mail-invoice.actions.ts'
@@ -22,7 +22,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
     }),
   )
   route(app, contract.listJobsAwaitingInvoice, async (filter, actor) =>
-    mapPage(await listJobsAwaiting(deps.db, filter), (row) => toJob({ clock: deps.clock, actor }, row)),
+    mapPage(await listJobsAwaitingInvoice(deps.db, filter), (row) => toJob({ clock: deps.clock, actor }, row)),
   )
   route(app, contract.countInvoices, () => countInvoices(deps.db))
   route(app, contract.getInvoice, async ({ invoiceId }) => toInvoice(await requireInvoice(deps.db, invoiceId)))

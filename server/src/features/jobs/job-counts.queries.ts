@@ -14,7 +14,7 @@ export async function countsByStatus(db: Db, narrowed: Narrowed): Promise<Counts
   return Object.fromEntries(jobStatuses.map((status) => [status, countOf(status)])) as Counts
 }
 
-export async function countJobs(db: Db, narrowed: Narrowed): Promise<number> {
+export async function countFoundJobs(db: Db, narrowed: Narrowed): Promise<number> {
   return Object.values(await countsByStatus(db, narrowed)).reduce((total, jobs) => total + jobs, 0)
 }
 

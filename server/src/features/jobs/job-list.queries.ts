@@ -3,7 +3,7 @@ import { seesJob, type JobStatus, type JobViewer } from '#contract/jobs/jobs.rul
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { deepOffset, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
-import { countJobs, countsByStatus, findStart } from './job-counts.queries.ts'
+import { countFoundJobs, countsByStatus, findStart } from './job-counts.queries.ts'
 import { conditions, narrow, type JobFilter, type Narrowed } from './job-filter.queries.ts'
 import { searchAfter, searchingJobs, searchJobs } from './job-search.queries.ts'
 import { chooseJobs, fillIn, type Chosen, type JobRow, type Jobs } from './jobs.queries.ts'
@@ -18,7 +18,7 @@ export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Pr
 }
 
 /** How many there are in each status. */
-export function countListedJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Record<JobStatus, number>> {
+export function countJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Record<JobStatus, number>> {
   const narrowed = narrow(viewer, filter)
   if (narrowed.words.length > 0) return searchingJobs(db, narrowed, countsByStatus)
   return countsByStatus(db, narrowed)
@@ -58,7 +58,7 @@ async function pageOfJobs(db: Db, narrowed: Narrowed, filter: JobFilter): Promis
     if (limit !== undefined) page = page.limit(limit)
     return offset > 0 ? page.offset(offset - (start?.skipped ?? 0)) : page
   })
-  return start ? { rows, total: start.total } : pageOf(filter, rows, () => countJobs(db, narrowed))
+  return start ? { rows, total: start.total } : pageOf(filter, rows, () => countFoundJobs(db, narrowed))
 }
 
 function behind({ day, id }: { day: string; id: string }) {

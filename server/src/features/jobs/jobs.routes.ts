@@ -6,7 +6,7 @@ import { csvAnswer } from '#server/http/csv.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { findIssuedDocuments } from './issued-documents.queries.ts'
 import { jobColumns } from './job-columns.ts'
-import { countListedJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
+import { countJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
 import { toJob } from './job.mapper.ts'
 import { updateJob, createJob, deleteJob, requireJob } from './jobs.actions.ts'
 
@@ -21,7 +21,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
       chunks: jobsInChunks(deps.db, actor, filter),
     }),
   )
-  route(app, contract.countJobs, (filter, actor) => countListedJobs(deps.db, actor, filter))
+  route(app, contract.countJobs, (filter, actor) => countJobs(deps.db, actor, filter))
   route(app, contract.getJob, async ({ jobId }, actor) =>
     toJob({ clock: deps.clock, actor }, await requireJob(deps.db, actor, jobId)),
   )

@@ -9,7 +9,7 @@ import { findStoredFigures, type StoredFigures, type Measure } from './kpis.quer
 const chartedMonths = 12
 
 /** Everything from sums that are figures ready, so that it takes as long with 100,000 jobs as with ten. */
-export async function readKpis({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Kpis> {
+export async function getKpis({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Kpis> {
   const months = monthsUntil(clock.today(), chartedMonths)
   const [current = clock.today(), previous = current] = months.toReversed()
   const year = current.slice(0, 4)

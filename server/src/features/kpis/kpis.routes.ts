@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { getKpis } from '#contract/kpis/kpis.contract.ts'
+import * as contract from '#contract/kpis/kpis.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { readKpis } from './kpis.actions.ts'
+import { getKpis } from './kpis.actions.ts'
 
 export function kpiRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, getKpis, () => readKpis(deps))
+  route(app, contract.getKpis, () => getKpis(deps))
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { getKpis } from '#contract/kpis/kpis.contract.ts'
+import * as contract from '#contract/kpis/kpis.contract.ts'
 import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { busyOffice } from '#server/testing/busy-office.ts'
 import { slowKpis } from '#server/testing/slow-kpis.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
-import { readKpis } from './kpis.actions.ts'
+import { getKpis } from './kpis.actions.ts'
 
 describe('the key figures', () => {
   test('of an empty system are all nothing', async () => {
     const { admin, db } = await testApp()
     await db.updateTable('companies').set({ deleted_at: new Date() }).execute()
 
-    const { body } = await admin.send(getKpis)
+    const { body } = await admin.send(contract.getKpis)
 
     expect(body.topMetrics).toEqual({
       avgJobValue: 0,
@@ -34,18 +34,18 @@ describe('the key figures', () => {
     await given.item({ job_id: job.id })
     await given.item({ job_id: job.id, examined_on: '2026-05-31' })
     await admin.send(updateJob, { jobId: job.id, status: 'completed' })
-    const waiting = await admin.send(getKpis)
+    const waiting = await admin.send(contract.getKpis)
     const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
     await admin.send(updateInvoice, {
       invoiceId: invoice._id,
       lineItems: [{ description: 'Examination', quantity: 3, unitPrice: 33.33 }],
       status: 'invoice_sent',
     })
-    const sent = await admin.send(getKpis)
+    const sent = await admin.send(contract.getKpis)
     clock.set('2026-06-30T23:30:00Z')
     const later = await signedIn(admin.user)
     await later.send(updateInvoice, { invoiceId: invoice._id, status: 'invoice_paid' })
-    const paid = await later.send(getKpis)
+    const paid = await later.send(contract.getKpis)
 
     expect(waiting.body).toMatchObject({
       currentMonth: { jobsCompleted: 1, jobsScheduled: 1, inspectionItems: 1, invoicedAmount: 0, outstandingAmount: 0 },
@@ -83,7 +83,7 @@ describe('the key figures', () => {
     })
 
     expect((await changing).status).toBe(200)
-    expect(await readKpis({ db, clock })).toEqual(await slowKpis(db, clock.now()))
+    expect(await getKpis({ db, clock })).toEqual(await slowKpis(db, clock.now()))
   })
 
   test('forget a deleted job and its items', async () => {
@@ -93,7 +93,7 @@ describe('the key figures', () => {
 
     await admin.send(deleteJob, { jobId: job.id })
 
-    expect((await admin.send(getKpis)).body).toMatchObject({
+    expect((await admin.send(contract.getKpis)).body).toMatchObject({
       currentMonth: { jobsCompleted: 0, jobsScheduled: 0, inspectionItems: 0 },
       pending: { invoicesAwaiting: 0 },
       topMetrics: { avgInspectionsPerJob: 0 },
@@ -111,7 +111,7 @@ describe('whatever happens, the figures are what looking at every row gives', ()
 
     for (const now of nows) {
       clock.set(now)
-      expect(await readKpis({ db, clock })).toEqual(await slowKpis(db, clock.now()))
+      expect(await getKpis({ db, clock })).toEqual(await slowKpis(db, clock.now()))
     }
   })
 
@@ -130,7 +130,7 @@ describe('whatever happens, the figures are what looking at every row gives', ()
     expect(folded.length).toBeGreaterThan(0)
     for (const now of nows) {
       clock.set(now)
-      expect(await readKpis({ db, clock })).toEqual(await slowKpis(db, clock.now()))
+      expect(await getKpis({ db, clock })).toEqual(await slowKpis(db, clock.now()))
     }
   })
 })

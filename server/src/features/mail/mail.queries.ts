@@ -43,7 +43,7 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
   return row !== undefined
 }
 
-export async function listMailAbout(db: Db, about: string) {
+export async function listMail(db: Db, about: string) {
   const rows = await mailRows(db)
     .where('mails.about', '=', about)
     .orderBy('mails.queued_at', 'desc')

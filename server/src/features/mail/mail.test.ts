@@ -12,7 +12,7 @@ import { testPdfRenderer } from '#server/testing/test-pdf-renderer.ts'
 import { testMailServer } from '#server/testing/test-mail-server.ts'
 import { deliverDueMail } from './deliver.actions.ts'
 import { openMailWorker } from './mail-worker.ts'
-import { claimDueMail, listMailAbout } from './mail.queries.ts'
+import * as queries from './mail.queries.ts'
 
 /** An invoice of a company with a contact, on a system with a mail server unless the test says otherwise. */
 async function invoiceToMail(changes: Partial<Deps> = {}) {
@@ -201,7 +201,7 @@ describe('a mail server that is away', () => {
       await deliver()
       clock.pass(minutes)
     }
-    const failed = await listMailAbout(db, invoiceId)
+    const failed = await queries.listMail(db, invoiceId)
     await comeBack()
 
     const nextDay = await signedIn(await given.user({ role: 'admin' }))
@@ -245,7 +245,7 @@ describe('the queue', () => {
     const { mailer, received } = await testMailServer()
     const { mailIt, mails, deliver, clock, db } = await invoiceToMail({ mailer })
     await mailIt()
-    await claimDueMail(db, clock.now(), new Date(clock.now().getTime() + 5 * 60_000))
+    await queries.claimDueMail(db, clock.now(), new Date(clock.now().getTime() + 5 * 60_000))
 
     const whileHeld = await deliver()
     clock.pass(5)

@@ -11,7 +11,7 @@ import type { Actor } from '#server/actor.ts'
 import { fileIdFromUrl } from '#server/http/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads.ts'
 import { toPurchaseOrder } from './purchase-order.mapper.ts'
-import { requireOrder, saveOrder } from './purchase-orders.actions.ts'
+import { requireOrder, updateOrder } from './purchase-orders.actions.ts'
 import { lockOrder, type OrderFacts } from './purchase-orders.queries.ts'
 
 const documentFacts = {
@@ -33,6 +33,6 @@ export async function uploadOrderDocument(
     const fact = documentFacts[kind]
     const isAsShown = replaces === undefined || fileIdFromUrl(replaces) === before[fact]
     if (!isAsShown) throw staleVersion(toPurchaseOrder(deps.clock, actor, before))
-    return saveOrder(tx, deps, actor, before, { ...before, [fact]: stored.id })
+    return updateOrder(tx, deps, actor, before, { ...before, [fact]: stored.id })
   })
 }

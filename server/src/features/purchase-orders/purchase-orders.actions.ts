@@ -75,12 +75,12 @@ export function updatePurchaseOrder(deps: Deps, actor: Actor, input: z.output<ty
     })
     if (changesNothing<OrderFacts>(before, changes)) return toPurchaseOrder(deps.clock, actor, before)
     requireCurrentVersion(version, toPurchaseOrder(deps.clock, actor, before))
-    return saveOrder(tx, deps, actor, before, { ...before, ...changes })
+    return updateOrder(tx, deps, actor, before, { ...before, ...changes })
   })
 }
 
 /** The order is locked, and what is changed about it has been checked. */
-export async function saveOrder(tx: Db, { clock }: Deps, actor: Actor, before: OrderRow, wanted: OrderFacts) {
+export async function updateOrder(tx: Db, { clock }: Deps, actor: Actor, before: OrderRow, wanted: OrderFacts) {
   await updatePurchaseOrderRow(tx, before.id, { ...wanted, ...datesAfter(before, wanted.status, clock.now()) })
   const after = await requireOrder(tx, before.id)
   await recordEvent(tx, clock, {

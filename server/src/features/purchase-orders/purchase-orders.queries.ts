@@ -22,7 +22,7 @@ interface StoredLine {
 
 type Orders = SelectQueryBuilder<DB, 'purchase_orders', object>
 
-export async function listOrders(db: Db, filter: OrderFilter): Promise<ListedPage<OrderRow>> {
+export async function listPurchaseOrders(db: Db, filter: OrderFilter): Promise<ListedPage<OrderRow>> {
   const searched = <Found>(find: (on: Db) => Promise<Found>) => (filter.q ? searching(db, find) : find(db))
   if (filter.limit !== undefined) return searched((on) => pageOfOrders(on, filter))
   const chosen = await searched((on) => chooseOrders(on, filter))

@@ -13,13 +13,13 @@ import {
   deletePurchaseOrder,
   requireOrder,
 } from './purchase-orders.actions.ts'
-import { listOrders, ordersInChunks } from './purchase-orders.queries.ts'
+import { listPurchaseOrders, ordersInChunks } from './purchase-orders.queries.ts'
 
 export function purchaseOrderRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
 
   route(app, contract.listPurchaseOrders, async (filter, actor) =>
-    mapPage(await listOrders(db, filter), (row) => toPurchaseOrder(clock, actor, row)),
+    mapPage(await listPurchaseOrders(db, filter), (row) => toPurchaseOrder(clock, actor, row)),
   )
   route(app, contract.exportPurchaseOrders, (filter) =>
     csvAnswer({

@@ -17,7 +17,7 @@ import { requireAnotherAdministrator } from './last-administrator.ts'
 import { auditedUser, toUser } from './user.mapper.ts'
 import { findUser, insertUser, holdLiveCompany, lockUser, updateUserRow, type UserRow } from './users.queries.ts'
 
-export async function ownProfile({ db, clock }: Deps, actor: Actor): Promise<SessionUser> {
+export async function getProfile({ db, clock }: Deps, actor: Actor): Promise<SessionUser> {
   const user = await findSessionUser(db, actor.userId)
   // Removed between the session check and this line.
   if (!user) throw new AppError('not-signed-in', 'Please sign in.')

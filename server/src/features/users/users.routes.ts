@@ -5,11 +5,11 @@ import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { endUserSessions, promoteUser, deleteUser } from './user-removal.actions.ts'
 import { toUser } from './user.mapper.ts'
-import { updateUser, createUser, ownProfile, requireUser } from './users.actions.ts'
+import { updateUser, createUser, getProfile, requireUser } from './users.actions.ts'
 import { listUsers } from './users.queries.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, contract.getProfile, (_, actor) => ownProfile(deps, actor))
+  route(app, contract.getProfile, (_, actor) => getProfile(deps, actor))
   route(app, contract.listUsers, async (filter, actor) =>
     mapPage(await listUsers(deps.db, filter), (row) => toUser(deps.clock, actor, row)),
   )

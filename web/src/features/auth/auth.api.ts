@@ -4,18 +4,18 @@ import { send } from '#web/api/client.ts'
 import { endSession, startSession } from '#web/api/session.ts'
 import { homeOf } from './home.ts'
 import { pathBackFor } from './way-back.ts'
-import { getWelcome, setUp, signIn, signOut, type Session } from '#contract/auth/auth.contract.ts'
+import * as contract from '#contract/auth/auth.contract.ts'
 
 export const welcomeQuery = queryOptions({
   queryKey: ['auth', 'welcome'],
-  queryFn: ({ signal }) => send(getWelcome, {}, { signal }),
+  queryFn: ({ signal }) => send(contract.getWelcome, {}, { signal }),
   retry: false,
 })
 
 export function useSignIn() {
   const enter = useEnter()
   return useMutation({
-    mutationFn: (credentials: { email: string; password: string }) => send(signIn, credentials),
+    mutationFn: (credentials: { email: string; password: string }) => send(contract.signIn, credentials),
     onSuccess: enter,
   })
 }
@@ -23,7 +23,7 @@ export function useSignIn() {
 export function useSetUp() {
   const enter = useEnter()
   return useMutation({
-    mutationFn: (first: { code: string; name: string; email: string; password: string }) => send(setUp, first),
+    mutationFn: (first: { code: string; name: string; email: string; password: string }) => send(contract.setUp, first),
     onSuccess: enter,
   })
 }
@@ -32,16 +32,16 @@ export function useSetUp() {
  * Works without a signal too: this device forgets the session at once, the server hears of it if it can. The guard of
  * the page leads to the sign-in screen, as after any other end of a session.
  */
-export function logOut() {
+export function signOut() {
   // oxlint-disable-next-line no-console -- there is no one left to tell
-  send(signOut, {}).catch((error: unknown) => console.info('The server was not told of the sign-out.', error))
+  send(contract.signOut, {}).catch((error: unknown) => console.info('The server was not told of the sign-out.', error))
   endSession()
 }
 
 function useEnter() {
   const navigate = useNavigate()
   const { state: visit } = useLocation()
-  return (session: Session) => {
+  return (session: contract.Session) => {
     startSession(session)
     void navigate(pathBackFor(session.user._id, visit) ?? homeOf(session.user.role), { replace: true })
   }

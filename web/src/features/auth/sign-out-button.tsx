@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
-import { logOut } from './auth.api.ts'
+import { signOut } from './auth.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { HeaderButton } from '#web/ui/page/header-action.tsx'
@@ -13,7 +13,7 @@ export function SignOutButton() {
   const leave = async () => {
     // A store that can't be read must not keep anyone from leaving.
     const count = await pendingCountOf(user).catch(() => 0)
-    if (count === 0 || (await confirm(warning(count)))) logOut()
+    if (count === 0 || (await confirm(warning(count)))) signOut()
   }
   return <HeaderButton icon={IconLogout} label="Log out" onClick={() => void leave()} />
 }

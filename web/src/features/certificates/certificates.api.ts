@@ -52,7 +52,7 @@ export const certificateQueries = {
     }),
 }
 
-export function sendCertificateTo(jobId: string) {
+export function mailCertificateOf(jobId: string) {
   return (mail: Omit<z.input<typeof mailCertificate.input>, 'jobId'>) => send(mailCertificate, { ...mail, jobId })
 }
 

@@ -56,7 +56,7 @@ export const invoiceQueries = {
 }
 
 /** The whole list as it is filtered, not only its page. */
-export function downloadInvoices({ q, status }: Omit<InvoicePage, 'page'>): Promise<File> {
+export function exportInvoiceList({ q, status }: Omit<InvoicePage, 'page'>): Promise<File> {
   return download(exportInvoices, { ...(q && { q }), status })
 }
 
@@ -113,7 +113,7 @@ export function useDownloadInvoice() {
   })
 }
 
-export function sendInvoiceTo(invoiceId: string) {
+export function mailInvoiceOf(invoiceId: string) {
   return (mail: Omit<z.input<typeof mailInvoice.input>, 'invoiceId'>) => send(mailInvoice, { ...mail, invoiceId })
 }
 

@@ -118,7 +118,7 @@ export function earlierJobsQuery(q: string, isHere: (jobId: string) => boolean) 
 }
 
 /** The whole list as it is filtered, not only its page. */
-export function downloadJobs({ q, status, companyId }: Omit<JobPage, 'page'>): Promise<File> {
+export function exportJobList({ q, status, companyId }: Omit<JobPage, 'page'>): Promise<File> {
   return download(exportJobs, { ...(q && { q }), status, companyId })
 }
 

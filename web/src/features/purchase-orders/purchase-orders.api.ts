@@ -48,7 +48,7 @@ export const orderQueries = {
 }
 
 /** The whole list as it is filtered, not only its page. */
-export function downloadOrders({ q, status }: Omit<OrderPage, 'page'>): Promise<File> {
+export function exportPurchaseOrderList({ q, status }: Omit<OrderPage, 'page'>): Promise<File> {
   return download(exportPurchaseOrders, { q: q || undefined, status })
 }
 

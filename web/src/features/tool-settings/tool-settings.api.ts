@@ -19,7 +19,7 @@ export const toolSettingsQuery = queryOptions({
 })
 
 export function useUpdateToolSettings() {
-  const keep = useKeepSettings()
+  const keep = useCacheSettings()
   return useMutation({
     mutationFn: (changes: z.input<typeof ToolSettingsChanges>) => send(updateToolSettings, changes),
     onMutate: () => {
@@ -38,7 +38,7 @@ export function useUpdateToolSettings() {
 }
 
 export function useUploadFirmLogo() {
-  const keep = useKeepSettings()
+  const keep = useCacheSettings()
   const [share, setShare] = useState(0)
   const sending = useMutation({
     mutationFn: (file: File) => upload(uploadFirmLogo, {}, file, { onProgress: setShare }),
@@ -56,7 +56,7 @@ export function useUploadFirmLogo() {
 }
 
 export function useDeleteFirmLogo() {
-  const keep = useKeepSettings()
+  const keep = useCacheSettings()
   return useMutation({
     mutationFn: () => send(deleteFirmLogo, {}),
     onMutate: () => withdrawToast('Error deleting logo'),
@@ -69,7 +69,7 @@ export function useDeleteFirmLogo() {
 }
 
 /** Every change answers with the settings as they now stand. */
-export function useKeepSettings() {
+export function useCacheSettings() {
   const queryClient = useQueryClient()
   return async (settings: ToolSettings) => {
     // A load that began before the change would show what was there before it.

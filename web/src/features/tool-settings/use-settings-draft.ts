@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { differences, rebased, sameTexts, textsOf, type SettingsDraft, type SettingsField } from './settings-draft.ts'
-import { useKeepSettings, useUpdateToolSettings } from './tool-settings.api.ts'
+import { useCacheSettings, useUpdateToolSettings } from './tool-settings.api.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { currentRecord, refusedFields } from '#web/ui/form/save-failure.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -21,7 +21,7 @@ export function useSettingsDraft(settings: ToolSettings) {
   const [{ draft, errors, overtakenBy }, setEditing] = useState(untouched)
   const change = (changes: Partial<Editing>) => setEditing((before) => ({ ...before, ...changes }))
   const saving = useUpdateToolSettings()
-  const keep = useKeepSettings()
+  const keep = useCacheSettings()
   const shown = draft ?? { base: settings, texts: textsOf(settings) }
 
   const send = (sent: SettingsDraft) => {

@@ -28,7 +28,7 @@ const columns: readonly [Column<User>, ...Column<User>[]] = [
 export function UserTable({ users, isOutdated, addressOf, onDeleted }: Props) {
   const deleteUser = useConfirmDeleteUser()
   const promote = useConfirmPromoteUser()
-  const logOut = useConfirmEndUserSessions()
+  const endUserSessions = useConfirmEndUserSessions()
   const me = useUser()
 
   const actionsFor = (user: User): RowAction[] => [
@@ -36,7 +36,9 @@ export function UserTable({ users, isOutdated, addressOf, onDeleted }: Props) {
     ...(user.role === 'admin'
       ? []
       : [{ label: 'Promote to admin', icon: IconShieldUp, run: () => void promote(user) }]),
-    ...(user._id === me._id ? [] : [{ label: 'Log out everywhere', icon: IconLogout, run: () => void logOut(user) }]),
+    ...(user._id === me._id
+      ? []
+      : [{ label: 'Log out everywhere', icon: IconLogout, run: () => void endUserSessions(user) }]),
     {
       label: 'Delete',
       icon: IconTrash,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { addAgain, keepMine, takeTheirs, tryAgain, withdraw } from './attention.ts'
 import { completeJob } from './completion.ts'
-import { createItem, saveItem } from './items.ts'
+import { createItem, updateItem } from './items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
@@ -29,7 +29,11 @@ async function givenSharedItem() {
 
 async function write({ localSession }: GivenDevice, itemId: string, wll: string) {
   const shown = (await readItem(localSession, itemId)) ?? expect.fail('the item is on the device')
-  await saveItem(localSession, { itemId, content: givenContent({ wll, photoUrl: shown.photoUrl }), basis: shown.basis })
+  await updateItem(localSession, {
+    itemId,
+    content: givenContent({ wll, photoUrl: shown.photoUrl }),
+    basis: shown.basis,
+  })
 }
 
 async function entryNeedingAttention({ localSession }: GivenDevice): Promise<string> {
@@ -113,7 +117,7 @@ describe('an item edited on two devices', () => {
     await tablet.flush()
     await phone.pull()
 
-    await saveItem(phone.localSession, { itemId, content: givenContent({ wll: 'mine' }), basis: opened.basis })
+    await updateItem(phone.localSession, { itemId, content: givenContent({ wll: 'mine' }), basis: opened.basis })
     await phone.flush()
 
     expect(server.items.get(itemId)?.versions.at(-1)?.wll).toBe('theirs')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keepMine, takeTheirs } from './attention.ts'
-import { createItem, deleteItem, saveItem } from './items.ts'
+import { createItem, deleteItem, updateItem } from './items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
 import { readOutbox } from '#web/offline/hooks/use-sync-state.ts'
@@ -24,7 +24,7 @@ async function givenSharedItem() {
 
 async function write({ localSession }: GivenDevice, itemId: string, wll: string) {
   const shown = (await readItem(localSession, itemId)) ?? expect.fail('the item is on the device')
-  await saveItem(localSession, { itemId, content: givenContent({ wll }), basis: shown.basis })
+  await updateItem(localSession, { itemId, content: givenContent({ wll }), basis: shown.basis })
 }
 
 /** The phone deletes the item as it saw it; the tablet has changed it meanwhile. */

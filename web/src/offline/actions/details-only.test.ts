@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keepMine } from './attention.ts'
 import { completeJob } from './completion.ts'
-import { saveItem } from './items.ts'
+import { updateItem } from './items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { confirmNoDefect } from './no-defect.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
@@ -27,7 +27,7 @@ async function givenLoadedItem() {
 async function correct({ localSession }: GivenDevice, itemId: string, serialNumber: string) {
   const shown = (await readItem(localSession, itemId)) ?? expect.fail('the item is on the device')
   const content = givenContent({ ...loaded, serialNumber, examinationDate: '2026-11-15' })
-  await saveItem(localSession, { itemId, content, basis: shown.basis, isExamined: false })
+  await updateItem(localSession, { itemId, content, basis: shown.basis, isExamined: false })
 }
 
 describe('correcting a loaded item', () => {
@@ -75,7 +75,7 @@ describe('correcting a loaded item', () => {
     const shown = (await readItem(phone.localSession, itemId)) ?? expect.fail('the item is on the device')
     const other = { ...loaded, serialNumber: 'SN-3' }
     const found = givenContent({ ...other, fitForPurpose: false, defectDescription: 'Cracked hook' })
-    await saveItem(phone.localSession, { itemId, content: found, basis: shown.basis })
+    await updateItem(phone.localSession, { itemId, content: found, basis: shown.basis })
     await phone.flush()
     await correct(tablet, itemId, 'SN-2')
     await tablet.flush()

@@ -67,7 +67,7 @@ interface ChangedItem {
  * Saves an item on this device and adds the save to the outbox. Resolves when both are on disk. Rejects with ChangedInAnotherTab when
  * the same field was changed differently in another tab.
  */
-export function saveItem(localSession: LocalSession, changed: ChangedItem): Promise<void> {
+export function updateItem(localSession: LocalSession, changed: ChangedItem): Promise<void> {
   const { store, now } = localSession
   const { itemId, jobId, content, basis, isExamined = true } = changed
   return inOneStep(store, async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keepMine } from './attention.ts'
 import { completeJob } from './completion.ts'
-import { createItem, saveItem } from './items.ts'
+import { createItem, updateItem } from './items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { confirmNoDefect, undoNoDefect } from './no-defect.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
@@ -33,7 +33,7 @@ async function shown({ localSession }: GivenDevice, itemId: string) {
 /** Saves changes onto what the device shows, or showed when the form was opened. */
 async function save(device: GivenDevice, itemId: string, changes: Partial<ItemContent>, opened?: ShownItem) {
   const { basis, ...content } = opened ?? (await shown(device, itemId))
-  await saveItem(device.localSession, { itemId, content: { ...content, ...changes }, basis })
+  await updateItem(device.localSession, { itemId, content: { ...content, ...changes }, basis })
 }
 type ShownItem = Awaited<ReturnType<typeof shown>>
 
@@ -187,7 +187,7 @@ describe('two tabs that edit one item', () => {
     expect(await shown(other, itemId)).toMatchObject({ wll: '3 t', modelName: '' })
 
     const { merged, basis } = await second.catch((error) => error)
-    await saveItem(other.localSession, { itemId, content: merged.content, basis })
+    await updateItem(other.localSession, { itemId, content: merged.content, basis })
     await phone.flush()
     expect(atServer()).toMatchObject({ wll: '4 t', manufacturer: 'Yale', modelName: 'X' })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { completeJob } from './completion.ts'
 import { undoMs } from '#web/offline/store/hold.rules.ts'
-import { createItem, saveItem } from './items.ts'
+import { createItem, updateItem } from './items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { confirmNoDefect, undoNoDefect } from './no-defect.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
@@ -77,7 +77,7 @@ test('an edit of the item meanwhile is not undone with it', async () => {
   await confirmNoDefect(localSession, itemId)
   const shown = (await readItem(localSession, itemId)) ?? expect.fail()
 
-  await saveItem(localSession, { itemId, content: { ...givenContent(), wll: '5 t' }, basis: shown.basis })
+  await updateItem(localSession, { itemId, content: { ...givenContent(), wll: '5 t' }, basis: shown.basis })
 
   expect(await undoNoDefect(localSession, itemId)).toBe(false)
   expect(await readItem(localSession, itemId)).toMatchObject({ wll: '5 t', canUndo: false })

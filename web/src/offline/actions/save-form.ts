@@ -1,7 +1,7 @@
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { clearDraft, rememberLast, type DraftPlace } from '#web/offline/store/drafts.ts'
-import { createItem, saveItem } from './items.ts'
+import { createItem, updateItem } from './items.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 
@@ -25,7 +25,7 @@ export function saveForm(
   return inOneStep(localSession.store, async () => {
     await clearDraft(localSession, place)
     if (basis) {
-      await saveItem(localSession, { itemId, jobId: place.jobId, content, basis, isExamined })
+      await updateItem(localSession, { itemId, jobId: place.jobId, content, basis, isExamined })
       return itemId
     }
     await rememberLast(localSession, place.jobId, content)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { takeTheirs, withdraw } from '#web/offline/actions/attention.ts'
 import { completeJob } from '#web/offline/actions/completion.ts'
-import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { readItem, readItems } from '#web/offline/hooks/read-items.ts'
 import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
@@ -12,7 +12,7 @@ import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 async function change(phone: GivenDevice, itemId: string, facts: Partial<ItemContent>) {
   const item = (await readItem(phone.localSession, itemId)) ?? expect.fail('the item is on the phone')
-  await saveItem(phone.localSession, { itemId, content: { ...givenContent(), ...facts }, basis: item.basis })
+  await updateItem(phone.localSession, { itemId, content: { ...givenContent(), ...facts }, basis: item.basis })
 }
 
 async function namedIn(phone: GivenDevice) {

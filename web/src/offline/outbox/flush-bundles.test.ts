@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { maxBundleSize } from '#contract/inspections/bundle.contract.ts'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import type { Call } from './transport.ts'
-import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
@@ -94,7 +94,7 @@ describe('in a bundle', () => {
     server.items.get(itemIds[1] ?? '')?.versions.push(givenContent({ wll: 'theirs' }))
     for (const itemId of itemIds) {
       const basis = (await readItem(localSession, itemId))?.basis ?? expect.fail()
-      await saveItem(localSession, { itemId, content: givenContent({ wll: 'mine' }), basis })
+      await updateItem(localSession, { itemId, content: givenContent({ wll: 'mine' }), basis })
     }
 
     expect(await device.flush()).toMatchObject({ sent: 2, refused: 1 })
@@ -166,7 +166,7 @@ describe('in a bundle', () => {
     device.deps.transportBundle = async (calls) => {
       device.deps.transportBundle = transportBundle
       const basis = (await readItem(localSession, itemId))?.basis ?? expect.fail()
-      await saveItem(localSession, { itemId, content: givenContent({ wll: 'later word' }), basis })
+      await updateItem(localSession, { itemId, content: givenContent({ wll: 'later word' }), basis })
       return transportBundle(calls)
     }
 

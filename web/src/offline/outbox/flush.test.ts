@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
@@ -176,7 +176,7 @@ describe('a refusal', () => {
     device.deps.transport = transport
     const basis = (await readItem(localSession, itemId))?.basis ?? expect.fail()
 
-    await saveItem(localSession, { itemId, content: givenContent({ wll: '3 t' }), basis })
+    await updateItem(localSession, { itemId, content: givenContent({ wll: '3 t' }), basis })
     await device.flush()
 
     expect(server.items.get(itemId)?.versions).toMatchObject([{ wll: '3 t' }])

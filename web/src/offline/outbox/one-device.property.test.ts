@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { completeJob } from '#web/offline/actions/completion.ts'
-import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/no-defect.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
@@ -92,7 +92,7 @@ async function play(steps: Step[]) {
           told.photos.set(photoId, new TextEncoder().encode(`photo ${mark}`).toString())
           photoUrl = photoUrlOf(photoId)
         }
-        await saveItem(localSession, {
+        await updateItem(localSession, {
           itemId,
           content: givenContent({ wll: `mark ${mark}`, photoUrl }),
           basis: shown.basis,

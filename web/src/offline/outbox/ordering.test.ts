@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxBundleSize } from '#contract/inspections/bundle.contract.ts'
 import { completeJob } from '#web/offline/actions/completion.ts'
-import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newJobQueue, nextBundle, triesUntilFailing } from './ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { newId } from '#web/offline/store/new-id.ts'
@@ -38,7 +38,7 @@ test('a bundle holds a job’s entries in their order', async () => {
 test('a bundle holds one entry about an item: the next must know what became of it', async () => {
   const { localSession, itemIds, entries } = await givenEntries()
   await localSession.store.outbox.toCollection().modify({ attempts: 1 })
-  await saveItem(localSession, {
+  await updateItem(localSession, {
     itemId: itemIds[1] ?? '',
     content: givenContent({ wll: '3 t' }),
     basis: (await readItem(localSession, itemIds[1] ?? ''))?.basis ?? expect.fail(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { completeJob } from '#web/offline/actions/completion.ts'
-import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
@@ -109,7 +109,11 @@ describe('an item', () => {
     const { server, device, localSession, jobId, itemId } = await givenJob()
     await createItem(localSession, { itemId, jobId, content: givenContent() })
 
-    await saveItem(localSession, { itemId, content: givenContent({ wll: '2 t' }), basis: { version: null, strand: 0 } })
+    await updateItem(localSession, {
+      itemId,
+      content: givenContent({ wll: '2 t' }),
+      basis: { version: null, strand: 0 },
+    })
     await device.flush()
 
     expect(server.items.get(itemId)?.versions).toMatchObject([{ wll: '2 t' }])
@@ -121,7 +125,11 @@ describe('an item', () => {
     device.fates.push('loses-its-answer')
     await device.flush()
 
-    await saveItem(localSession, { itemId, content: givenContent({ wll: '2 t' }), basis: { version: null, strand: 0 } })
+    await updateItem(localSession, {
+      itemId,
+      content: givenContent({ wll: '2 t' }),
+      basis: { version: null, strand: 0 },
+    })
     expect(await device.pendingCount()).toBe(2)
     await device.flush()
 
@@ -134,7 +142,11 @@ describe('an item', () => {
     await createItem(localSession, { itemId, jobId, content: givenContent() })
     device.fates.push('loses-its-answer')
     await device.flush()
-    await saveItem(localSession, { itemId, content: givenContent({ wll: '2 t' }), basis: { version: null, strand: 0 } })
+    await updateItem(localSession, {
+      itemId,
+      content: givenContent({ wll: '2 t' }),
+      basis: { version: null, strand: 0 },
+    })
 
     device.fates.push('arrives', 'is-lost')
     await device.flush()
@@ -148,14 +160,14 @@ describe('an item', () => {
     const opened = await readItem(localSession, itemId)
     await device.flush()
 
-    await saveItem(localSession, {
+    await updateItem(localSession, {
       itemId,
       content: givenContent({ wll: '1 t' }),
       basis: opened?.basis ?? expect.fail(),
     })
     const openedAgain = await readItem(localSession, itemId)
     await device.flush()
-    await saveItem(localSession, {
+    await updateItem(localSession, {
       itemId,
       content: givenContent({ wll: '2 t' }),
       basis: openedAgain?.basis ?? expect.fail(),
@@ -207,7 +219,7 @@ describe('a photo', () => {
     const photoId = await storePhoto(localSession, { jobId, file: new Blob(['x']) })
 
     const content = givenContent({ photoUrl: photoUrlOf(photoId) })
-    await saveItem(localSession, { itemId, content, basis: { version: null, strand: 0 } })
+    await updateItem(localSession, { itemId, content, basis: { version: null, strand: 0 } })
     await device.flush()
 
     expect(server.effects.map(({ name }) => name)).toEqual(['createItem', 'uploadPhoto', 'updateItem'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completeJob } from '#web/offline/actions/completion.ts'
-import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { readItem, readItems } from '#web/offline/hooks/read-items.ts'
 import { countReads } from '#web/testing/count-reads.ts'
@@ -59,7 +59,7 @@ test('saving and showing one item read a constant number of rows, however many o
   const itemId = newId()
   await createItem(localSession, { itemId, jobId, content: givenContent() })
   const { basis } = (await readItem(localSession, itemId)) ?? expect.fail()
-  await saveItem(localSession, { itemId, content: givenContent({ wll: '3 t' }), basis })
+  await updateItem(localSession, { itemId, content: givenContent({ wll: '3 t' }), basis })
 
   expect((await readItems(localSession, jobId)).at(-1)?._id).toBe(itemId)
   expect(reads.rows - 2 * 202).toBeLessThan(20)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { completeJob } from '#web/offline/actions/completion.ts'
-import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
@@ -26,9 +26,9 @@ describe('a server restored from an older backup', () => {
     await tablet.flush()
     const basis = async () => (await readItem(tablet.localSession, itemId))?.basis ?? expect.fail()
     const second = givenContent({ wll: 'second', photoUrl: photoUrlOf(photoId) })
-    await saveItem(tablet.localSession, { itemId, content: second, basis: await basis() })
+    await updateItem(tablet.localSession, { itemId, content: second, basis: await basis() })
     await tablet.flush()
-    await saveItem(tablet.localSession, { itemId, content: { ...second, wll: 'third' }, basis: await basis() })
+    await updateItem(tablet.localSession, { itemId, content: { ...second, wll: 'third' }, basis: await basis() })
     await completeJob(tablet.localSession, jobId)
 
     server.restore(backup)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addAgain, keepMine, takeTheirs, withdraw } from '#web/offline/actions/attention.ts'
-import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { readItem, readItems } from '#web/offline/hooks/read-items.ts'
 import { readOutbox } from '#web/offline/hooks/use-sync-state.ts'
@@ -113,7 +113,7 @@ async function play(steps: Step[]) {
         const mark = note(item.wll)
         written.get(mark)?.seen.delete(item.wll)
         written.get(mark)?.seen.add(form.wll)
-        return saveItem(localSession, { itemId: item._id, content: givenContent({ wll: mark }), basis: form.basis })
+        return updateItem(localSession, { itemId: item._id, content: givenContent({ wll: mark }), basis: form.basis })
       }
       case 'delete': {
         const item = await someItem(deviceAt(one.device), one.item)

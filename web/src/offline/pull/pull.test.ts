@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { completeJob } from '#web/offline/actions/completion.ts'
-import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { forgetOldEntries, retentionDays } from '#web/offline/outbox/replay.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
@@ -80,11 +80,11 @@ describe('a device', () => {
     await tablet.flush()
     await phone.pull()
     const basis = (await readItem(phone.localSession, itemId))?.basis ?? expect.fail()
-    await saveItem(phone.localSession, { itemId, content: givenContent({ wll: 'mine' }), basis })
+    await updateItem(phone.localSession, { itemId, content: givenContent({ wll: 'mine' }), basis })
     const onlyHere = newId()
     await createItem(phone.localSession, { itemId: onlyHere, jobId, content: givenContent({ wll: 'only here' }) })
     const tabletBasis = (await readItem(tablet.localSession, itemId))?.basis ?? expect.fail()
-    await saveItem(tablet.localSession, { itemId, content: givenContent({ wll: 'theirs' }), basis: tabletBasis })
+    await updateItem(tablet.localSession, { itemId, content: givenContent({ wll: 'theirs' }), basis: tabletBasis })
     await tablet.flush()
 
     await phone.pull()
@@ -168,7 +168,7 @@ describe('a device', () => {
     await tablet.flush()
     const { items, work } = tablet.deps.ask
     const basis = (await readItem(tablet.localSession, itemId))?.basis ?? expect.fail()
-    await saveItem(tablet.localSession, { itemId, content: givenContent({ wll: '2 t' }), basis })
+    await updateItem(tablet.localSession, { itemId, content: givenContent({ wll: '2 t' }), basis })
     tablet.deps.ask.items = async (asked) => {
       const past = await items(asked)
       await tablet.flush()

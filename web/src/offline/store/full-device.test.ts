@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isDeviceFull } from './device-full.ts'
 import { newItemForm, saveDraft, takeDraft } from './drafts.ts'
-import { createItem, saveItem } from '#web/offline/actions/items.ts'
+import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newId } from './new-id.ts'
 import { photoUrlOf } from './photo-address.ts'
 import { storePhoto } from './photos.ts'
@@ -175,7 +175,7 @@ async function work({ localSession, jobId }: Awaited<ReturnType<typeof givenLimi
     await tried(async () => {
       const shown = await readItem(localSession, itemId)
       if (!shown) return
-      await saveItem(localSession, {
+      await updateItem(localSession, {
         itemId,
         content: givenContent({ wll: `${wll} now`, photoUrl }),
         basis: shown.basis,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newDraft } from '#web/features/inspections/form/item-draft.ts'
 import { listDrafts, newItemForm, saveDraft } from '#web/offline/store/drafts.ts'
-import { saveItem } from '#web/offline/actions/items.ts'
+import { updateItem } from '#web/offline/actions/items.ts'
 import { saveForm } from '#web/offline/actions/save-form.ts'
 import { thisTab } from '#web/offline/store/tab.ts'
 import { readItem, readItems } from '#web/offline/hooks/read-items.ts'
@@ -27,7 +27,7 @@ describe('an item that another tab saved while its form was open here', () => {
     const { value: before } = await field('WLL')
     expect(before).toBe('2 t')
     const shown = (await readItem(localSession, item._id)) ?? expect.fail('the item is on the device')
-    await saveItem(localSession, { itemId: item._id, content: { ...shown, ...changes }, basis: shown.basis })
+    await updateItem(localSession, { itemId: item._id, content: { ...shown, ...changes }, basis: shown.basis })
     return { localSession, item }
   }
 

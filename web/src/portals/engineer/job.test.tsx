@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteItem, saveItem } from '#web/offline/actions/items.ts'
+import { deleteItem, updateItem } from '#web/offline/actions/items.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenContent } from '#web/testing/given-device.ts'
@@ -99,7 +99,7 @@ describe('an item in the list', () => {
 
   test('that somebody else changed too is shown twice, and the person chooses', async () => {
     const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
-    await saveItem(localSession, {
+    await updateItem(localSession, {
       itemId: givenItem()._id,
       content: givenContent({ serialNumber: 'SN-1', wll: '2 t' }),
       basis: { version: 2, strand: 0 },
@@ -122,7 +122,7 @@ describe('an item in the list', () => {
 
   test('that the server refused says why in the server’s words', async () => {
     const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
-    await saveItem(localSession, {
+    await updateItem(localSession, {
       itemId: givenItem()._id,
       content: givenContent({ serialNumber: 'SN-1' }),
       basis: { version: 2, strand: 0 },

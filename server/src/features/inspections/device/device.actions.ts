@@ -14,7 +14,7 @@ import { findEpoch } from '#server/features/system/system.queries.ts'
 import {
   findExaminer,
   listDeviceJobs,
-  listKnownEquipment,
+  listKnownEquipmentRows,
   stampEquipment,
   stampItems,
   worksAt,
@@ -23,7 +23,7 @@ import {
 const dayMs = 24 * 60 * 60_000
 
 /** Everything a device keeps but the items themselves, which it fetches job by job where the stamp is another. */
-export async function deviceWork({ db, clock }: Deps, actor: Actor, known: string | undefined): Promise<DeviceWork> {
+export async function getDeviceWork({ db, clock }: Deps, actor: Actor, known: string | undefined): Promise<DeviceWork> {
   const completedSince = new Date(clock.now().getTime() - completedJobsRetentionDays * dayMs)
   const [epoch, examiner, rows] = await Promise.all([
     findEpoch(db),
@@ -46,13 +46,13 @@ export async function deviceWork({ db, clock }: Deps, actor: Actor, known: strin
   return { epoch, stamp, isUnchanged: false, jobs, companies, examiner }
 }
 
-export async function knownEquipment(
+export async function listKnownEquipment(
   { db }: Deps,
   actor: Actor,
   companyId: string,
 ): Promise<ListedPage<KnownEquipment>> {
   if (!(await worksAt(db, examinerOf(actor), companyId))) throw new AppError('not-found', 'There is no such company.')
-  const page = await listKnownEquipment(db, companyId)
+  const page = await listKnownEquipmentRows(db, companyId)
   return mapPage(
     page,
     ({ identity, serialNumber, assetNumber, description, manufacturer, modelName, wll, id: itemId, ...last }) => ({

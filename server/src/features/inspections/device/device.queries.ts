@@ -94,7 +94,7 @@ export async function worksAt(db: Db, { userId, isAdmin }: Examiner, companyId: 
  * Each piece of equipment with what was found at its last examination in a completed job, all of them, the one whose next
  * examination was due first at the top: if a device has no room for all, it has those that matter most.
  */
-export async function listKnownEquipment(db: Db, companyId: string) {
+export async function listKnownEquipmentRows(db: Db, companyId: string) {
   const chosen = await chooseLastItems(db, companyId)
   return filledPage({}, { rows: chosen, total: chosen.length }, (some) =>
     equipmentOfItems(

@@ -14,7 +14,7 @@ import { findSender } from './recovered-work.queries.ts'
  * Takes what a device could not send itself. Each piece is kept in a transaction of its own and recognised when it comes
  * again, so an import that was cut off is simply repeated.
  */
-export async function importWork(deps: Deps, actor: Actor, file: ReceivedFile): Promise<DeviceImport> {
+export async function importDeviceWork(deps: Deps, actor: Actor, file: ReceivedFile): Promise<DeviceImport> {
   const { db, clock } = deps
   const deviceExport = await openDeviceExport(file)
   const sender = await findSender(db, deviceExport.userId)

@@ -19,18 +19,18 @@ import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import { besideWhatStands, contentSent } from './recovered-work.mapper.ts'
 import {
   findRecoveredWork,
-  listRecoveredWork,
+  listRecoveredWorkRows,
   lockRecoveredWork,
   settleRecoveredWork,
   type RecoveredRow,
 } from './recovered-work.queries.ts'
 
-export async function recoveredWork(
+export async function listRecoveredWork(
   { db, clock }: Deps,
   actor: Actor,
   filter: z.output<typeof contract.listRecoveredWork.input>,
 ) {
-  const { rows, total } = await listRecoveredWork(db, filter)
+  const { rows, total } = await listRecoveredWorkRows(db, filter)
   return { rows: await besideWhatStands(db, { clock, caller: actor }, rows), total }
 }
 

@@ -112,7 +112,7 @@ interface Filter {
   offset?: number | undefined
 }
 
-export async function listRecoveredWork(db: Db, filter: Filter) {
+export async function listRecoveredWorkRows(db: Db, filter: Filter) {
   let matching = db.selectFrom('recovered_work').where('recovered_work.outcome', '=', filter.outcome)
   let page = withColumns(db).where('recovered_work.outcome', '=', filter.outcome).orderBy('recovered_work.place')
   if (filter.jobId !== undefined) {

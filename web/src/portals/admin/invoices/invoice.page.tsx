@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { InvoiceContent } from '#web/features/invoices/invoice-content.tsx'
 import { InvoiceFacts } from '#web/features/invoices/invoice-facts.tsx'
 import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
-import { invoiceQueries, sendInvoiceTo } from '#web/features/invoices/invoices.api.ts'
+import { invoiceQueries, mailInvoiceOf } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { useInvoiceActions } from '#web/features/invoices/use-invoice-actions.ts'
 import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
@@ -47,7 +47,7 @@ export function InvoicePage() {
           job={<Link to={jobAddresses.job(job)}>{job.title}</Link>}
         />
         <InvoiceContent invoice={invoice} />
-        <DocumentMail document={{ about: invoiceId, send: sendInvoiceTo(invoiceId) }} company={companyId} />
+        <DocumentMail document={{ about: invoiceId, send: mailInvoiceOf(invoiceId) }} company={companyId} />
       </div>
     </>
   )

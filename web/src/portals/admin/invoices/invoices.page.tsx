@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { downloadInvoices, invoiceQueries } from '#web/features/invoices/invoices.api.ts'
+import { exportInvoiceList, invoiceQueries } from '#web/features/invoices/invoices.api.ts'
 import { AwaitingInvoices, InvoiceList } from './invoice-lists.tsx'
 import styles from './invoices.module.css'
 import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
@@ -40,7 +40,7 @@ export function InvoicesPage() {
     <>
       <PageHeader
         title="Invoices"
-        actions={<ExportCsvButton load={() => downloadInvoices({ q, status: statusOf[tab] })} />}
+        actions={<ExportCsvButton load={() => exportInvoiceList({ q, status: statusOf[tab] })} />}
       />
       <Tabs
         label="Which invoices"

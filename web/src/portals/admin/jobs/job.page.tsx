@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { sendCertificateTo } from '#web/features/certificates/certificates.api.ts'
+import { mailCertificateOf } from '#web/features/certificates/certificates.api.ts'
 import { JobHistory } from '#web/features/inspections/job-history.tsx'
 import { jobChanges } from '#web/features/jobs/job-changes.ts'
 import { JobFacts } from '#web/features/jobs/job-facts.tsx'
@@ -39,7 +39,7 @@ export function JobPage() {
         <WaitingWorkNotice job={job} />
         <JobCertificates job={job} />
         {job.certificateUrl && (
-          <DocumentMail document={{ about: jobId, send: sendCertificateTo(jobId) }} company={job.companyId} />
+          <DocumentMail document={{ about: jobId, send: mailCertificateOf(jobId) }} company={job.companyId} />
         )}
         <JobInspection job={job} />
         <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />

@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconCopyPlus, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { jobColumns, JobTable } from '#web/features/jobs/job-table.tsx'
-import { downloadJobs, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
+import { exportJobList, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobAddresses, jobsAddress, recoveredWorkAddress } from './job-addresses.ts'
 import styles from './jobs.module.css'
@@ -34,7 +34,7 @@ export function JobsPage() {
         title="Jobs"
         {...(list.data && { count: list.data.total })}
         intro={<Link to={recoveredWorkAddress}>Recovered work</Link>}
-        actions={<Actions exportCsv={() => downloadJobs({ q, status, companyId })} />}
+        actions={<Actions exportCsv={() => exportJobList({ q, status, companyId })} />}
       />
       <div className={styles.bar}>
         <SearchField label="Search jobs" value={q} onSearch={address.search} />

@@ -3,7 +3,11 @@ import { IconPlus, IconTruckDelivery } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { CreateOrderForm } from '#web/features/purchase-orders/create-order-form.tsx'
 import { orderColumns, OrderTable } from '#web/features/purchase-orders/order-table.tsx'
-import { downloadOrders, orderQueries, ordersPerPage } from '#web/features/purchase-orders/purchase-orders.api.ts'
+import {
+  exportPurchaseOrderList,
+  orderQueries,
+  ordersPerPage,
+} from '#web/features/purchase-orders/purchase-orders.api.ts'
 import styles from '#web/portals/admin/layout/list-page.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -34,7 +38,7 @@ export function PurchaseOrdersPage() {
         {...(list.data && { count: list.data.total })}
         actions={
           <>
-            <ExportCsvButton load={() => downloadOrders({ q, status })} />
+            <ExportCsvButton load={() => exportPurchaseOrderList({ q, status })} />
             {!isOpen && (
               <Button
                 ref={opener}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AcceptWorkDialog, type Destination } from '#web/features/inspections/accept-work-dialog.tsx'
 import { RecoveredWorkCard } from '#web/features/inspections/recovered-work-card.tsx'
-import { useAccept, useConfirmDismissRecoveredWork } from '#web/features/inspections/use-settle-work.ts'
+import { useAcceptInto, useConfirmDismissRecoveredWork } from '#web/features/inspections/use-recovered-work-actions.ts'
 import { JobSelect } from '#web/features/jobs/job-select.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
 import { useUpdateJobStatus } from '#web/features/jobs/jobs.api.ts'
@@ -38,7 +38,7 @@ function OfJob({ work: { jobId: job } }: { work: RecoveredWork }) {
 function Decisions({ work }: { work: RecoveredWork }) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync: move } = useUpdateJobStatus()
-  const { acceptInto, isAccepting } = useAccept((jobId) => move({ jobId, status: 'in_progress' }))
+  const { acceptInto, isAccepting } = useAcceptInto((jobId) => move({ jobId, status: 'in_progress' }))
   const dismiss = useConfirmDismissRecoveredWork()
 
   const accept = async (destination: Destination) => {

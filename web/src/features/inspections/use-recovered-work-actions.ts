@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 
 /** Writes recovered work where it should go and says how that went; true when it was written. */
-export function useAccept(reopen: (jobId: string) => Promise<unknown>) {
+export function useAcceptInto(reopen: (jobId: string) => Promise<unknown>) {
   const { mutateAsync: accept, isPending } = useAcceptRecoveredWork()
   const acceptInto = async (work: RecoveredWork, destination: Destination): Promise<boolean> => {
     try {
