@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useSetUp } from './auth.api.ts'
 import styles from './auth-form.module.css'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/field-errors.ts'
-import { PlainButton, PlainField, PlainPasswordField } from '#web/ui/form/plain-controls.tsx'
+import { PlainButton, PlainField, PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { SetUp } from '#contract/auth/auth.contract.ts'
@@ -50,7 +50,7 @@ export function SetUpForm() {
         required
         error={errors.email}
       />
-      <PlainPasswordField
+      <PasswordField
         label="Password"
         name="password"
         autoComplete="new-password"

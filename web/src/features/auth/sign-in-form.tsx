@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useSignIn } from './auth.api.ts'
 import styles from './auth-form.module.css'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/field-errors.ts'
-import { PlainButton, PlainField, PlainPasswordField } from '#web/ui/form/plain-controls.tsx'
+import { PlainButton, PlainField, PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Credentials, type DemoAccount } from '#contract/auth/auth.contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -40,7 +40,7 @@ export function SignInForm({ demoAccounts }: { demoAccounts: DemoAccount[] }) {
           required
           error={errors.email}
         />
-        <PlainPasswordField
+        <PasswordField
           label="Password"
           name="password"
           autoComplete="current-password"

@@ -4,11 +4,10 @@ import { useRef } from 'react'
 import styles from './invoice-form.module.css'
 import { asSaved, newLine, typedLineTotal, type InvoiceValues, type LineValues } from './invoice-values.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { errorsIn } from '#web/ui/form/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { invoiceLimits } from '#contract/invoices/invoices.rules.ts'
 
 type Form = UseFormReturnType<InvoiceValues>

@@ -7,9 +7,8 @@ import type { JobValues } from './job-values.ts'
 import { jobLabels } from './job-words.ts'
 import { SiteSelect } from './site-select.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/form-fields.ts'
-import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 export type CompanyField = (field: {

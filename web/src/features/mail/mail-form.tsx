@@ -10,7 +10,7 @@ import { textOf } from '#web/ui/form/form-fields.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
 import { SaveForm } from '#web/ui/form/save-form.tsx'
-import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
+import { TextAreaField } from '#web/ui/form/field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 

@@ -1,60 +1,45 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { TextInput, Textarea, type TextareaProps, type TextInputProps } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useId, type ReactNode } from 'react'
 import styles from './field.module.css'
 
-interface Props extends ComponentProps<'input'> {
+interface Labelled {
   label: string
   help?: ReactNode
   error?: string | undefined
 }
 
 /** A labelled line of text: label above, help and what is wrong with it below. */
-export function Field({ label, help, error, id: givenId, ...input }: Props) {
-  const { id, described, notes } = useNotes(givenId, help, error)
+export function Field({ help, error, ...input }: Labelled & Omit<TextInputProps, 'description' | 'error'>) {
+  return <TextInput {...input} {...layout} description={help} error={error} classNames={parts} />
+}
+
+/** Several lines of text, labelled like any other field; it grows with what is written. */
+export function TextAreaField({ help, error, ...area }: Labelled & Omit<TextareaProps, 'description' | 'error'>) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <input {...input} id={id} className={styles.input} aria-invalid={error ? true : undefined} {...described} />
-      {notes}
-    </div>
+    <Textarea
+      rows={3}
+      {...area}
+      {...layout}
+      description={help}
+      error={error}
+      classNames={{ ...parts, input: `${styles.input} ${styles.area}` }}
+    />
   )
 }
 
-/** Typing a long password on a phone goes wrong unseen, so it can be shown. */
-export function PasswordField({ label, help, error, id: givenId, ...input }: Omit<Props, 'type'>) {
-  const { id, described, notes } = useNotes(givenId, help, error)
-  const [isShown, setIsShown] = useState(false)
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <div className={styles.password}>
-        <input
-          {...input}
-          id={id}
-          type={isShown ? 'text' : 'password'}
-          className={styles.input}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          {...described}
-        />
-        <button
-          type="button"
-          className={styles.show}
-          aria-controls={id}
-          aria-label={isShown ? 'Hide characters' : 'Show characters'}
-          onClick={() => setIsShown(!isShown)}
-        >
-          {isShown ? 'Hide' : 'Show'}
-        </button>
-      </div>
-      {notes}
-    </div>
-  )
+const layout: Pick<TextInputProps, 'inputWrapperOrder' | 'withAsterisk'> = {
+  inputWrapperOrder: ['label', 'input', 'error', 'description'],
+  withAsterisk: false,
+}
+
+const parts = {
+  root: `${styles.field}`,
+  label: `${styles.label}`,
+  wrapper: `${styles.wrapper}`,
+  input: `${styles.input}`,
+  error: `${styles.error}`,
+  description: `${styles.help}`,
 }
 
 export function useNotes(givenId: string | undefined, help: ReactNode, error: string | undefined) {

@@ -42,7 +42,7 @@ export function PlainField({ label, help, error, ...input }: FieldProps) {
 }
 
 /** Typing a long password on a phone goes wrong unseen, so it can be shown. */
-export function PlainPasswordField({ label, help, error, ...input }: Omit<FieldProps, 'type'>) {
+export function PasswordField({ label, help, error, ...input }: Omit<FieldProps, 'type'>) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   return (

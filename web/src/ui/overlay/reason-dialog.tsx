@@ -3,7 +3,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import styles from './dialog-frame.module.css'
 import { formTexts } from '#web/ui/form/field-errors.ts'
-import { Field } from '#web/ui/form/field.tsx'
+import { PlainField } from '#web/ui/form/plain-controls.tsx'
 
 export interface ReasonQuestion {
   /** Names the thing: "Delete Chain Block, serial 4711?" */
@@ -43,7 +43,15 @@ export function ReasonDialog({ isOpen, asked: { title, message, label, verb, isD
     <DialogFrame isOpen={isOpen} title={title} onCancel={cancel}>
       <form className={styles.form} noValidate onSubmit={answer}>
         {message && <div className={styles.message}>{message}</div>}
-        <Field label={label} name="reason" required maxLength={500} autoComplete="off" error={error} data-autofocus />
+        <PlainField
+          label={label}
+          name="reason"
+          required
+          maxLength={500}
+          autoComplete="off"
+          error={error}
+          data-autofocus
+        />
         <div className={styles.actions}>
           <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" variant={isDangerous ? 'danger' : 'primary'}>

@@ -38,6 +38,7 @@ export const theme = createTheme({
 })
 
 const shared = {
+  '--mantine-line-height': '1.5',
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-bright': 'var(--text)',

@@ -1,10 +1,9 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { day, flag, text, type Folded, type FormPart } from './form-part.ts'
 import { CheckField } from '#web/ui/form/check-field.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 /** Schedule 1, paragraphs 8(a) to (c): what is wrong, how dangerous that is, and what must be done. */

@@ -5,9 +5,8 @@ import { itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { CheckField } from '#web/ui/form/check-field.tsx'
 import { Choices } from '#web/ui/form/choices.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
-import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { asksToCheckNextExamination, latestNextExamination } from '#contract/inspections/examination-dates.rules.ts'
 import {
   examinationTypeLabels,

@@ -3,10 +3,9 @@ import { text, day, type Folded, type FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
 import { itemLabels, itemName } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { SuggestionField } from '#web/ui/form/suggestion-field.tsx'
-import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
 interface Props extends FormPart, Folded {
   descriptions: readonly string[]
