@@ -77,7 +77,8 @@ describe('adding an item', () => {
     const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
     openEngineer(`${jobAddress}/add`)
     await type('Serial number', 'SH-9')
-    await waitFor(async () => expect(await listDrafts(localSession)).toHaveLength(1))
+    const whole = [{ value: { values: { serialNumber: 'SH-9' } } }]
+    await waitFor(async () => expect(await listDrafts(localSession)).toMatchObject(whole))
     document.body.innerHTML = ''
 
     openEngineer(`${jobAddress}/add`)
