@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { TrustProxy } from '#server/http/trust-proxy.ts'
+import type { TrustProxy } from '#server/http/request/trust-proxy.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import type { Log } from '#server/platform/log.ts'

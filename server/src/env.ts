@@ -7,7 +7,7 @@ import type { MailSettings } from '#server/platform/mail.ts'
 import { defaultPool } from './db/connection-limits.ts'
 import { defaultMemoryMb, machineMemoryMb } from './db/private-postgres/memory.ts'
 import { defaultTransport } from './db/private-postgres/transport.ts'
-import { parseTrustProxy, type TrustProxy } from './http/trust-proxy.ts'
+import { parseTrustProxy, type TrustProxy } from '#server/http/request/trust-proxy.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off.')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-errors.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from '#server/http/plugins/security-headers.ts'
 
 /** The only place where an error becomes a reply. */
 export function answerErrors(app: FastifyInstance) {

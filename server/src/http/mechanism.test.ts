@@ -10,8 +10,8 @@ import type { Deps } from '#server/deps.ts'
 import { databaseLine } from '#server/testing/database-line.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
-import { shedLoad } from './shed-load.ts'
-import { requirePermissions } from './route-guard.ts'
+import { shedLoad } from '#server/http/plugins/shed-load.ts'
+import { requirePermissions } from '#server/http/plugins/route-guard.ts'
 
 const signIn = '/api/auth/login'
 const json = { 'content-type': 'application/json' }

@@ -6,7 +6,7 @@ import type {
 import { certificateNumber, certificateStatus } from '#contract/certificates/certificates.rules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
-import { fileUrl } from '#server/http/file-address.ts'
+import { fileUrl } from '#server/http/reply/file-address.ts'
 import type { ListedRow } from './certificate-list.queries.ts'
 import type { CertificateRow, listVersionRows } from './certificates.queries.ts'
 

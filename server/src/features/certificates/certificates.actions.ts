@@ -12,7 +12,7 @@ import { requireNoWaitingWork } from '#server/features/inspections/recovered-wor
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
-import { dropUploadFolder, newUploadFolder } from '#server/http/upload-folder.ts'
+import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import type { RenderedDocument } from '#server/pdf/render-request.ts'
 import { keyedQueue, queue } from '#server/platform/queue.ts'
 import type { CertificateFacts } from './certificate-facts.ts'

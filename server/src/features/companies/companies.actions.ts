@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { keepUpload } from '#server/features/files/files.actions.ts'
 import { deleteCustomersOf } from '#server/features/users/user-removal.actions.ts'
 import type { Actor } from '#server/actor.ts'
-import type { ReceivedFile } from '#server/http/uploads.ts'
+import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import {
   countJobsOf,
   findCompany,

@@ -1,5 +1,5 @@
 import type { Company } from '#contract/companies/companies.contract.ts'
-import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
+import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CompanyRow } from './companies.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { fileKinds } from '#contract/files/file-kinds.ts'
-import { namedAs } from '#server/http/file-names.ts'
+import { namedAs } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import type { StoredFile } from './files.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/files/files.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { fileUrl } from '#server/http/file-address.ts'
+import { fileUrl } from '#server/http/reply/file-address.ts'
 import { route } from '#server/http/route.ts'
 import { uploadDocument } from './files.actions.ts'
 import { openFile } from './open-file.ts'

@@ -1,5 +1,5 @@
 import type { FileKind } from '#contract/files/file-kinds.ts'
-import type { SniffedType } from '#server/http/sniff.ts'
+import type { SniffedType } from '#server/http/uploads/sniff.ts'
 import type { PictureForm } from '#server/storage/images.ts'
 
 const photoForm: PictureForm = { mediaType: 'image/jpeg', maxSide: 2000 }

@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { removeAbandonedUploads } from '#server/http/upload-folder.ts'
+import { removeAbandonedUploads } from '#server/http/uploads/upload-folder.ts'
 import { printForm, printKey } from './stored-form.ts'
 import {
   allowTime,

@@ -1,7 +1,7 @@
 import { invoiceNumber, invoiceStatusLabels, lineTotal } from '#contract/invoices/invoices.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { percentFrom, plainPounds } from '#contract/values/money.ts'
-import type { CsvColumn } from '#server/http/csv.ts'
+import type { CsvColumn } from '#server/http/reply/csv.ts'
 import type { InvoiceLine, InvoiceRow } from './invoices.queries.ts'
 
 interface ExportedLine {

@@ -1,6 +1,6 @@
 import { jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
-import type { CsvColumn } from '#server/http/csv.ts'
+import type { CsvColumn } from '#server/http/reply/csv.ts'
 import type { JobRow } from './jobs.queries.ts'
 
 /** What a file of jobs says of each. */

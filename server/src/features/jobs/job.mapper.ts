@@ -1,5 +1,5 @@
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
+import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
 

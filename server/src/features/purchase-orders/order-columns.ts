@@ -1,7 +1,7 @@
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { plainPounds } from '#contract/values/money.ts'
-import type { CsvColumn } from '#server/http/csv.ts'
+import type { CsvColumn } from '#server/http/reply/csv.ts'
 import type { OrderRow } from './purchase-orders.queries.ts'
 
 interface OrderLine {

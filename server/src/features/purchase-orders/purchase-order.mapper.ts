@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { poundsFrom } from '#contract/values/money.ts'
-import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
+import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { OrderRow } from './purchase-orders.queries.ts'
 

@@ -14,7 +14,7 @@ import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFile } from '#server/features/files/files.queries.ts'
-import { fileIdFromUrl } from '#server/http/file-address.ts'
+import { fileIdFromUrl } from '#server/http/reply/file-address.ts'
 import type { Created } from '#server/http/route.ts'
 import { auditedOrder, toPurchaseOrder } from './purchase-order.mapper.ts'
 import {

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepUpload } from '#server/features/files/files.actions.ts'
 import type { Actor } from '#server/actor.ts'
-import { fileUrl } from '#server/http/file-address.ts'
-import type { ReceivedFile } from '#server/http/uploads.ts'
+import { fileUrl } from '#server/http/reply/file-address.ts'
+import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import {
   deleteHeadSignatureRow,
   findHeadSignature,

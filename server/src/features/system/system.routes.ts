@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import * as contract from '#contract/system/system.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { documentationPage } from '#server/http/documentation-page.ts'
+import { documentationPage } from '#server/http/plugins/documentation-page.ts'
 import { route, type FileAnswer } from '#server/http/route.ts'
 import { askDatabase } from './system.queries.ts'
 

@@ -10,8 +10,8 @@ import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/vers
 import type { Deps } from '#server/deps.ts'
 import { keepUpload } from '#server/features/files/files.actions.ts'
 import type { Actor } from '#server/actor.ts'
-import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
-import type { ReceivedFile } from '#server/http/uploads.ts'
+import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
+import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import {
   findToolSettings,

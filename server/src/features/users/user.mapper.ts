@@ -1,5 +1,5 @@
 import type { User } from '#contract/users/users.contract.ts'
-import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
+import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { UserRow } from './users.queries.ts'
 

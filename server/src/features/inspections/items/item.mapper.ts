@@ -1,5 +1,5 @@
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { fileUrl, type FileCaller } from '#server/http/file-address.ts'
+import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'

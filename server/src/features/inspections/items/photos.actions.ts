@@ -5,8 +5,8 @@ import { isUniqueViolation } from '#server/db/database-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetUpload, recordFile, storeUpload } from '#server/features/files/files.actions.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
-import { fileUrl } from '#server/http/file-address.ts'
-import type { ReceivedFile } from '#server/http/uploads.ts'
+import { fileUrl } from '#server/http/reply/file-address.ts'
+import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 
 /** A device sends the photo first and the item after, each perhaps twice. */
 export async function uploadPhoto(deps: Deps, actor: Actor, ownId: string | undefined, file: ReceivedFile) {

@@ -2,8 +2,8 @@ import { open, readFile } from 'node:fs/promises'
 import { AppError } from '#contract/errors.ts'
 import { DeviceExportFormat1, DeviceExportLine } from '#contract/inspections/device-export.contract.ts'
 import { largestFormat1Bytes, maxLineBytes, maxExportLines } from '#contract/inspections/device-export.rules.ts'
-import { fileLines } from '#server/http/file-lines.ts'
-import type { ReceivedFile } from '#server/http/uploads.ts'
+import { fileLines } from '#server/http/uploads/file-lines.ts'
+import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 
 export interface DeviceExport {
   /** Whose work it is. */

@@ -3,7 +3,7 @@ import type { DeviceImport } from '#contract/inspections/device-export.contract.
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ReceivedFile } from '#server/http/uploads.ts'
+import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { openDeviceExport } from './device-export-file.ts'
 import { newImportReport, type Importing } from './import-report.ts'
 import { importPhotos } from './imported-photos.actions.ts'

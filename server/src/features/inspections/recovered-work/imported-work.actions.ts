@@ -31,7 +31,7 @@ import {
 } from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
-import { describeIssues, makeStorable } from '#server/http/bad-input.ts'
+import { describeIssues, makeStorable } from '#server/http/request/bad-input.ts'
 import type { Importing } from './import-report.ts'
 import { keepForReview, type LateWork } from './late-work.actions.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { toInspectionItem, photoUrl } from '#server/features/inspections/items/item.mapper.ts'
 import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import type { SentContent } from '#server/features/inspections/items/stored-content.ts'
-import type { FileCaller } from '#server/http/file-address.ts'
+import type { FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { RecoveredRow } from './recovered-work.queries.ts'
 

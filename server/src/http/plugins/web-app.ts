@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors.ts'
-import { sendRefusal } from './error-handler.ts'
+import { sendRefusal } from '#server/http/error-handler.ts'
 
 /** Serves the built web app from the same origin; what is no file of it and no call is a screen's address. */
 export async function serveWebApp(app: FastifyInstance, folder: string) {

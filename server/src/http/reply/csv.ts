@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { namedAs } from './file-names.ts'
-import type { FileAnswer } from './route.ts'
+import type { FileAnswer } from '#server/http/route.ts'
 
 /** A number stands as it is, text is made harmless, null is an empty cell. */
 export type CsvCell = string | number | null

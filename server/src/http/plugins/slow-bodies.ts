@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from '#server/http/request/client-address.ts'
 
 export interface BodyTimeouts {
   /** Longest pause between two pieces of any body. */

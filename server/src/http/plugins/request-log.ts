@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from '#server/http/request/client-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

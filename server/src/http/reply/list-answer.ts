@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
-import { rowSchema } from './route-schema.ts'
+import { rowSchema } from '#server/http/route-schema.ts'
 import { unread } from './unread.ts'
 
 /**
