@@ -8,6 +8,13 @@ const sound = {
   wll: '1 t',
   fitForPurpose: true,
   defectDescription: '',
+  defectPotentialDanger: false,
+  dangerByDate: null,
+  isAccessory: null,
+  liftsPeople: null,
+  examinationType: '12_monthly' as const,
+  schemeReference: '',
+  exceptionalEvent: '',
   examinationDate: '2026-06-15',
   nextExaminationDate: '2027-06-15',
 }
@@ -18,8 +25,32 @@ describe('before completing, the engineer is warned', () => {
     ['of nothing when all is well', {}, []],
     ['of a missing WLL', { wll: ' ' }, ['no-wll']],
     ['of a failure without a defect', { fitForPurpose: false }, ['not-fit-without-defect']],
-    ['of a next date that is not later', { nextExaminationDate: '2026-06-15' }, ['next-examination-not-later']],
-  ])('%s', (_, facts, codes) => {
+    ['of twelve months for an accessory', { isAccessory: true }, ['longer-than-six-months']],
+    ['of twelve months for what lifts people', { liftsPeople: true }, ['longer-than-six-months']],
+    [
+      'of twelve months for what its description calls an accessory',
+      { description: 'Shackle' },
+      ['longer-than-six-months'],
+    ],
+    ['of nothing where the engineer says that it is none', { description: 'Shackle rack', isAccessory: false }, []],
+    [
+      'of nothing for an accessory under a scheme',
+      { isAccessory: true, examinationType: 'written_scheme', schemeReference: 'WS-1' },
+      [],
+    ],
+    [
+      'of more than six months after an exceptional examination of an accessory',
+      { isAccessory: true, examinationType: 'exceptional', exceptionalEvent: 'Dropped' },
+      ['longer-than-six-months'],
+    ],
+    ['of a scheme without a reference', { examinationType: 'written_scheme' }, ['no-scheme-reference']],
+    ['of an exceptional circumstance that is not told', { examinationType: 'exceptional' }, ['no-exceptional-event']],
+    [
+      'of a danger after the next examination',
+      { defectPotentialDanger: true, dangerByDate: '2027-06-16' },
+      ['danger-date-after-next'],
+    ],
+  ] as const)('%s', (_, facts, codes) => {
     const warnings = warningsBeforeCompletion([{ ...sound, ...facts }], examiner)
 
     expect(warnings.map(({ code }) => code)).toEqual(codes)

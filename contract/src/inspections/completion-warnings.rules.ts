@@ -1,5 +1,6 @@
-import type { Day } from '#contract/values/days.ts'
+import { addMonths, type Day } from '#contract/values/days.ts'
 import { itemsWithSameSerial } from './equipment.rules.ts'
+import { kindOf, type ExaminationType } from './examination-types.rules.ts'
 
 interface WarnedItem {
   _id: string
@@ -8,6 +9,13 @@ interface WarnedItem {
   wll: string
   fitForPurpose: boolean
   defectDescription: string
+  defectPotentialDanger: boolean
+  dangerByDate: Day | null
+  isAccessory: boolean | null
+  liftsPeople: boolean | null
+  examinationType: ExaminationType
+  schemeReference: string
+  exceptionalEvent: string
   examinationDate: Day | null
   nextExaminationDate: Day | null
 }
@@ -20,7 +28,10 @@ interface Examiner {
 export type CompletionWarningCode =
   | 'no-wll'
   | 'not-fit-without-defect'
-  | 'next-examination-not-later'
+  | 'longer-than-six-months'
+  | 'no-scheme-reference'
+  | 'no-exceptional-event'
+  | 'danger-date-after-next'
   | 'same-serial-number'
   | 'no-qualifications'
   | 'no-signature'
@@ -38,7 +49,7 @@ export function warningsBeforeCompletion(items: readonly WarnedItem[], examiner:
 }
 
 function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[] {
-  const { _id, serialNumber, description, examinationDate: examined, nextExaminationDate: next } = item
+  const { _id, serialNumber, description, nextExaminationDate: next } = item
   const checks: [boolean, CompletionWarningCode, string][] = [
     [isBlank(item.wll), 'no-wll', 'No WLL is given; the report will say “Not stated”.'],
     [
@@ -47,15 +58,45 @@ function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[
       'It is not fit for purpose, but no defect is described.',
     ],
     [
-      examined !== null && next !== null && next <= examined,
-      'next-examination-not-later',
-      'The next examination is not after this one.',
+      isSixMonthlyKind(item) && isForLonger(item),
+      'longer-than-six-months',
+      'Accessories and equipment that lifts people are examined every 6 months, unless a written scheme says otherwise.',
+    ],
+    [
+      item.examinationType === 'written_scheme' && isBlank(item.schemeReference),
+      'no-scheme-reference',
+      'No reference of the written scheme is given.',
+    ],
+    [
+      item.examinationType === 'exceptional' && isBlank(item.exceptionalEvent),
+      'no-exceptional-event',
+      'It is not said which exceptional circumstance it was.',
+    ],
+    [
+      item.defectPotentialDanger && item.dangerByDate !== null && next !== null && item.dangerByDate > next,
+      'danger-date-after-next',
+      'The next examination comes before the defect could become a danger.',
     ],
     [sharesSerial, 'same-serial-number', 'Another item of this job has the same serial number.'],
   ]
   return checks
     .filter(([applies]) => applies)
     .map(([, code, message]) => ({ code, message, item: { _id, serialNumber, description } }))
+}
+
+function isSixMonthlyKind(item: WarnedItem): boolean {
+  const { isAccessory, liftsPeople } = kindOf(item)
+  return isAccessory || liftsPeople
+}
+
+/** LOLER 1998 reg. 9(3)(a): what goes by the calendar, and not by a scheme of its own. */
+function isForLonger({
+  examinationType: type,
+  examinationDate: examined,
+  nextExaminationDate: next,
+}: WarnedItem): boolean {
+  if (type === '12_monthly') return true
+  return type === 'exceptional' && examined !== null && next !== null && next > addMonths(examined, 6)
 }
 
 function warningsAbout({ qualifications, hasSignature }: Examiner): CompletionWarning[] {

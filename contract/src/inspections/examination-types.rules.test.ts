@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { suggestedDescriptions, suggestedManufacturers } from './equipment-suggestions.ts'
-import { examinationTypeLabels, proposedExaminationType } from './examination-types.rules.ts'
+import { examinationTypeLabels, kindOf, proposedExaminationType } from './examination-types.rules.ts'
 
 test.each([
   ['Chain Block', '12_monthly'],
@@ -24,6 +24,16 @@ test.each([
   ['', null],
 ])('for a %s the proposal is %s', (description, type) => {
   expect(proposedExaminationType(description)).toBe(type)
+})
+
+test('the kind is what the engineer says, else what the description tells', () => {
+  const unanswered = { isAccessory: null, liftsPeople: null }
+  expect(kindOf({ description: 'Bow Shackle', ...unanswered })).toEqual({ isAccessory: true, liftsPeople: false })
+  expect(kindOf({ description: 'Scissor lift', ...unanswered })).toEqual({ isAccessory: false, liftsPeople: true })
+  expect(kindOf({ description: 'Bow Shackle', isAccessory: false, liftsPeople: true })).toEqual({
+    isAccessory: false,
+    liftsPeople: true,
+  })
 })
 
 test('every suggested description has a proposal', () => {

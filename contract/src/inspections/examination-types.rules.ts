@@ -39,12 +39,42 @@ const peopleLifters = [
   'cradle',
 ]
 
+export interface EquipmentKind {
+  isAccessory: boolean
+  liftsPeople: boolean
+}
+
+/** What the words of a description say about the kind of equipment; the engineer decides in any case. */
+export function proposedKind(description: string): EquipmentKind {
+  const words = plainWords(description)
+  return {
+    isAccessory: accessories.some((kind) => words.includes(kind)),
+    liftsPeople: peopleLifters.some((kind) => words.includes(kind)),
+  }
+}
+
+/** The kind as it is recorded; unanswered, as the description tells. */
+export function kindOf(
+  item: { description: string } & { [Name in keyof EquipmentKind]: boolean | null },
+): EquipmentKind {
+  const proposed = proposedKind(item.description)
+  return {
+    isAccessory: item.isAccessory ?? proposed.isAccessory,
+    liftsPeople: item.liftsPeople ?? proposed.liftsPeople,
+  }
+}
+
 /**
  * The interval that reg. 9(3)(a) gives this kind of equipment: six months for accessories and for what lifts people,
  * twelve for the rest. Null for words nobody has listed: the engineer decides in any case.
  */
 export function proposedExaminationType(description: string): ExaminationType | null {
-  const words = description.toLowerCase().replace(/\s+/g, ' ').trim()
-  if ([...accessories, ...peopleLifters].some((kind) => words.includes(kind))) return '6_monthly'
+  const { isAccessory, liftsPeople } = proposedKind(description)
+  if (isAccessory || liftsPeople) return '6_monthly'
+  const words = plainWords(description)
   return suggestedDescriptions.some((known) => known.toLowerCase() === words) ? '12_monthly' : null
+}
+
+function plainWords(description: string): string {
+  return description.toLowerCase().replace(/\s+/g, ' ').trim()
 }

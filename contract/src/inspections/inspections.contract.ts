@@ -4,6 +4,7 @@ import { FileUrl, UploadedFile } from '#contract/files/files.contract.ts'
 import { Job, NewJob, PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { PartialDay } from '#contract/values/partial-days.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { Line, Text } from '#contract/values/text.ts'
@@ -21,13 +22,17 @@ export const WrittenItem = z.object({
   modelName: z.string(),
   wll: z.string(),
   swlConfiguration: z.string(),
-  dateOfManufacture: Day.nullable(),
+  dateOfManufacture: PartialDay.nullable(),
   additionalInfo: z.string(),
+  isAccessory: z.boolean().nullable(),
+  liftsPeople: z.boolean().nullable(),
   dateOfLastExamination: Day.nullable(),
   photoUrl: FileUrl.nullable(),
   firstInspectionAfterInstall: z.boolean(),
   installedCorrectly: z.boolean().nullable(),
   examinationType: ExaminationTypeField,
+  schemeReference: z.string(),
+  exceptionalEvent: z.string(),
   examinationDate: Day.nullable(),
   nextExaminationDate: Day.nullable(),
   defectPart: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OptionalSentPartialDay } from '#contract/values/partial-days.ts'
 import { OptionalSentDay } from '#contract/values/sent-days.ts'
 import { asOneLine, isOneLine, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { defaultExaminationType, examinationTypes } from './examination-types.rules.ts'
@@ -15,8 +16,12 @@ export const itemFields = {
   modelName: OptionalLine,
   wll: OptionalLine,
   swlConfiguration: OptionalText,
-  dateOfManufacture: OptionalSentDay,
+  /** A year or a month alone is enough. */
+  dateOfManufacture: OptionalSentPartialDay,
   additionalInfo: OptionalText,
+  /** Whether it attaches loads to machinery, or lifts people; unanswered, its description tells. */
+  isAccessory: z.boolean().nullable(),
+  liftsPeople: z.boolean().nullable(),
   dateOfLastExamination: OptionalSentDay,
   /** The address of a photo that was uploaded before, also one that has expired since. */
   photoUrl: z
@@ -28,6 +33,10 @@ export const itemFields = {
   /** Unanswered, it is as `fitForPurpose` says. */
   installedCorrectly: z.boolean().nullable(),
   examinationType: ExaminationTypeField,
+  /** Of the written scheme that the examination follows. */
+  schemeReference: OptionalLine,
+  /** The exceptional circumstance that the examination follows. */
+  exceptionalEvent: OptionalText,
   examinationDate: OptionalSentDay,
   nextExaminationDate: OptionalSentDay,
   defectPart: OptionalLine,
@@ -51,6 +60,7 @@ const oneLineFields = [
   'manufacturer',
   'modelName',
   'wll',
+  'schemeReference',
   'defectPart',
 ] as const satisfies (keyof ItemContent)[]
 
@@ -82,11 +92,15 @@ export const blankItem: ItemContent = {
   swlConfiguration: '',
   dateOfManufacture: null,
   additionalInfo: '',
+  isAccessory: null,
+  liftsPeople: null,
   dateOfLastExamination: null,
   photoUrl: null,
   firstInspectionAfterInstall: false,
   installedCorrectly: null,
   examinationType: defaultExaminationType,
+  schemeReference: '',
+  exceptionalEvent: '',
   examinationDate: null,
   nextExaminationDate: null,
   defectPart: '',

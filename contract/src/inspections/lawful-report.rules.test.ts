@@ -13,6 +13,12 @@ const sound: ReportedItem = {
   defectDescription: '',
   repairDetails: '',
   dangerByDate: null,
+  examinationType: '12_monthly',
+  examinationDate: '2026-06-15',
+  nextExaminationDate: '2027-06-15',
+  dateOfManufacture: null,
+  dateOfLastExamination: null,
+  installedCorrectly: null,
 }
 const told = { defectDescription: 'Hook opened by 8%', repairDetails: 'Renew the hook' }
 
@@ -24,6 +30,40 @@ describe('a report is lawful', () => {
     ['when a coming danger is told in full', { ...told, defectPotentialDanger: true, dangerByDate: '2026-09-01' }],
   ])('%s', (_, facts) => {
     expect(whyReportIsNotLawful([{ ...sound, ...facts }])).toEqual([])
+  })
+})
+
+describe('what can’t be true is refused', () => {
+  const coming = { ...told, defectPotentialDanger: true }
+  const installation = { firstInspectionAfterInstall: true, installedCorrectly: false }
+  test.each([
+    ['a manufacture after the examination', { dateOfManufacture: '2026-06-16' }, ['manufactured-later 3']],
+    ['in a later month', { dateOfManufacture: '2026-07' }, ['manufactured-later 3']],
+    ['in a later year', { dateOfManufacture: '2027' }, ['manufactured-later 3']],
+    ['but not on the same day', { dateOfManufacture: '2026-06-15' }, []],
+    ['nor in the same month', { dateOfManufacture: '2026-06' }, []],
+    ['nor in the same year', { dateOfManufacture: '2026' }, []],
+    ['a last examination after this one', { dateOfLastExamination: '2026-06-16' }, ['last-examination-later 4']],
+    ['but not one on the same day', { dateOfLastExamination: '2026-06-15' }, []],
+    ['a danger by the same day', { ...coming, dangerByDate: '2026-06-15' }, ['danger-date-not-later 8(c)']],
+    ['but not by the day after', { ...coming, dangerByDate: '2026-06-16' }, []],
+    ['nor a date left over of no danger', { dangerByDate: '2026-06-15' }, []],
+    ['a next one on the same day', { nextExaminationDate: '2026-06-15' }, ['next-examination-not-later 8(d)']],
+    ['but not on the day after', { nextExaminationDate: '2026-06-16' }, []],
+    [
+      'a next one after 12 months for an exceptional one',
+      { examinationType: 'exceptional', nextExaminationDate: '2027-06-16' },
+      ['next-examination-too-late 8(d)'],
+    ],
+    ['but not after 12 months to the day', { examinationType: 'exceptional', nextExaminationDate: '2027-06-15' }, []],
+    ['nor where a scheme says so', { examinationType: 'written_scheme', nextExaminationDate: '2028-06-15' }, []],
+    ['not installed correctly and safe to operate', installation, ['not-installed-but-fit 6']],
+    ['but not when it failed', { ...installation, fitForPurpose: false }, []],
+    ['nor where nobody asked', { installedCorrectly: false }, []],
+  ] as const)('%s', (_, facts, expected) => {
+    const problems = whyReportIsNotLawful([{ ...sound, ...facts }])
+
+    expect(problems.map(({ code, paragraph }) => `${code} ${paragraph}`)).toEqual(expected)
   })
 })
 

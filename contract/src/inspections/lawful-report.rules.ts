@@ -1,18 +1,15 @@
+import { whatCannotBeTrue, type ExaminedItem } from './impossible-facts.rules.ts'
 import type { ItemStatus } from './item-status.rules.ts'
 
 /** What of an item decides whether a report on it would be lawful. */
-export interface ReportedItem {
+export interface ReportedItem extends ExaminedItem {
   _id: string
   serialNumber: string
   description: string
   status: ItemStatus
-  fitForPurpose: boolean
-  firstInspectionAfterInstall: boolean
   defectImmediateDanger: boolean
-  defectPotentialDanger: boolean
   defectDescription: string
   repairDetails: string
-  dangerByDate: string | null
 }
 
 export const reportProblemCodes = [
@@ -22,11 +19,17 @@ export const reportProblemCodes = [
   'defect-not-described',
   'repair-not-given',
   'danger-date-missing',
+  'manufactured-later',
+  'last-examination-later',
+  'not-installed-but-fit',
+  'danger-date-not-later',
+  'next-examination-not-later',
+  'next-examination-too-late',
 ] as const
 export type ReportProblemCode = (typeof reportProblemCodes)[number]
 
 /** The paragraph of LOLER 1998 Schedule 1 whose particular is missing or contradicted. */
-export type ScheduleParagraph = '3' | '6' | '7' | '8(a)' | '8(b)' | '8(c)' | '8(f)'
+export type ScheduleParagraph = '3' | '4' | '6' | '7' | '8(a)' | '8(b)' | '8(c)' | '8(d)' | '8(f)'
 
 export interface ReportProblem {
   code: ReportProblemCode
@@ -65,7 +68,7 @@ export function toProblemDetails<Problem extends { message: string }>(problems: 
   return problems.map(({ message: says, ...problem }) => ({ ...problem, says }))
 }
 
-type Finding = Omit<ReportProblem, 'item'>
+export type Finding = Omit<ReportProblem, 'item'>
 
 function findings(item: ReportedItem): Finding[] {
   if (item.status === 'awaiting_inspection') {
@@ -98,7 +101,7 @@ function findings(item: ReportedItem): Finding[] {
         message: 'Say by when the defect could become a danger.',
       },
   ]
-  return found.filter((finding) => finding !== false)
+  return [...found.filter((finding) => finding !== false), ...whatCannotBeTrue(item)]
 }
 
 function isBlank(text: string): boolean {

@@ -10,6 +10,8 @@ type ItemName = keyof ItemContent
 export const findingNames = [
   ...resultNames,
   'examinationType',
+  'schemeReference',
+  'exceptionalEvent',
   'firstInspectionAfterInstall',
 ] as const satisfies ItemName[]
 
@@ -30,11 +32,13 @@ export interface MergedItem {
 /** Merges two people's changes of one item field by field; a finding counts as one field. */
 export function mergeItems({ base, mine, theirs }: ThreeVersions): MergedItem {
   const content = { ...mine }
+  // What both began with may come from a device of an earlier release, which knew fewer fields.
+  const began = { ...blankItem, ...base }
   const conflicts: ItemName[] = []
   for (const fields of fieldGroups) {
     const isSame = (one: ItemContent, other: ItemContent) => fields.every((name) => one[name] === other[name])
-    if (isSame(mine, theirs) || isSame(theirs, base)) continue
-    if (isSame(mine, base)) Object.assign(content, fieldsOf(theirs, fields))
+    if (isSame(mine, theirs) || isSame(theirs, began)) continue
+    if (isSame(mine, began)) Object.assign(content, fieldsOf(theirs, fields))
     else conflicts.push(...fields.filter((name) => mine[name] !== theirs[name]))
   }
   return { content, conflicts }

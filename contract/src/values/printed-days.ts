@@ -27,9 +27,14 @@ export function shortDay(day: Day): string {
   return `${dayOfMonth} ${month.slice(0, 3)} ${year}`
 }
 
+/** The name of a month, from 1. */
+export function longMonth(month: number): string {
+  return months[month - 1] ?? ''
+}
+
 function inWords(day: Day) {
   const [year = '', month = '', dayOfMonth = ''] = day.split('-')
-  return { year, month: months[Number(month) - 1] ?? '', dayOfMonth: Number(dayOfMonth) }
+  return { year, month: longMonth(Number(month)), dayOfMonth: Number(dayOfMonth) }
 }
 
 const clockInLondon = new Intl.DateTimeFormat('en-GB', {

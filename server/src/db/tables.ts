@@ -171,6 +171,10 @@ export interface InspectionItems {
   version: Generated<number>
   added_at: Date | null
   sort_at: GeneratedAlways<Date>
+  is_accessory: boolean | null
+  lifts_people: boolean | null
+  scheme_reference: Generated<string>
+  exceptional_event: Generated<string>
 }
 
 export interface InvoiceNumbers {

@@ -1,5 +1,11 @@
-import { proposedExaminationType, type ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import {
+  proposedExaminationType,
+  proposedKind,
+  type EquipmentKind,
+  type ExaminationType,
+} from '#contract/inspections/examination-types.rules.ts'
 import type { Day } from '#contract/values/days.ts'
+import type { PartialDay } from '#contract/values/partial-days.ts'
 import type { Chance } from './seeded-chance.ts'
 
 export type Silhouette = 'hoist' | 'shackle' | 'beam' | 'clamp'
@@ -127,7 +133,7 @@ const kinds: Kind[] = [
   },
 ]
 
-export interface Piece {
+export interface Piece extends EquipmentKind {
   serialNumber: string
   assetNumber: string
   description: string
@@ -135,8 +141,9 @@ export interface Piece {
   modelName: string
   wll: string
   hol: string
-  dateOfManufacture: Day | null
+  dateOfManufacture: PartialDay | null
   examinationType: ExaminationType
+  schemeReference: string
   shape: Silhouette
   /** Moves on with each visit. */
   lastExaminedOn: Day | null
@@ -155,14 +162,26 @@ export function fleet(chance: Chance, size: number, letter: string): Piece[] {
       modelName,
       wll: chance.pick(kind.loads),
       hol: chance.pick(kind.heights),
-      dateOfManufacture: chance.inPercent(75)
-        ? `${2009 + chance.below(15)}-${String(1 + chance.below(12)).padStart(2, '0')}-01`
-        : null,
-      examinationType: proposedExaminationType(kind.description) ?? '12_monthly',
+      dateOfManufacture: chance.inPercent(75) ? asOnThePlate(2009 + chance.below(15), 1 + chance.below(12)) : null,
+      ...proposedKind(kind.description),
+      ...cycleOf(kind, index),
       shape: kind.shape,
       lastExaminedOn: null,
     }
   })
+}
+
+/** Many plates give only the year. */
+function asOnThePlate(year: number, month: number): PartialDay {
+  return month % 3 === 0 ? String(year) : `${year}-${String(month).padStart(2, '0')}`
+}
+
+/** Some of the large hoists are examined under a written scheme. */
+function cycleOf({ description }: Kind, index: number): Pick<Piece, 'examinationType' | 'schemeReference'> {
+  if (description === 'Wire Rope Hoist' && index % 2 === 0) {
+    return { examinationType: 'written_scheme', schemeReference: `WS-${String(index + 1).padStart(3, '0')}` }
+  }
+  return { examinationType: proposedExaminationType(description) ?? '12_monthly', schemeReference: '' }
 }
 
 export interface Defect {

@@ -57,7 +57,10 @@ function identity(piece: Piece) {
     wll: piece.wll,
     hol: piece.hol,
     manufactured_on: piece.dateOfManufacture,
+    is_accessory: piece.isAccessory,
+    lifts_people: piece.liftsPeople,
     examination_type: piece.examinationType,
+    scheme_reference: piece.schemeReference,
     last_examined_on: piece.lastExaminedOn,
   }
 }

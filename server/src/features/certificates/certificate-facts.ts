@@ -1,6 +1,7 @@
 import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { Day, Instant } from '#contract/values/days.ts'
+import type { PartialDay } from '#contract/values/partial-days.ts'
 
 /**
  * Everything a report says, frozen when it is issued and kept as it is: a later edit of the job, the customer, the firm
@@ -75,14 +76,18 @@ export interface ItemFacts {
   manufacturer: string
   modelName: string
   hol: string
-  dateOfManufacture: Day | null
+  dateOfManufacture: PartialDay | null
   additionalInfo: string
+  isAccessory: boolean | null
+  liftsPeople: boolean | null
   dateOfLastExamination: Day | null
   wll: string
   swlConfiguration: string
   firstInspectionAfterInstall: boolean
   installedCorrectly: boolean | null
   examinationType: ExaminationType
+  schemeReference: string
+  exceptionalEvent: string
   fitForPurpose: boolean
   defectPart: string
   defectDescription: string

@@ -133,6 +133,44 @@ describe('an item', () => {
     expect(saidOf({ examinationType }).examination[0]).toBe(`§7(a) Kind of examination: ${words}`)
   })
 
+  test('§3: says the kind of equipment where it was given, and of a manufacture only what is known', () => {
+    const { identity } = saidOf({ isAccessory: true, liftsPeople: true, dateOfManufacture: '2019-05' })
+
+    expect(identity).toContain('§3 Kind of equipment: Accessory for lifting, Lifts people')
+    expect(identity).toContain('§3 Date of manufacture: May 2019')
+    expect(saidOf({ dateOfManufacture: '2019' }).identity).toContain('§3 Date of manufacture: 2019')
+    expect(saidOf({ isAccessory: false, liftsPeople: false }).identity.join()).not.toContain('Kind of equipment')
+  })
+
+  test('§7(a): gives the scheme’s reference and the exceptional circumstance, each with its own kind only', () => {
+    const both = { schemeReference: 'WS-7 rev 2', exceptionalEvent: 'Overloaded on 3 May' }
+
+    expect(saidOf({ ...both, examinationType: 'written_scheme' }).examination[1]).toBe(
+      '§7(a) Reference of the scheme: WS-7 rev 2',
+    )
+    expect(saidOf({ ...both, examinationType: 'exceptional' }).examination[1]).toBe(
+      '§7(a) Exceptional circumstances: Overloaded on 3 May',
+    )
+    expect(saidOf(both).examination).toHaveLength(2)
+  })
+
+  test('§7(b): with a dated defect would be safe only until then', () => {
+    const dated = { defectPotentialDanger: true, dangerByDate: '2027-01-31' }
+
+    expect(saidOf(dated).examination[1]).toBe(
+      '§7(b) Declaration: The lifting equipment would be safe to operate until 31 January 2027.',
+    )
+    expect(saidOf({ ...dated, fitForPurpose: false }).examination[1]).toContain('would not be safe to operate.')
+  })
+
+  test('§8(d): that is not fit is examined again before it returns to service', () => {
+    expect(saidOf({ fitForPurpose: false }).dates[0]).toBe(
+      '§8(d) Next examination: Before it returns to service, and no later than 15 November 2027',
+    )
+    const [item] = certificateDocument(certificateFacts({ items: [itemFacts({ fitForPurpose: false })] })).items
+    expect(item?.nextExamination).toBe('Before return to service; 15 Nov 2027')
+  })
+
   test('§7(b): that is not fit would not be safe to operate', () => {
     expect(saidOf({ fitForPurpose: false }).examination[1]).toBe(
       '§7(b) Declaration: The lifting equipment would not be safe to operate. It must be removed from service immediately.',

@@ -62,9 +62,14 @@ export function movedMeanwhile(): AppError {
   return new AppError('job-moved', sentence)
 }
 
+/** Also for a job that was completed before a rule was made: what was issued stays, a new version needs this. */
+const howToMend =
+  'Set the job back to In Progress, put this right and complete it again. What was issued stays as it is.'
+
 function requireLawful(problems: CertificateProblem[]) {
   if (problems.length === 0) return
-  throw new AppError('report-not-lawful', `The report would not be lawful yet. ${inWords(problems)}`, {
+  const mend = problems.some(({ item }) => item !== null) ? ` ${howToMend}` : ''
+  throw new AppError('report-not-lawful', `The report would not be lawful yet. ${inWords(problems)}${mend}`, {
     details: { problems: toProblemDetails(problems) },
   })
 }

@@ -1,6 +1,7 @@
 import { examinationTypeLabels, type ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
 import { longDay, shortDay } from '#contract/values/printed-days.ts'
+import { longPartialDay } from '#contract/values/partial-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
 
 /** One particular: the paragraph of Schedule 1 that asks for it, what it is, what it says. */
@@ -45,7 +46,7 @@ export function documentItem(item: ItemFacts, index: number): DocumentItem {
     serialNumber: item.serialNumber,
     result: itemBadge(item),
     safeWorkingLoad: item.wll.trim() || 'Not stated',
-    nextExamination: item.nextExaminationDate === null ? 'Not stated' : shortDay(item.nextExaminationDate),
+    nextExamination: nextInShort(item),
     identity: identity(item),
     examination: examination(item),
     defect: defect(item),
@@ -62,12 +63,17 @@ function identity(item: ItemFacts): Line[] {
     ...stated('3', 'Manufacturer', item.manufacturer),
     ...stated('3', 'Model', item.modelName),
     ...stated('3', 'HOL', item.hol),
-    line('3', 'Date of manufacture', dayOr(item.dateOfManufacture, 'Not known')),
+    ...stated('3', 'Kind of equipment', kind(item)),
+    line('3', 'Date of manufacture', item.dateOfManufacture ? longPartialDay(item.dateOfManufacture) : 'Not known'),
     ...stated('3', 'Additional information', item.additionalInfo),
     line('4', 'Last thorough examination', dayOr(item.dateOfLastExamination, 'None known')),
     line('5', 'Safe working load', item.wll.trim() || 'Not stated'),
     ...stated('5', 'Configuration examined', item.swlConfiguration),
   ]
+}
+
+function kind({ isAccessory, liftsPeople }: ItemFacts): string {
+  return [isAccessory && 'Accessory for lifting', liftsPeople && 'Lifts people'].filter(Boolean).join(', ')
 }
 
 /** LOLER 1998 Schedule 1, paragraph 7(a), names these four. */
@@ -92,6 +98,8 @@ function examination(item: ItemFacts): Line[] {
   const { examinationType: type } = item
   return [
     line('7(a)', 'Kind of examination', `${examinationTypeLabels[type]}: ${basis[type]}`),
+    ...(type === 'written_scheme' ? stated('7(a)', 'Reference of the scheme', item.schemeReference) : []),
+    ...(type === 'exceptional' ? stated('7(a)', 'Exceptional circumstances', item.exceptionalEvent) : []),
     line('7(b)', 'Declaration', `The lifting equipment ${operation(item)}.${removal(item)}`),
   ]
 }
@@ -103,8 +111,12 @@ function installationDeclaration(item: ItemFacts): string {
   return `The lifting equipment ${installation} ${joint} ${operation(item)}.${removal(item)}`
 }
 
-function operation({ fitForPurpose }: ItemFacts): string {
-  return fitForPurpose ? 'would be safe to operate' : 'would not be safe to operate'
+/** A defect that could become a danger by a day leaves the equipment safe until then, and no longer (reg. 10(3)(b)). */
+function operation({ fitForPurpose, defectPotentialDanger, dangerByDate }: ItemFacts): string {
+  if (!fitForPurpose) return 'would not be safe to operate'
+  return defectPotentialDanger && dangerByDate !== null
+    ? `would be safe to operate until ${longDay(dangerByDate)}`
+    : 'would be safe to operate'
 }
 
 function removal({ fitForPurpose }: ItemFacts): string {
@@ -144,10 +156,21 @@ function defect(item: ItemFacts): Defect | Line {
 
 function dates(item: ItemFacts): Line[] {
   return [
-    line('8(d)', 'Next examination no later than', dayOr(item.nextExaminationDate, 'Not stated')),
+    nextExamination(item),
     line('8(e)', 'Particulars of any test', item.testDetails.trim() || 'No test was made'),
     line('8(f)', 'Date of this examination', dayOr(item.examinationDate, 'Not stated')),
   ]
+}
+
+/** What failed is examined again before anybody uses it, and not only when its interval ends. */
+function nextExamination({ fitForPurpose, nextExaminationDate: next }: ItemFacts): Line {
+  if (fitForPurpose || next === null) return line('8(d)', 'Next examination no later than', dayOr(next, 'Not stated'))
+  return line('8(d)', 'Next examination', `Before it returns to service, and no later than ${longDay(next)}`)
+}
+
+function nextInShort({ fitForPurpose, nextExaminationDate: next }: ItemFacts): string {
+  if (next === null) return 'Not stated'
+  return fitForPurpose ? shortDay(next) : `Before return to service; ${shortDay(next)}`
 }
 
 function line(paragraph: string | null, label: string, value: string): Line {

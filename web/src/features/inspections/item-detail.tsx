@@ -29,6 +29,8 @@ const parts: Part[] = [
     fields: [
       'fitForPurpose',
       'examinationType',
+      'schemeReference',
+      'exceptionalEvent',
       'examinationDate',
       'nextExaminationDate',
       'dateOfLastExamination',
@@ -48,6 +50,8 @@ const parts: Part[] = [
       'hol',
       'swlConfiguration',
       'dateOfManufacture',
+      'isAccessory',
+      'liftsPeople',
       'additionalInfo',
     ],
   },
@@ -104,6 +108,8 @@ function valueOf(item: InspectionItem, field: ItemField): ReactNode {
     return <span className={styles.nothing}>Not examined yet</span>
   }
   if (field === 'installedCorrectly' && !item.firstInspectionAfterInstall) return <Nothing />
+  if (field === 'schemeReference' && item.examinationType !== 'written_scheme') return <Nothing />
+  if (field === 'exceptionalEvent' && item.examinationType !== 'exceptional') return <Nothing />
   const words = itemValue(field, item[field])
   return words || <Nothing words={wordsForNothing[field]} />
 }

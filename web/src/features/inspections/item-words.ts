@@ -4,6 +4,7 @@ import { examinationTypeLabels } from '#contract/inspections/examination-types.r
 import type { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
+import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 
 export type ItemValues = z.infer<typeof WrittenItem>
 export type ItemField = keyof ItemValues
@@ -20,8 +21,12 @@ export const itemLabels: Record<ItemField, string> = {
   swlConfiguration: 'Configuration examined',
   dateOfManufacture: 'Date of manufacture',
   additionalInfo: 'Additional information',
+  isAccessory: 'Lifting accessory',
+  liftsPeople: 'Lifts people',
   photoUrl: 'Photo',
   examinationType: 'Examination type',
+  schemeReference: 'Reference of the written scheme',
+  exceptionalEvent: 'Exceptional circumstance',
   firstInspectionAfterInstall: 'First inspection after installation',
   installedCorrectly: 'Installed correctly',
   dateOfLastExamination: 'Last examination',
@@ -63,6 +68,7 @@ export function itemValue(field: string, value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'examinationType')
     return Object.entries(examinationTypeLabels).find(([type]) => type === text)?.[1] ?? text
+  if (field === 'dateOfManufacture' && PartialDay.safeParse(text).success) return britishPartialDay(text)
   return Day.safeParse(text).success ? britishDay(text) : text
 }
 

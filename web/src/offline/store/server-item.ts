@@ -1,5 +1,5 @@
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { ItemContent } from '#contract/inspections/item-fields.ts'
+import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
 import { stablePhotoUrl } from './photo-address.ts'
 
 /** An item as the server gave it, its photo named by an address that does not pass. */
@@ -9,13 +9,14 @@ export function serverItemFrom(item: InspectionItem): ServerItem {
   return { ...item, photoUrl: stablePhotoUrl(item.photoUrl) }
 }
 
-/** What is written in an item, without the facts of its keeping. */
+/** What is written in an item, without the facts of its keeping. An earlier release has stored fewer fields. */
 export function contentOf(item: ItemContent): ItemContent {
-  return Object.fromEntries(contentNames.map((name) => [name, item[name]])) as unknown as ItemContent
+  return Object.fromEntries(contentNames.map((name) => [name, item[name] ?? blankItem[name]])) as unknown as ItemContent
 }
 
 export function isSameContent(one: ItemContent, other: ItemContent): boolean {
-  return contentNames.every((name) => one[name] === other[name])
+  const [first, second] = [contentOf(one), contentOf(other)]
+  return contentNames.every((name) => first[name] === second[name])
 }
 
 // Object.keys loses the keys' type; they are those of the same schema.

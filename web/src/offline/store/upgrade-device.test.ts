@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import { expect, test } from 'vitest'
-import { ItemContent } from '#contract/inspections/item-fields.ts'
+import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
 import { listDrafts } from './drafts.ts'
 import { newId } from './new-id.ts'
 import { trimPhotos } from '#web/offline/pull/pull-photos.ts'
@@ -22,7 +22,7 @@ async function givenDeviceBeforeVersion2() {
   before.close()
   const server = simulatedServer()
   server.jobs.set(jobOfVersion1, { status: 'pending', isDeleted: false, holder: writerOfVersion1, formerHolders: [] })
-  const content = ItemContent.parse({ ...itemsAtServer.content, photoUrl: null })
+  const content = ItemContent.parse({ ...blankItem, ...itemsAtServer.content, photoUrl: null })
   for (const id of [oldItem, scrappedItem, confirmedItem])
     server.items.set(id, { jobId: jobOfVersion1, versions: [content], isDeleted: false })
   return { server, device: givenDevice({ server, name, userId: writerOfVersion1 }) }

@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import { expect, test } from 'vitest'
-import { ItemContent } from '#contract/inspections/item-fields.ts'
+import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
 import { takeDraft } from './drafts.ts'
 import { waitable, type WaitableName } from '#web/offline/outbox/entries.ts'
 import { newId } from './new-id.ts'
@@ -28,7 +28,7 @@ async function givenFirstRelease() {
   const server = simulatedServer()
   server.jobs.set(jobOfVersion1, { status: 'pending', isDeleted: false, holder: writerOfVersion1, formerHolders: [] })
   for (const id of [itemsAtServer.oldItem, itemsAtServer.scrappedItem]) {
-    const content = ItemContent.parse({ ...itemsAtServer.content, photoUrl: null })
+    const content = ItemContent.parse({ ...blankItem, ...itemsAtServer.content, photoUrl: null })
     server.items.set(id, { jobId: jobOfVersion1, versions: [content], isDeleted: false })
   }
   return { server, name }

@@ -33,7 +33,7 @@ test('the form of an item has a place for everything a report says', async () =>
     manufacturer: 'text',
     modelName: 'text',
     wll: 'text',
-    dateOfManufacture: 'date',
+    dateOfManufacture: 'text',
     additionalInfo: 'textarea',
     dateOfLastExamination: 'date',
     photo: 'file',

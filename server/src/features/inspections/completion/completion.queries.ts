@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { ExistingItem } from '#contract/inspections/job-difference.rules.ts'
 import type { Db } from '#server/db/database.ts'
@@ -19,14 +20,24 @@ export async function listReportedItems(db: Db, jobId: string) {
       'defect_description as defectDescription',
       'repair_details as repairDetails',
       'danger_by as dangerByDate',
+      'installed_correctly as installedCorrectly',
+      'manufactured_on as dateOfManufacture',
+      'last_examined_on as dateOfLastExamination',
+      'examination_type as examinationType',
+      'examined_on as examinationDate',
+      'next_examination_on as nextExaminationDate',
     ])
     .where('job_id', '=', jobId)
     .where('deleted_at', 'is', null)
     .orderBy('sort_at')
     .orderBy('place')
     .execute()
-  // The table's check constraint admits no other status.
-  return rows.map((row) => ({ ...row, status: row.status as ItemStatus }))
+  // The table's check constraints admit no other status and no other type.
+  return rows.map((row) => ({
+    ...row,
+    status: row.status as ItemStatus,
+    examinationType: row.examinationType as ExaminationType,
+  }))
 }
 
 /** What of this job was kept for review about these items, and whether it still waits for a decision. */

@@ -49,5 +49,8 @@ const identity = [
   'swl_configuration',
   'manufactured_on',
   'additional_info',
+  'is_accessory',
+  'lifts_people',
   'examination_type',
+  'scheme_reference',
 ] as const

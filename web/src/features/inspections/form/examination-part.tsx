@@ -31,6 +31,17 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
   return (
     <Fold title="Examination" summary={summary} isOpen={isOpen} onToggle={onToggle}>
       <ExaminationTypes {...part} />
+      {examinationType === 'written_scheme' && (
+        <Field {...text(part, 'schemeReference')} maxLength={255} help="As it stands on the scheme." />
+      )}
+      {examinationType === 'exceptional' && (
+        <TextAreaField
+          {...text(part, 'exceptionalEvent')}
+          rows={2}
+          help="What happened to the equipment: damage, a long time out of use, an alteration."
+          enterKeyHint="enter"
+        />
+      )}
       <div className={styles.pair}>
         <Field {...day(part, 'examinationDate')} max={today} />
         <Field

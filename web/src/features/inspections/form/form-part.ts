@@ -17,14 +17,9 @@ export interface Folded {
 
 type TextField = {
   [Name in ItemField]: ItemContent[Name] extends string ? Name : never
-}[Exclude<ItemField, 'examinationType'>]
+}[Exclude<ItemField, 'examinationType' | 'dateOfManufacture'>]
 
-type DayField =
-  | 'dateOfManufacture'
-  | 'dateOfLastExamination'
-  | 'examinationDate'
-  | 'nextExaminationDate'
-  | 'dangerByDate'
+type DayField = 'dateOfLastExamination' | 'examinationDate' | 'nextExaminationDate' | 'dangerByDate'
 
 /** Binds a field of text: `<Field {...text(part, 'modelName')} />`. */
 export function text({ values, errors, onChange }: FormPart, name: TextField) {
@@ -57,12 +52,18 @@ export function day({ values, errors, onChange }: FormPart, name: DayField) {
 /** Binds a yes or no. */
 export function flag(
   { values, onChange }: FormPart,
-  name: 'firstInspectionAfterInstall' | 'defectImmediateDanger' | 'defectPotentialDanger' | 'fitForPurpose',
+  name:
+    | 'isAccessory'
+    | 'liftsPeople'
+    | 'firstInspectionAfterInstall'
+    | 'defectImmediateDanger'
+    | 'defectPotentialDanger'
+    | 'fitForPurpose',
 ) {
   return {
     name,
     label: itemLabels[name],
-    isChecked: values[name],
+    isChecked: values[name] ?? false,
     onCheck: (isChecked: boolean) => onChange({ [name]: isChecked }),
   }
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { text, day, type Folded, type FormPart } from './form-part.ts'
+import { flag, text, type Folded, type FormPart } from './form-part.ts'
+import { ManufactureField } from './manufacture-field.tsx'
 import styles from './item-form.module.css'
 import { itemLabels, itemName } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { CheckField } from '#web/ui/form/check-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { SuggestionField } from '#web/ui/form/suggestion-field.tsx'
@@ -70,8 +72,10 @@ export function IdentificationPart({
         />
         <Field {...text(part, 'hol')} help="Height of lift." maxLength={255} autoCapitalize="none" />
         <Field {...text(part, 'assetNumber')} maxLength={255} autoCapitalize="characters" spellCheck={false} />
-        <Field {...day(part, 'dateOfManufacture')} help="Leave empty when it is not known." />
+        <ManufactureField {...part} />
       </div>
+      <CheckField {...flag(part, 'isAccessory')} help="It attaches loads: a shackle, a sling, a lifting beam." />
+      <CheckField {...flag(part, 'liftsPeople')} help="Both kinds are examined every 6 months." />
       <TextAreaField
         {...text(part, 'swlConfiguration')}
         rows={1}

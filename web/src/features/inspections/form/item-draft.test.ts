@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftLike, draftOf, draftErrors, newDraft, serialAfter, withChange } from './item-draft.ts'
+import { draftLike, draftOf, draftErrors, ItemDraft, newDraft, serialAfter, withChange } from './item-draft.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 
 const today = '2026-11-15'
@@ -19,6 +19,29 @@ describe('a new item', () => {
     const shackle = withChange(fresh, { description: 'Shackle' }, today)
 
     expect(shackle.values).toMatchObject({ examinationType: '6_monthly', nextExaminationDate: '2027-05-15' })
+  })
+
+  test('is of the kind that its description tells, as long as the engineer says nothing else', () => {
+    const shackle = withChange(fresh, { description: 'Shackle' }, today)
+    expect(shackle.values).toMatchObject({ isAccessory: true, liftsPeople: false })
+    expect(withChange(shackle, { description: 'Chain Block' }, today).values.isAccessory).toBe(false)
+
+    const lifts = withChange(shackle, { liftsPeople: true }, today)
+    expect(withChange(lifts, { description: 'Chain Block' }, today).values).toMatchObject({
+      isAccessory: false,
+      liftsPeople: true,
+      examinationType: '6_monthly',
+    })
+  })
+
+  test('that a release before these fields has left half-filled is still read', () => {
+    const { isAccessory: _a, liftsPeople: _l, schemeReference: _s, exceptionalEvent: _e, ...earlier } = fresh.values
+
+    const draft = ItemDraft.parse({ ...fresh, values: earlier, basis: { version: 1, strand: 0, content: earlier } })
+
+    expect(draft.values).toEqual(fresh.values)
+    expect(draft.basis?.content).toEqual(fresh.values)
+    expect(ItemDraft.parse({ ...fresh, basis: { version: 1, strand: 0 } }).basis?.content).toBeUndefined()
   })
 
   test('keeps the type that the engineer chose', () => {

@@ -6,17 +6,28 @@ import {
   whyNotThisNextExamination,
 } from '#contract/inspections/examination-dates.rules.ts'
 import { givesResult } from '#contract/inspections/examination-result.rules.ts'
-import { defaultExaminationType, proposedExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import {
+  defaultExaminationType,
+  kindOf,
+  proposedExaminationType,
+  proposedKind,
+} from '#contract/inspections/examination-types.rules.ts'
 import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
 import type { Day } from '#contract/values/days.ts'
 
+/** What is in the form: a date of manufacture may be half typed, and an earlier release left fields out that came since. */
+const DraftedItem = z.preprocess(
+  (written) => ({ ...blankItem, ...Object(written) }),
+  WrittenItem.extend({ dateOfManufacture: z.string().nullable() }),
+)
+
 /** A form on its way: what is written, what it is based on, and which proposals the engineer has overruled. */
 export const ItemDraft = z.object({
   itemId: z.string(),
-  values: WrittenItem,
+  values: DraftedItem,
   /** What the person saw when they opened an item to edit it; null for a new one. */
-  basis: z.object({ version: z.number().nullable(), strand: z.number(), content: WrittenItem.optional() }).nullable(),
+  basis: z.object({ version: z.number().nullable(), strand: z.number(), content: DraftedItem.optional() }).nullable(),
   isTypeChosen: z.boolean(),
   isNextChosen: z.boolean(),
 })
@@ -38,7 +49,7 @@ interface EditedItem extends ItemContent {
 
 /** An item that awaits its inspection is examined today, unless the engineer says otherwise. */
 export function draftOf({ _id: itemId, basis, ...item }: EditedItem, today: Day): ItemDraft {
-  const values = WrittenItem.parse(item)
+  const values = withKind(WrittenItem.parse({ ...blankItem, ...item }))
   const { examinationType, examinationDate, nextExaminationDate: next } = values
   const isNextChosen = next !== null && next !== proposedNextExamination(examinationType, examinationDate ?? today)
   const examined = { ...values, examinationDate: examinationDate ?? today }
@@ -49,10 +60,12 @@ export function draftOf({ _id: itemId, basis, ...item }: EditedItem, today: Day)
 export function draftLike(values: ItemContent, itemId: string, today: Day): ItemDraft {
   const { description, manufacturer, modelName, wll, hol, swlConfiguration, examinationType } = values
   const { dateOfManufacture, dateOfLastExamination, examinationDate, firstInspectionAfterInstall } = values
+  const { isAccessory, liftsPeople, schemeReference, exceptionalEvent } = values
   const same = { description, manufacturer, modelName, wll, hol, swlConfiguration, examinationType }
+  const sameKind = { isAccessory, liftsPeople, schemeReference, exceptionalEvent }
   const sameDays = { dateOfManufacture, dateOfLastExamination, examinationDate, firstInspectionAfterInstall }
   const isNextChosen = values.nextExaminationDate !== nextFor(values, today)
-  const next = { ...blankItem, ...same, ...sameDays, nextExaminationDate: values.nextExaminationDate }
+  const next = { ...blankItem, ...same, ...sameKind, ...sameDays, nextExaminationDate: values.nextExaminationDate }
   return { itemId, values: next, basis: null, isTypeChosen: true, isNextChosen }
 }
 
@@ -62,13 +75,37 @@ export function withChange(draft: ItemDraft, change: Partial<ItemContent>, today
   const isTypeChosen = draft.isTypeChosen || change.examinationType !== undefined
   const isNextChosen =
     change.nextExaminationDate === undefined ? draft.isNextChosen : change.nextExaminationDate !== null
-  if (change.description !== undefined && !isTypeChosen) {
-    values.examinationType = proposedExaminationType(values.description) ?? defaultExaminationType
-  }
+  if (change.description !== undefined) Object.assign(values, kindAfter(draft.values, change.description))
+  if (tellsKind(change) && !isTypeChosen) values.examinationType = typeFor(values)
   if (change.defectImmediateDanger) values.fitForPurpose = false
   if (!values.defectPotentialDanger) values.dangerByDate = null
   if (!values.firstInspectionAfterInstall) values.installedCorrectly = null
   return withNextDate({ ...draft, values, isTypeChosen, isNextChosen }, today)
+}
+
+/** The kind of the new words, where the engineer had said nothing else of the old ones. */
+function kindAfter(before: ItemContent, description: string) {
+  const [was, is] = [proposedKind(before.description), proposedKind(description)]
+  const { isAccessory, liftsPeople } = kindOf(before)
+  return {
+    isAccessory: isAccessory === was.isAccessory ? is.isAccessory : isAccessory,
+    liftsPeople: liftsPeople === was.liftsPeople ? is.liftsPeople : liftsPeople,
+  }
+}
+
+function tellsKind({ description, isAccessory, liftsPeople }: Partial<ItemContent>): boolean {
+  return description !== undefined || isAccessory !== undefined || liftsPeople !== undefined
+}
+
+function typeFor(values: ItemContent): ItemContent['examinationType'] {
+  const { isAccessory, liftsPeople } = kindOf(values)
+  if (isAccessory || liftsPeople) return '6_monthly'
+  return proposedExaminationType(values.description) ?? defaultExaminationType
+}
+
+/** With the kind that the form shows: unanswered, as the description tells. */
+function withKind(values: ItemContent): ItemContent {
+  return { ...values, ...kindOf(values) }
 }
 
 /** What stands in the way of saving, by field. A half-filled item is none: work is never refused on site. */

@@ -7,7 +7,7 @@ import type { FormStart } from './form-start.ts'
 import { History } from './history.tsx'
 import { IdentificationPart } from './identification-part.tsx'
 import styles from './item-form.module.css'
-import { MissingParticulars } from './missing-particulars.tsx'
+import { impossibleFields, MissingParticulars } from './missing-particulars.tsx'
 import { PhotoPart } from './photo-part.tsx'
 import { ResultPart } from './result-part.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -57,7 +57,7 @@ export function ItemForm(props: Props) {
   const suggestions = useSuggestions(items, last)
   const isNew = draft.basis === null
   const { values, itemId } = draft
-  const errors = { ...refused, ...shownErrors(draft, wasTried) }
+  const errors = { ...impossibleFields(values), ...refused, ...shownErrors(draft, wasTried) }
   const part = { values, errors, onChange: change }
 
   const saveThen = async (go: (savedId: string) => unknown, { isExamined } = { isExamined: true }) => {

@@ -6,6 +6,7 @@ import {
   warningsBeforeCompletion,
   type CompletionWarningCode,
 } from '#contract/inspections/completion-warnings.rules.ts'
+import { whatCannotBeTrue } from '#contract/inspections/impossible-facts.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import { problemsOf, type ReportProblemCode } from '#contract/inspections/lawful-report.rules.ts'
 
@@ -17,16 +18,30 @@ const fieldOfProblem: Record<ReportProblemCode, ItemField> = {
   'defect-not-described': 'defectDescription',
   'repair-not-given': 'repairDetails',
   'danger-date-missing': 'dangerByDate',
+  'manufactured-later': 'dateOfManufacture',
+  'last-examination-later': 'dateOfLastExamination',
+  'not-installed-but-fit': 'fitForPurpose',
+  'danger-date-not-later': 'dangerByDate',
+  'next-examination-not-later': 'nextExaminationDate',
+  'next-examination-too-late': 'nextExaminationDate',
 }
 const fieldOfWarning: Partial<Record<CompletionWarningCode, ItemField>> = {
   'no-wll': 'wll',
   'not-fit-without-defect': 'defectDescription',
-  'next-examination-not-later': 'nextExaminationDate',
+  'longer-than-six-months': 'examinationType',
+  'no-scheme-reference': 'schemeReference',
+  'no-exceptional-event': 'exceptionalEvent',
+  'danger-date-after-next': 'dangerByDate',
 }
 
 export function fieldToMend(code: string): ItemField | undefined {
   const fields: Partial<Record<string, ItemField>> = { ...fieldOfProblem, ...fieldOfWarning }
   return fields[code]
+}
+
+/** What can't be true, told at the field it is about. It does not keep anybody from saving. */
+export function impossibleFields(values: ItemContent): Partial<Record<ItemField, string>> {
+  return Object.fromEntries(whatCannotBeTrue(values).map(({ code, message }) => [fieldOfProblem[code], message]))
 }
 
 interface Props {
@@ -45,7 +60,7 @@ export function MissingParticulars({ itemId, values, onPoint }: Props) {
   return (
     <>
       {errors.length > 0 && (
-        <Notice variant="repair" icon={IconListCheck} title="Still missing for a lawful report" isAnnounced>
+        <Notice variant="repair" icon={IconListCheck} title="In the way of a lawful report" isAnnounced>
           <ul className={styles.missing}>
             {errors.map(({ code, message, paragraph }) => (
               <li key={code}>

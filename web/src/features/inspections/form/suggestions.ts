@@ -5,7 +5,7 @@ import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import { serialAfter } from './item-draft.ts'
 import { suggestedDescriptions, suggestedManufacturers } from '#contract/inspections/equipment-suggestions.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
 
 export type WrittenBefore = Pick<ItemContent, 'description' | 'manufacturer'>
 
@@ -31,7 +31,9 @@ export function useLastWritten(jobId: string): ItemContent | null {
 }
 
 async function readLastItem(localSession: LocalSession, jobId: string): Promise<ItemContent | null> {
-  return WrittenItem.safeParse(await readLast(localSession, jobId)).data ?? null
+  const last = await readLast(localSession, jobId)
+  // An earlier release remembered fewer fields.
+  return WrittenItem.safeParse(last && { ...blankItem, ...last }).data ?? null
 }
 
 function once(words: readonly (string | undefined)[]): string[] {

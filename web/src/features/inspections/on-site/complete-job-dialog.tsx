@@ -73,7 +73,7 @@ function Blocking({ errors, onShow }: { errors: ReportProblem[]; onShow: () => v
     <section className={styles.group}>
       <h3 className={`${styles.heading} ${styles.blocks}`}>
         <IconCircleX size={20} stroke={1.75} aria-hidden />
-        Missing for a lawful report
+        In the way of a lawful report
       </h3>
       <Points about={errors} />
       {awaiting > listedAtOnce && (
