@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
-import {
-  fullPath,
-  pathNames,
-  type Endpoint,
-  type JsonEndpoint,
-  type ListEndpoint,
-  type UploadEndpoint,
-} from '#contract/endpoint.ts'
+import type { Endpoint, JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
+import { requestOf } from '#contract/request.ts'
 import { multipartBody, type TestFile } from './multipart-body.ts'
 
 export interface Answer<Body = unknown> {
@@ -34,14 +28,8 @@ export function testPerson(app: FastifyInstance, token: string | null) {
     token,
     /** Makes the request that the web client would make. Refusals come back as answers, with their own body. */
     async send<E extends Endpoint>(endpoint: E, input: Record<string, unknown> = {}): Promise<Answer<ReplyOf<E>>> {
-      const { url, rest } = address(endpoint, input)
-      const isGet = endpoint.method === 'GET'
-      const response = await app.inject({
-        method: endpoint.method,
-        url,
-        headers,
-        ...(isGet ? { query: queryOf(rest) } : { payload: rest }),
-      })
+      const { url, method, body } = requestOf(endpoint, input)
+      const response = await app.inject({ method, url, headers, ...(body && { payload: body }) })
       return answer(response) as Answer<ReplyOf<E>>
     },
     async upload<E extends UploadEndpoint>(
@@ -49,10 +37,10 @@ export function testPerson(app: FastifyInstance, token: string | null) {
       input: Record<string, string>,
       file: TestFile,
     ): Promise<Answer<ReplyOf<E>>> {
-      const { url, rest } = address(endpoint, input)
-      const { contentType, payload } = multipartBody(endpoint.field, file, rest)
+      const { url, method, body = {} } = requestOf(endpoint, input)
+      const { contentType, payload } = multipartBody(endpoint.field, file, body)
       const response = await app.inject({
-        method: 'POST',
+        method,
         url,
         headers: { ...headers, 'content-type': contentType },
         payload,
@@ -73,21 +61,6 @@ export function testPerson(app: FastifyInstance, token: string | null) {
       return answer(await app.inject({ ...options, headers: { ...headers, ...options.headers } }))
     },
   }
-}
-
-function address(endpoint: Endpoint, input: Record<string, unknown>) {
-  const rest = { ...input }
-  let url = fullPath(endpoint)
-  for (const name of pathNames(endpoint.path)) {
-    url = url.replace(`:${name}`, encodeURIComponent(String(rest[name])))
-    delete rest[name]
-  }
-  return { url, rest }
-}
-
-function queryOf(input: Record<string, unknown>): Record<string, string> {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }
 
 type Response = Awaited<ReturnType<FastifyInstance['inject']>>

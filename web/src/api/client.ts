@@ -3,12 +3,12 @@ import { bodyOf, type Answer } from './answer.ts'
 import { fetchWhileProgress, Stalled } from './idle-timeout.ts'
 import { tellReachability } from './reachability.ts'
 import { isOwnReply } from './own-shape.ts'
-import { multipartOf, requestOf } from './request.ts'
 import { currentToken, endSessionOf } from './session.ts'
 import { Unreachable } from './unreachable.ts'
 import { sessionEndReasons, type SessionEndReason } from '#contract/auth/auth.rules.ts'
 import type { DownloadEndpoint, Endpoint, JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
+import { requestOf, textFields } from '#contract/request.ts'
 import type { Page } from '#contract/values/pages.ts'
 
 interface SendOptions {
@@ -155,6 +155,14 @@ function headersFor(token: string | null): Record<string, string> {
 function fileNameIn(disposition: string | null): string | undefined {
   const encoded = /^attachment\b.*filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   return encoded && decodeURIComponent(encoded)
+}
+
+function multipartOf(body: Record<string, unknown>, field: string, file: File): FormData {
+  const form = new FormData()
+  for (const [name, text] of textFields(body)) form.append(name, text)
+  // The file comes last: the server reads the fields before it streams the file.
+  form.append(field, file)
+  return form
 }
 
 /** Fetch cannot tell how much of a body has left, and a photo over a weak signal takes a minute. */

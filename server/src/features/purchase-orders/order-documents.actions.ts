@@ -1,3 +1,4 @@
+import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import type { z } from 'zod'
 import type {
   PurchaseOrder,
@@ -8,7 +9,6 @@ import { staleVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepUpload } from '#server/features/files/files.actions.ts'
 import type { Actor } from '#server/actor.ts'
-import { fileIdFromUrl } from '#server/http/reply/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { toPurchaseOrder } from './purchase-order.mapper.ts'
 import { requireOrder, updateOrder } from './purchase-orders.actions.ts'

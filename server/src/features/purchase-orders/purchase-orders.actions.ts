@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
+import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import type {
   createPurchaseOrder as createCall,
   PurchaseOrder,
@@ -14,7 +15,6 @@ import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFile } from '#server/features/files/files.queries.ts'
-import { fileIdFromUrl } from '#server/http/reply/file-address.ts'
 import type { Created } from '#server/http/route.ts'
 import { auditedOrder, toPurchaseOrder } from './purchase-order.mapper.ts'
 import {

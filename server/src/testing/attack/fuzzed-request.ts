@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import { fullPath, pathNames, type Endpoint, type UploadEndpoint } from '#contract/endpoint.ts'
+import type { Endpoint, UploadEndpoint } from '#contract/endpoint.ts'
+import { fillPath } from '#contract/request.ts'
 import { multipartBody } from '#server/testing/multipart-body.ts'
 import { html, pdf, svg } from '#server/testing/test-pictures.ts'
 import { arbitraryInput, type Known } from './arbitrary-input.ts'
@@ -20,15 +21,13 @@ export function fuzzedRequest(
   const { method } = endpoint
   if (endpoint.kind === 'upload') return fuzzedUpload(endpoint, input, picture)
   if (method === 'GET') return input.map((sent) => ({ method, url: withQuery(endpoint, sent) }))
-  const wellFormed = input.map((sent) => ({
-    method,
-    url: pathOf(endpoint, sent),
-    headers: json,
-    payload: bodyOf(endpoint, sent),
-  }))
+  const wellFormed = input.map((sent) => {
+    const { path, rest } = partsOf(endpoint, sent)
+    return { method, url: path, headers: json, payload: JSON.stringify(rest) }
+  })
   const broken = fc.tuple(input, hostileBody).map(([sent, payload]) => ({
     method,
-    url: pathOf(endpoint, sent),
+    url: partsOf(endpoint, sent).path,
     headers: json,
     payload,
   }))
@@ -60,39 +59,30 @@ function fuzzedUpload(endpoint: UploadEndpoint, input: fc.Arbitrary<Record<strin
   )
   const type = fc.constantFrom('image/jpeg', 'image/svg+xml', 'text/html', 'x', '')
   return fc.tuple(input, bytes, name, type).map(([sent, content, fileName, fileType]): FuzzedRequest => {
-    const fields = Object.entries(rest(endpoint, sent)).map(([field, value]) => [field, plain(value)])
+    const { path, rest } = partsOf(endpoint, sent)
+    const fields = Object.entries(rest).map(([field, value]) => [field, plain(value)])
     const { contentType, payload } = multipartBody(
       endpoint.field,
       { name: fileName, type: fileType, bytes: content },
       Object.fromEntries(fields),
     )
-    return { method: 'POST', url: pathOf(endpoint, sent), headers: { 'content-type': contentType }, payload }
+    return { method: 'POST', url: path, headers: { 'content-type': contentType }, payload }
   })
 }
 
-function pathOf(endpoint: Endpoint, sent: Record<string, unknown>): string {
-  return pathNames(endpoint.path).reduce(
-    (path, name) => path.replace(`:${name}`, () => encodeURIComponent(plain(sent[name]).slice(0, 2000))),
-    fullPath(endpoint),
-  )
+/** As `requestOf` would make it, of values that need not be what the contract asks for. */
+function partsOf(endpoint: Endpoint, sent: Record<string, unknown>) {
+  return fillPath(endpoint, sent, (value) => plain(value).slice(0, 2000))
 }
 
 /** A list becomes a name that is there several times. */
 function withQuery(endpoint: Endpoint, sent: Record<string, unknown>): string {
+  const { path, rest } = partsOf(endpoint, sent)
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest(endpoint, sent))) {
+  for (const [name, value] of Object.entries(rest)) {
     for (const one of Array.isArray(value) ? value.slice(0, 5) : [value]) query.append(name, plain(one).slice(0, 8000))
   }
-  return `${pathOf(endpoint, sent)}?${query.toString()}`
-}
-
-function bodyOf(endpoint: Endpoint, sent: Record<string, unknown>): string {
-  return JSON.stringify(rest(endpoint, sent))
-}
-
-function rest(endpoint: Endpoint, sent: Record<string, unknown>): Record<string, unknown> {
-  const named = pathNames(endpoint.path)
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !named.includes(name)))
+  return `${path}?${query.toString()}`
 }
 
 function plain(value: unknown): string {

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts'
+import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import type { ItemChanges } from '#contract/inspections/inspections.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { sentOnly } from '#server/db/versions.ts'
-import { fileIdFromUrl } from '#server/http/reply/file-address.ts'
 import { findPhoto, wasShownInJob } from './photos.queries.ts'
 import type { SentContent } from './stored-content.ts'
 

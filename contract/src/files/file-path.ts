@@ -1,0 +1,18 @@
+import { fillPath } from '#contract/request.ts'
+import { openFile } from './files.contract.ts'
+
+/** Where a file is: without the proof that opens it, it only says which file is meant. */
+export function filePath(fileId: string, name: string): string {
+  return fillPath(openFile, { fileId, name }).path
+}
+
+/**
+ * The file that an address names, also after it has expired: work done without a signal is sent late. It is no
+ * permission; whoever takes it asks whether this person may use this file.
+ */
+export function fileIdFromUrl(url: string): string | null {
+  return addressOfFile.exec(url)?.[1]?.toLowerCase() ?? null
+}
+
+const folder = openFile.path.slice(0, openFile.path.indexOf(':'))
+const addressOfFile = new RegExp(`^(?:https?://[^/]+)?${folder}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/`, 'i')
