@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { findChromium } from './find-chromium.mjs'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
 import { givenDevice, openOn } from './testing/own-browser.ts'
-import { password, people } from './testing/people.ts'
+import { signInAs } from './testing/people.ts'
 import { givenWire } from './testing/wire.ts'
 
 test('a full device says so in the form, what waits on it is sent, and nothing that was saved is lost', async () => {
@@ -13,7 +12,7 @@ test('a full device says so in the form, what waits on it is sent, and nothing t
   const browser = await page.context().newCDPSession(page)
   // From the beginning: a browser remembers for a while how much room there was.
   await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 30_000_000 })
-  await signIn(page, origin)
+  await signInAs(page, 'engineer', origin)
   await page.goto(`${origin}/engineer/job/${jobId}`)
   await page.getByText('Serial number FP-1').waitFor()
   await expect.poll(() => page.evaluate(hasReserve)).toBe(true)
@@ -44,14 +43,6 @@ test('a full device says so in the form, what waits on it is sent, and nothing t
   await page.getByText('Serial number FP-2').waitFor()
   await expect.poll(wlls, { timeout: 60_000 }).toHaveLength(2)
 })
-
-async function signIn(page: Page, origin: string) {
-  await page.goto(`${origin}/login`)
-  await page.getByLabel('Email').fill(people.engineer.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { level: 1, name: people.engineer.heading }).waitFor()
-}
 
 /** Whether room is set aside for sending; in the browser. */
 function hasReserve(): Promise<boolean> {

@@ -4,12 +4,12 @@ import { expect, inject, test } from 'vitest'
 import { findChromium } from './find-chromium.mjs'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
 import { givenDevice, openOn } from './testing/own-browser.ts'
-import { password, people } from './testing/people.ts'
+import { signInAs } from './testing/people.ts'
 
 /** How often the browser is killed; each kill takes some ten seconds. */
 const kills = Number(process.env.BROWSER_KILLS ?? 5)
 /** A kill comes so long after the form was opened, at a moment of its own. */
-const longestLifeMs = 6_000
+const maxLifeMs = 6_000
 
 /** What the screen has called saved. */
 interface Ledger {
@@ -24,7 +24,7 @@ test('a browser that is killed at any moment loses nothing that the screen calle
   const program = await findChromium()
   const ledger: Ledger = { items: [], withPhoto: [] }
   const first = await openOn(device, program)
-  await signIn(first.page, origin)
+  await signInAs(first.page, 'engineer', origin)
   await first.page.goto(`${origin}/engineer/job/${jobId}`)
   await first.page.getByText('No inspection items yet').waitFor()
   await first.kill()
@@ -35,7 +35,7 @@ test('a browser that is killed at any moment loses nothing that the screen calle
     await page.getByLabel('Serial number').waitFor()
     // Whatever the kill interrupts fails; what came before it stands in the ledger.
     const adding = addItems(page, life, ledger).catch(() => undefined)
-    await sleep(Math.random() * longestLifeMs)
+    await sleep(Math.random() * maxLifeMs)
     await kill()
     await adding
   }
@@ -75,14 +75,6 @@ async function addItems(page: Page, life: number, ledger: Ledger): Promise<never
     if (hasPhoto) ledger.withPhoto.push(serialNumber)
     await page.getByRole('link', { name: 'Add Inspection Item' }).click()
   }
-}
-
-async function signIn(page: Page, origin: string) {
-  await page.goto(`${origin}/login`)
-  await page.getByLabel('Email').fill(people.engineer.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { level: 1, name: people.engineer.heading }).waitFor()
 }
 
 /** Drawn by the browser, large enough that the form scales it down. */

@@ -35,16 +35,16 @@ export async function revoke(token: string) {
   if (!answer.ok) throw new Error(`The session could not be ended: ${await answer.text()}`)
 }
 
-/** Signs in as a person does, on the screen, and arrives on the start page. */
-export async function signInAs(page: Page, person: Person) {
+/** Signs in as a person does, on the screen, and arrives on the start page. A page without a base address needs the origin. */
+export async function signInAs(page: Page, person: Person, origin = '') {
   const { email, home, heading } = people[person]
-  await signInWith(page, { email, password })
-  await page.waitForURL(home)
+  await signInWith(page, { email, password }, origin)
+  await page.waitForURL(`${origin}${home}`)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 
-export async function signInWith(page: Page, credentials: { email: string; password: string }) {
-  await page.goto('/login')
+export async function signInWith(page: Page, credentials: { email: string; password: string }, origin = '') {
+  await page.goto(`${origin}/login`)
   await page.getByLabel('Email').fill(credentials.email)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   await page.getByRole('button', { name: 'Sign in' }).click()

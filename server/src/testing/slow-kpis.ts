@@ -1,3 +1,4 @@
+import { invoicedStatuses, unpaidStatuses, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -6,19 +7,19 @@ const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', yea
 /** The figures by looking at every row: slow, and obvious enough to be believed. */
 export async function slowKpis(db: Db, now: Date): Promise<Kpis> {
   const rows = await everything(db)
-  const { jobs, completed, items, invoices, counted, companies, engineers } = rows
+  const { jobs, completed, items, invoices, invoiced, companies, engineers } = rows
   const current = monthIn(now)
   const previous = monthBefore(current)
   const year = current.slice(0, 4)
   const thisYear = figuresOf(rows, (month) => month.startsWith(year) && month <= current)
   const best = bestCustomer(rows, year)
-  const inStatus = (status: string) => invoices.filter((invoice) => invoice.status === status)
+  const inStatus = (...statuses: InvoiceStatus[]) => invoices.filter(isOneOf(statuses))
   const isInvoiced = (jobId: string) => invoices.some((invoice) => invoice.job_id === jobId)
   const itemsOfCompleted = items.filter((item) => completed.some((job) => job.id === item.job_id))
   return {
     currentMonth: {
       ...figuresOf(rows, (month) => month === current),
-      outstandingAmount: pounds([...inStatus('invoice_generated'), ...inStatus('invoice_sent')]),
+      outstandingAmount: pounds(inStatus(...unpaidStatuses)),
     },
     previousMonth: figuresOf(rows, (month) => month === previous),
     yearToDate: {
@@ -35,7 +36,7 @@ export async function slowKpis(db: Db, now: Date): Promise<Kpis> {
       invoicesSent: inStatus('invoice_sent').length,
     },
     topMetrics: {
-      avgJobValue: Math.round(mean(pounds(counted) * 100, counted.length)) / 100,
+      avgJobValue: Math.round(mean(pounds(invoiced) * 100, invoiced.length)) / 100,
       avgInspectionsPerJob: Number(mean(itemsOfCompleted.length, completed.length).toFixed(2)),
       topCustomerName: best?.name ?? null,
       topCustomerRevenue: (best?.pence ?? 0) / 100,
@@ -61,8 +62,8 @@ async function everything(db: Db) {
     completed: jobs.filter((job) => job.status === 'completed'),
     items: items.filter((item) => jobs.some((job) => job.id === item.job_id)),
     invoices,
-    /** Those that are more than a plan. */
-    counted: invoices.filter((invoice) => invoice.status !== 'awaiting_invoice'),
+    /** As the contract defines it, and as the triggers must count. */
+    invoiced: invoices.filter(isOneOf(invoicedStatuses)),
     companies: await db.selectFrom('companies').selectAll().where('deleted_at', 'is', null).execute(),
     engineers: users.filter((user) => user.role === 'engineer'),
     companyOf: new Map((await db.selectFrom('jobs').selectAll().execute()).map((job) => [job.id, job.company_id])),
@@ -70,12 +71,12 @@ async function everything(db: Db) {
 }
 
 function figuresOf(
-  { jobs, completed, items, invoices, counted, companies }: Rows,
+  { jobs, completed, items, invoices, invoiced, companies }: Rows,
   includes: (month: string) => boolean,
 ) {
   const scheduled = jobs.filter((job) => includes(job.scheduled_on.slice(0, 7)))
   return {
-    invoicedAmount: pounds(counted.filter((invoice) => includes(monthIn(invoice.created_at)))),
+    invoicedAmount: pounds(invoiced.filter((invoice) => includes(monthIn(invoice.created_at)))),
     paidAmount: pounds(invoices.filter((invoice) => invoice.paid_at && includes(monthIn(invoice.paid_at)))),
     jobsCompleted: completed.filter((job) => job.completed_at && includes(monthIn(job.completed_at))).length,
     jobsScheduled: scheduled.length,
@@ -85,8 +86,8 @@ function figuresOf(
   }
 }
 
-function bestCustomer({ companies, counted, companyOf }: Rows, year: string) {
-  const thisYear = counted.filter((invoice) => monthIn(invoice.created_at).startsWith(year))
+function bestCustomer({ companies, invoiced, companyOf }: Rows, year: string) {
+  const thisYear = invoiced.filter((invoice) => monthIn(invoice.created_at).startsWith(year))
   return companies
     .map(({ id, name }) => ({
       id,
@@ -96,6 +97,10 @@ function bestCustomer({ companies, counted, companyOf }: Rows, year: string) {
     .map((company) => ({ ...company, pence: Math.round(company.pence) }))
     .filter(({ pence }) => pence > 0)
     .sort((one, other) => other.pence - one.pence || (one.id < other.id ? -1 : 1))[0]
+}
+
+function isOneOf(statuses: readonly InvoiceStatus[]) {
+  return ({ status }: { status: string }) => statuses.some((each) => each === status)
 }
 
 function monthIn(moment: Date): string {

@@ -11,7 +11,7 @@ import { findUserToSignIn, holdPasswordHash, type SessionUserRow } from './auth.
 import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
 import { openSession } from './sessions.actions.ts'
 import { deleteSession } from './sessions.queries.ts'
-import { sessionUser } from './session-user.ts'
+import { toSessionUser } from './session-user.mapper.ts'
 
 export type Visitor = Pick<Caller, 'address' | 'userAgent'>
 
@@ -42,7 +42,7 @@ export async function startSession(
 ): Promise<Session> {
   const session = await openSession(tx, clock, user, deviceName(userAgent))
   await recordEvent(tx, clock, { actor: { userId: user.id }, what: 'signed-in', about: user.id })
-  return { user: sessionUser(clock, session, user), token: session.token }
+  return { user: toSessionUser(clock, session, user), token: session.token }
 }
 
 export async function signOut({ db, clock }: Deps, actor: Actor): Promise<{ signedOut: true }> {

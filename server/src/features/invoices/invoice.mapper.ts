@@ -1,25 +1,14 @@
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { invoiceNumber, lineTotal } from '#contract/invoices/invoices.rules.ts'
 import { percentFrom, poundsFrom } from '#contract/values/money.ts'
+import { toJobPlace } from '#server/features/jobs/job.mapper.ts'
 import type { InvoiceFacts, InvoiceLine, InvoiceRow } from './invoices.queries.ts'
 
 export function toInvoice(row: InvoiceRow): Invoice {
   return {
     _id: row.id,
     invoiceNumber: invoiceNumber(row.number),
-    jobId: {
-      _id: row.jobId,
-      title: row.jobTitle,
-      completedDate: row.completedAt && row.completedAt.toISOString(),
-      companyId: { _id: row.companyId, name: row.companyName },
-      siteAddressId: {
-        _id: row.siteAddressId,
-        addressLine1: row.addressLine1,
-        addressLine2: row.addressLine2,
-        city: row.city,
-        postcode: row.postcode,
-      },
-    },
+    jobId: { _id: row.jobId, title: row.jobTitle, ...toJobPlace(row) },
     ...toInvoiceContent(row),
     createdAt: row.createdAt.toISOString(),
     version: row.version,

@@ -16,15 +16,7 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     description: row.description,
     status: row.status,
     scheduledDate: row.scheduledDate,
-    completedDate: row.completedAt && row.completedAt.toISOString(),
-    companyId: { _id: row.companyId, name: row.companyName },
-    siteAddressId: {
-      _id: row.siteAddressId,
-      addressLine1: row.addressLine1,
-      addressLine2: row.addressLine2,
-      city: row.city,
-      postcode: row.postcode,
-    },
+    ...toJobPlace(row),
     assignedEngineerId:
       row.assignedEngineerId && row.engineerName !== null
         ? { _id: row.assignedEngineerId, name: row.engineerName }
@@ -34,6 +26,26 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     examinedCount: row.examinedCount,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
+  }
+}
+
+type JobPlace = Pick<
+  JobRow,
+  'completedAt' | 'companyId' | 'companyName' | 'siteAddressId' | 'addressLine1' | 'addressLine2' | 'city' | 'postcode'
+>
+
+/** For whom and where a job is, and when it was completed: what an invoice says of it too. */
+export function toJobPlace(row: JobPlace) {
+  return {
+    completedDate: row.completedAt && row.completedAt.toISOString(),
+    companyId: { _id: row.companyId, name: row.companyName },
+    siteAddressId: {
+      _id: row.siteAddressId,
+      addressLine1: row.addressLine1,
+      addressLine2: row.addressLine2,
+      city: row.city,
+      postcode: row.postcode,
+    },
   }
 }
 

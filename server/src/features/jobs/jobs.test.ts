@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createJob, deleteJob, getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { recordedEvent } from '#server/testing/recorded-event.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
@@ -49,11 +50,7 @@ describe('scheduling a job', () => {
         version: 1,
       },
     })
-    const event = await db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('about', '=', reply.body._id)
-      .executeTakeFirstOrThrow()
+    const event = await recordedEvent(db, reply.body._id)
     expect(event).toMatchObject({ what: 'job-made', actor_id: admin.user.id, after: { title: fields.title } })
   })
 
@@ -152,7 +149,7 @@ describe('changing a job', () => {
     const reply = await admin.send(updateJob, { jobId: job.id, title: 'New title', version: 1 })
 
     expect(reply).toMatchObject({ status: 200, body: { title: 'New title', description: 'Old', version: 2 } })
-    const event = await db.selectFrom('audit_log').selectAll().where('about', '=', job.id).executeTakeFirstOrThrow()
+    const event = await recordedEvent(db, job.id)
     expect(event).toMatchObject({
       what: 'job-changed',
       before: { title: 'Annual examination' },

@@ -9,7 +9,7 @@ import { requireCurrentVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSessionUser } from '#server/features/auth/auth.queries.ts'
 import { requireGoodPassword } from '#server/features/auth/good-password.ts'
-import { sessionUser } from '#server/features/auth/session-user.ts'
+import { toSessionUser } from '#server/features/auth/session-user.mapper.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import type { Actor } from '#server/actor.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -21,7 +21,7 @@ export async function getProfile({ db, clock }: Deps, actor: Actor): Promise<Ses
   const user = await findSessionUser(db, actor.userId)
   // Removed between the session check and this line.
   if (!user) throw new AppError('not-signed-in', 'Please sign in.')
-  return sessionUser(clock, actor, user)
+  return toSessionUser(clock, actor, user)
 }
 
 export async function createUser({ db, clock }: Deps, actor: Actor, input: z.output<typeof NewUser>): Promise<User> {

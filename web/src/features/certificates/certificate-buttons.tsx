@@ -1,7 +1,7 @@
 import { IconFileCertificate, IconRefresh } from '@tabler/icons-react'
 import { useGenerateCertificate, useRegenerateCertificate, useViewCertificate } from './certificates.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { TabBlocked } from '#web/ui/overlay/open-tab.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useSecondsWhile } from '#web/ui/feedback/use-seconds-while.ts'
@@ -71,21 +71,19 @@ export function GenerateCertificateButton({ jobId, of, variant = 'secondary', on
 export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps) {
   const regenerate = useRegenerateCertificate()
   const seconds = useSecondsWhile(regenerate.isPending)
-  const confirm = useConfirm()
+  const confirmThen = useConfirmedAction()
   const press = async () => {
-    const isSure = await confirm({
+    const question = {
       title: `Regenerate the certificate of ${of}?`,
       message: 'A new version is issued from the job as it stands, and supersedes the last one.',
       verb: 'Regenerate',
+    }
+    const issued = await confirmThen(question, {
+      mutate: () => regenerate.mutateAsync(jobId),
+      success: () => 'Certificate regenerated successfully!',
+      failure: (error) => textsOf(error, 'Error regenerating certificate'),
     })
-    if (!isSure) return
-    regenerate.mutate(jobId, {
-      onSuccess: () => {
-        toast.success('Certificate regenerated successfully!')
-        onIssued?.()
-      },
-      onError: (error) => tellRefused(error, 'Error regenerating certificate'),
-    })
+    if (issued) onIssued?.()
   }
   return (
     <Button
@@ -111,6 +109,9 @@ export function tellUnopened(error: unknown, whenMissing: string) {
 
 /** What failed, and what the server says must be put right first. */
 export function tellRefused(error: unknown, words: string) {
-  toast.error(words)
-  if (error instanceof AppError && error.status < 500) toast.error(sentenceOf(error))
+  for (const text of textsOf(error, words)) toast.error(text)
+}
+
+function textsOf(error: unknown, words: string): string[] {
+  return error instanceof AppError && error.status < 500 ? [words, sentenceOf(error)] : [words]
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useDeleteCompanyLogo, useUpdateCompany, useUploadCompanyLogo } from './companies.api.ts'
 import styles from './company-logo.module.css'
 import { Button } from '#web/ui/form/button.tsx'
-import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -57,24 +57,22 @@ export function CompanyLogo({ company }: { company: Company }) {
 }
 
 function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; onDeleted: () => void }) {
-  const confirm = useConfirm()
-  const { mutateAsync: remove, isPending, error } = useDeleteCompanyLogo(_id)
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: deleteLogo, isPending, error } = useDeleteCompanyLogo(_id)
 
   const ask = async () => {
-    const isSure = await confirm({
+    const question = {
       title: `Delete the logo of ${name}?`,
       message: 'New certificates will be issued without it.',
       verb: 'Delete logo',
       isDangerous: true,
-    })
-    if (!isSure) return
-    try {
-      await remove()
-      toast.success('Logo deleted successfully!')
-      onDeleted()
-    } catch {
-      toast.error('Error deleting logo')
     }
+    const deleted = await confirmThen(question, {
+      mutate: () => deleteLogo(),
+      success: () => 'Logo deleted successfully!',
+      failure: () => 'Error deleting logo',
+    })
+    if (deleted) onDeleted()
   }
 
   return (

@@ -2,7 +2,7 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useDeleteFirmLogo, useUploadFirmLogo } from './tool-settings.api.ts'
 import styles from './tool-settings.module.css'
 import { Button } from '#web/ui/form/button.tsx'
-import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -14,7 +14,7 @@ const accepted = 'image/png,image/jpeg,image/webp,image/gif'
 
 /** The firm's logo, saved as soon as it is chosen. */
 export function FirmLogo({ url }: { url: string | null }) {
-  const confirm = useConfirm()
+  const confirmThen = useConfirmedAction()
   const sending = useUploadFirmLogo()
   const removing = useDeleteFirmLogo()
   const failure = sending.error ?? removing.error
@@ -24,16 +24,21 @@ export function FirmLogo({ url }: { url: string | null }) {
     removing.reset()
     sending.mutate(file)
   }
-  const remove = async () => {
-    const isSure = await confirm({
+  const remove = () => {
+    const question = {
       title: 'Delete the company logo?',
       message: 'New certificates and invoices will go out without it. Issued certificates keep it.',
       verb: 'Delete',
       isDangerous: true,
+    }
+    return confirmThen(question, {
+      mutate: () => {
+        sending.reset()
+        return removing.mutateAsync()
+      },
+      success: () => 'Logo deleted successfully!',
+      failure: () => 'Error deleting logo',
     })
-    if (!isSure || isBusy) return
-    sending.reset()
-    removing.mutate()
   }
 
   return (
@@ -63,7 +68,7 @@ export function FirmLogo({ url }: { url: string | null }) {
               icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
               className={styles.remove ?? ''}
               aria-disabled={isBusy}
-              onClick={() => void remove()}
+              onClick={() => void (isBusy || remove())}
             >
               {removing.isPending ? 'Deleting...' : 'Delete Logo'}
             </Button>

@@ -56,15 +56,10 @@ export function useUploadFirmLogo() {
 }
 
 export function useDeleteFirmLogo() {
-  const keep = useCacheSettings()
   return useMutation({
     mutationFn: () => send(deleteFirmLogo, {}),
     onMutate: () => withdrawToast('Error deleting logo'),
-    onSuccess: async (settings) => {
-      await keep(settings)
-      toast.success('Logo deleted successfully!')
-    },
-    onError: () => toast.error('Error deleting logo'),
+    onSuccess: useCacheSettings(),
   })
 }
 

@@ -7,8 +7,8 @@ interface Action<Result> {
   mutate: () => Promise<Result>
   /** What is said when it was done. */
   success: (result: Result) => string
-  /** What is said when it was refused or failed. */
-  failure: (error: unknown) => string
+  /** What is said when it was refused or failed; several texts are shown one by one. */
+  failure: (error: unknown) => string | string[]
 }
 
 /** Asks, does it and says how it went; gives what came of it, or undefined when it was not done. */
@@ -36,7 +36,7 @@ async function runAndNotify<Result>({ mutate, success, failure }: Action<Result>
     toast.success(success(result))
     return result
   } catch (error) {
-    toast.error(failure(error))
+    for (const text of [failure(error)].flat()) toast.error(text)
     return undefined
   }
 }

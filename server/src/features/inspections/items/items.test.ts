@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createItem, deleteItem, getItem, listItems, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'
+import { recordedEvent } from '#server/testing/recorded-event.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block' }
@@ -32,11 +33,7 @@ describe('adding an item', () => {
         version: 1,
       },
     })
-    const event = await db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('about', '=', reply.body._id)
-      .executeTakeFirstOrThrow()
+    const event = await recordedEvent(db, reply.body._id)
     expect(event).toMatchObject({ what: 'item-added', actor_id: engineer.user.id, after: hoist })
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createItem, getItem, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'
 import { pdf, testPictures } from '#server/testing/test-pictures.ts'
+import { recordedEvent } from '#server/testing/recorded-event.ts'
 
 async function picture(width = 40) {
   return { name: 'hook.jpg', type: 'image/jpeg', bytes: await testPictures.jpeg(width) }
@@ -34,7 +35,7 @@ describe('a photo', () => {
 
     const row = await db.selectFrom('files').selectAll().where('id', '=', body._id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ kind: 'photo', uploaded_by: engineer.user.id, original_key: expect.any(String) })
-    const event = await db.selectFrom('audit_log').selectAll().where('about', '=', body._id).executeTakeFirstOrThrow()
+    const event = await recordedEvent(db, body._id)
     expect(event).toMatchObject({ what: 'photo-uploaded', actor_id: engineer.user.id })
   })
 

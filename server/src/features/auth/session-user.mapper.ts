@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { SessionUserRow } from './auth.queries.ts'
 
 /** The signed-in user as the wire carries them. */
-export function sessionUser(clock: Clock, caller: FileCaller, row: SessionUserRow): SessionUser {
+export function toSessionUser(clock: Clock, caller: FileCaller, row: SessionUserRow): SessionUser {
   return {
     _id: row.id,
     name: row.name,
