@@ -4,22 +4,29 @@ import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
-import { Instant } from '#contract/values/days.ts'
+import { Day, Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
-import { Pounds } from '#contract/values/money.ts'
+import { SignedPounds } from '#contract/values/money.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
-import { OptionalText } from '#contract/values/text.ts'
+import { OptionalSentDay } from '#contract/values/sent-days.ts'
+import { OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { invoiceLimits, invoiceStatuses } from './invoices.rules.ts'
+import { vatCategories } from './vat.rules.ts'
 
 export const InvoiceStatus = z.enum(invoiceStatuses)
 
-/** Money is pounds on the wire, with at most two decimals. */
+const VatCategory = z.enum(vatCategories)
+
+/** Money is pounds on the wire, with at most two decimals. A discount has a negative price. */
 export const LineItem = z.object({
   description: z.string(),
   quantity: z.int(),
   unitPrice: z.number(),
   total: z.number(),
+  vatCategory: VatCategory,
+  /** In percent; null for the invoice's own. */
+  vatRate: z.number().nullable(),
 })
 export type LineItem = z.infer<typeof LineItem>
 
@@ -37,8 +44,23 @@ export const Invoice = z.object({
   vatRate: z.number(),
   vatAmount: z.number(),
   total: z.number(),
+  /** What the lines at each rate come to, highest rate first. */
+  vatTotals: z.array(z.object({ vatCategory: VatCategory, vatRate: z.number(), net: z.number(), vat: z.number() })),
   terms: z.string(),
   notes: z.string(),
+  /** The customer's own number of the order, printed on the invoice. */
+  orderNumber: z.string(),
+  /** The number of the job's certificate, where it has one. */
+  certificateNumber: z.string().nullable(),
+  /** The day of issue, once there is one: when it was generated, or mailed. */
+  invoiceDate: Day.nullable(),
+  /** The time of supply: the day on which the work was completed, unless another was entered. */
+  supplyDate: Day.nullable(),
+  /** How many days after the invoice date it is due; null where no due date is printed. */
+  paymentDays: z.int().nullable(),
+  dueDate: Day.nullable(),
+  /** When it was sent for the first time. From then on it says what it says, and its job and customer as they were. */
+  issuedAt: Instant.nullable(),
   createdAt: Instant,
   sentDate: Instant.nullable(),
   paidDate: Instant.nullable(),
@@ -46,20 +68,27 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
+const VatRate = z
+  .number()
+  .min(0, 'Enter 0 or more.')
+  .max(invoiceLimits.vatRate, 'Enter at most 100.')
+  .refine((rate) => Math.round(rate * 100) / 100 === rate, 'Use at most two decimals.')
+
 export const LineItemChange = z.object({
   description: z.string().trim().max(1000, 'Use at most 1,000 characters.'),
   quantity: z
     .int('Use a whole number.')
     .min(0, 'Enter 0 or more.')
     .max(invoiceLimits.quantity, 'Enter at most 100,000.'),
-  unitPrice: Pounds.max(invoiceLimits.unitPrice, 'Enter at most £1,000,000.'),
+  unitPrice: SignedPounds.min(-invoiceLimits.unitPrice, 'Enter at most £1,000,000.').max(
+    invoiceLimits.unitPrice,
+    'Enter at most £1,000,000.',
+  ),
+  vatCategory: VatCategory.optional(),
+  vatRate: VatRate.nullable().optional(),
 })
 
-const VatRate = z
-  .number()
-  .min(0, 'Enter 0 or more.')
-  .max(invoiceLimits.vatRate, 'Enter at most 100.')
-  .refine((rate) => Math.round(rate * 100) / 100 === rate, 'Use at most two decimals.')
+export type LineItemChange = z.output<typeof LineItemChange>
 
 /** What a person may change; every total is the server's own. */
 export const InvoiceChanges = z
@@ -68,6 +97,13 @@ export const InvoiceChanges = z
     vatRate: VatRate,
     terms: OptionalText,
     notes: OptionalText,
+    orderNumber: OptionalLine,
+    supplyDate: OptionalSentDay,
+    paymentDays: z
+      .int('Use a whole number.')
+      .min(0, 'Enter 0 or more.')
+      .max(invoiceLimits.paymentDays, 'Enter at most 365.')
+      .nullable(),
     status: InvoiceStatus,
   })
   .partial()
@@ -143,7 +179,8 @@ export const updateInvoice = endpoint({
   method: 'PUT',
   path: '/invoices/:invoiceId',
   allow: 'invoices:manage',
-  summary: 'Changes an invoice, or only its status; what is left out stays as it is, and every total is reckoned anew.',
+  summary:
+    'Changes an invoice, or only its status; what is left out stays as it is. Once it was sent, only its status changes.',
   input: InvoiceChanges.extend({ ...oneInvoice, version: Version.optional() }),
   reply: Invoice,
 })
@@ -152,7 +189,7 @@ export const deleteInvoice = endpoint({
   method: 'DELETE',
   path: '/invoices/:invoiceId',
   allow: 'invoices:manage',
-  summary: 'Removes an invoice, which frees its job for a new one; the number is never used again.',
+  summary: 'Removes an invoice that was never sent, which frees its job for a new one; the number is never used again.',
   input: z.object(oneInvoice),
   reply: Deleted,
 })

@@ -4,65 +4,17 @@ import {
   datesAfter,
   invoiceLimits,
   invoiceNumber,
-  invoiceTotals,
-  lineTotal,
+  mayDeleteInvoice,
   mayDownloadInvoice,
+  paymentDaysIn,
+  dueOn,
   quantityFrom,
   unitPriceFrom,
   vatRateFrom,
   whyInvoiceIsFixed,
   type InvoiceStatus,
 } from './invoices.rules.ts'
-import { basisPointsFrom, percentFrom } from '#contract/values/money.ts'
-
-const anyLine = fc.record({
-  quantity: fc.integer({ min: 0, max: invoiceLimits.quantity }),
-  unitPricePence: fc.integer({ min: 0, max: invoiceLimits.unitPrice * 100 }),
-})
-const anyLines = fc.array(anyLine, { maxLength: invoiceLimits.lines })
-const anyBasisPoints = fc.integer({ min: 0, max: invoiceLimits.vatRate * 100 })
-
-describe('an invoice', () => {
-  test.each([
-    ['3 × £33.33 at 20%', [{ quantity: 3, unitPricePence: 3333 }], 20, 9999, 2000],
-    ['£166.50 at 5%', [{ quantity: 1, unitPricePence: 16650 }], 5, 16650, 833],
-    ['three pennies that would each round up to VAT of their own', pennies(3), 20, 3, 1],
-    ['no lines', [], 20, 0, 0],
-    ['a quantity of nothing', [{ quantity: 0, unitPricePence: 5000 }], 20, 0, 0],
-  ])('of %s comes to its total', (_, lines, rate, subtotalPence, vatPence) => {
-    expect(invoiceTotals(lines, basisPointsFrom(rate))).toEqual({
-      subtotalPence,
-      vatPence,
-      totalPence: subtotalPence + vatPence,
-    })
-  })
-
-  test('comes to the total that whole numbers without end give, up to the largest it can hold', () => {
-    fc.assert(
-      fc.property(anyLines, anyBasisPoints, (lines, basisPoints) => {
-        const subtotal = lines.reduce((sum, line) => sum + BigInt(line.quantity) * BigInt(line.unitPricePence), 0n)
-        const tenThousandths = subtotal * BigInt(basisPoints)
-        const vat = tenThousandths / 10_000n + (tenThousandths % 10_000n >= 5000n ? 1n : 0n)
-
-        const totals = invoiceTotals(lines, basisPoints)
-
-        expect(BigInt(totals.subtotalPence)).toBe(subtotal)
-        expect(BigInt(totals.vatPence)).toBe(vat)
-        expect(BigInt(totals.totalPence)).toBe(subtotal + vat)
-        expect(Number.isSafeInteger(totals.totalPence)).toBe(true)
-      }),
-    )
-  })
-
-  test('has the sum of its line totals as its subtotal', () => {
-    fc.assert(
-      fc.property(anyLines, (lines) => {
-        const sum = lines.map(lineTotal).reduce((one, other) => one + other, 0)
-        expect(invoiceTotals(lines, 2000).subtotalPence).toBe(sum)
-      }),
-    )
-  })
-})
+import { percentFrom } from '#contract/values/money.ts'
 
 describe('a typed quantity', () => {
   test.each([
@@ -131,9 +83,16 @@ describe('the status', () => {
     expect(datesAfter<unknown>(before, after, 'today')).toEqual(dates)
   })
 
-  test('fixes what a paid invoice says, and no other', () => {
-    expect(whyInvoiceIsFixed('invoice_paid')).toBe('invoice-paid')
-    expect(whyInvoiceIsFixed('invoice_sent')).toBeNull()
+  test.each<[InvoiceStatus, string | null, string | null]>([
+    ['awaiting_invoice', null, null],
+    ['invoice_generated', null, null],
+    ['invoice_generated', 'Monday', 'invoice-issued'],
+    ['invoice_sent', 'Monday', 'invoice-issued'],
+    ['invoice_sent', null, 'invoice-issued'],
+    ['invoice_paid', 'Monday', 'invoice-paid'],
+  ])('%s, first sent %s, fixes what it says: %s', (status, issuedAt, reason) => {
+    expect(whyInvoiceIsFixed({ status, issuedAt })).toBe(reason)
+    expect(mayDeleteInvoice({ status, issuedAt })).toBe(reason === null)
   })
 
   test('hides the document while the invoice awaits it', () => {
@@ -147,6 +106,18 @@ test('a number has five digits, and more when it must', () => {
   expect(invoiceNumber(123_456)).toBe('INV-123456')
 })
 
-function pennies(count: number) {
-  return Array.from({ length: count }, () => ({ quantity: 1, unitPricePence: 1 }))
-}
+test.each([
+  ['Payment due within 30 days', 30],
+  ['14 DAYS net', 14],
+  ['30 days end of month', null],
+  ['On receipt', null],
+  ['999 days', null],
+])('terms of “%s” give %s days', (terms, days) => {
+  expect(paymentDaysIn(terms)).toBe(days)
+})
+
+test('an invoice is due so many days after its date, across months and years', () => {
+  expect(dueOn('2026-12-15', 30)).toBe('2027-01-14')
+  expect(dueOn('2028-02-28', 1)).toBe('2028-02-29')
+  expect([dueOn(null, 30), dueOn('2026-12-15', null)]).toEqual([null, null])
+})

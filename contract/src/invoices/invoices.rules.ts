@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { basisPointsFrom, vatOn, type BasisPoints, type Pence } from '#contract/values/money.ts'
+import { addDays, type Day } from '#contract/values/days.ts'
+import { basisPointsFrom, type BasisPoints, type Pence } from '#contract/values/money.ts'
 import { numberTyped, penceTyped } from '#contract/values/typed-numbers.ts'
 
 export const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent', 'invoice_paid'] as const
@@ -17,31 +18,14 @@ export function invoiceNumber(number: number): string {
   return `INV-${String(number).padStart(5, '0')}`
 }
 
-/** One line as it is reckoned with. */
-export interface CalculatedLine {
-  quantity: number
-  unitPricePence: Pence
-}
-
-export interface InvoiceTotals {
-  subtotalPence: Pence
-  vatPence: Pence
-  totalPence: Pence
-}
-
-export function lineTotal({ quantity, unitPricePence }: CalculatedLine): Pence {
-  return quantity * unitPricePence
-}
-
-/** VAT is reckoned once, on the subtotal; never line by line. */
-export function invoiceTotals(lines: readonly CalculatedLine[], vatRate: BasisPoints): InvoiceTotals {
-  const subtotalPence = lines.reduce((sum, line) => sum + lineTotal(line), 0)
-  const vatPence = vatOn(subtotalPence, vatRate)
-  return { subtotalPence, vatPence, totalPence: subtotalPence + vatPence }
-}
-
 /** What an invoice can hold, so that every sum of it is exact. */
-export const invoiceLimits = { lines: 200, quantity: 100_000, unitPrice: 1_000_000, vatRate: 100 } as const
+export const invoiceLimits = {
+  lines: 200,
+  quantity: 100_000,
+  unitPrice: 1_000_000,
+  vatRate: 100,
+  paymentDays: 365,
+} as const
 
 /** A quantity as somebody typed it, brought to the nearest step. What is no number is 0. */
 export function quantityFrom(typed: string): number {
@@ -67,9 +51,41 @@ export function vatRateFrom(typed: string): BasisPoints {
   return Math.min(Math.round(numberTyped(typed, 'e2')), basisPointsFrom(invoiceLimits.vatRate))
 }
 
-/** Why what an invoice says can't be changed, or null while it can. Its status can be, always. */
-export function whyInvoiceIsFixed(status: InvoiceStatus): Extract<ErrorCode, 'invoice-paid'> | null {
-  return status === 'invoice_paid' ? 'invoice-paid' : null
+/** Days to pay as somebody typed them. What is no number is none. */
+export function paymentDaysFrom(typed: string): number | null {
+  return /^\s*\d+\s*$/.test(typed) ? Math.min(Number(typed), invoiceLimits.paymentDays) : null
+}
+
+interface IssuedOrNot {
+  status: InvoiceStatus
+  /** When it was sent for the first time; null while it is a draft. */
+  issuedAt: unknown
+}
+
+/**
+ * Why what an invoice says can't be changed, or null while it can. Its status can be, always; going back to an earlier one
+ * does not bring the paper back that the customer holds.
+ */
+export function whyInvoiceIsFixed({
+  status,
+  issuedAt,
+}: IssuedOrNot): Extract<ErrorCode, 'invoice-paid' | 'invoice-issued'> | null {
+  if (status === 'invoice_paid') return 'invoice-paid'
+  return isIssued({ status, issuedAt }) ? 'invoice-issued' : null
+}
+
+/** A draft can be deleted; a number that a customer has seen stays. */
+export function mayDeleteInvoice(invoice: IssuedOrNot): boolean {
+  return !isIssued(invoice)
+}
+
+function isIssued({ status, issuedAt }: IssuedOrNot): boolean {
+  return issuedAt !== null || isIssuing(status)
+}
+
+/** From these on the customer has it. */
+export function isIssuing(status: InvoiceStatus): boolean {
+  return status === 'invoice_sent' || status === 'invoice_paid'
 }
 
 /** While it awaits, there is no document to give away. */
@@ -98,4 +114,15 @@ export function datesAfter<Moment>(
     case 'invoice_paid':
       return { sentAt: before.sentAt, paidAt: now }
   }
+}
+
+/** How many days the terms give, where they say so in days: `Payment due within 30 days`. */
+export function paymentDaysIn(terms: string): number | null {
+  const days = /\b(\d{1,3}) days\b/i.exec(terms)?.[1]
+  return days === undefined || /month/i.test(terms) || Number(days) > invoiceLimits.paymentDays ? null : Number(days)
+}
+
+/** The last day to pay; null while it has no date, or no days are agreed. */
+export function dueOn(issuedOn: Day | null, paymentDays: number | null): Day | null {
+  return issuedOn === null || paymentDays === null ? null : addDays(issuedOn, paymentDays)
 }

@@ -119,7 +119,7 @@ export const getIssuedDocuments = endpoint({
   allow: 'jobs:manage',
   summary: 'Says what was issued for a job and still stands: while there is anything, the job stays with its company.',
   input: z.object(oneJob),
-  reply: z.object({ certificates: z.int(), hasInvoice: z.boolean() }),
+  reply: z.object({ certificates: z.int(), hasInvoice: z.boolean(), hasIssuedInvoice: z.boolean() }),
 })
 
 export const createJob = endpoint({

@@ -29,6 +29,12 @@ export function addMonths(day: Day, months: number): Day {
   return dayFrom(targetYear, targetMonth, Math.min(dayOfMonth, daysInMonth(targetYear, targetMonth)))
 }
 
+export function addDays(day: Day, days: number): Day {
+  const { year, month, dayOfMonth } = partsOf(day)
+  const later = new Date(Date.UTC(year, month - 1, dayOfMonth + days))
+  return dayFrom(later.getUTCFullYear(), later.getUTCMonth() + 1, later.getUTCDate())
+}
+
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31

@@ -7,6 +7,13 @@ export const Pounds = z
   .max(1_000_000_000, 'Enter at most £1,000,000,000.')
   .refine((pounds) => isWholePence(pounds), 'Use at most two decimals.')
 
+/** Likewise, for what may be taken off: a discount. */
+export const SignedPounds = z
+  .number()
+  .min(-1_000_000_000)
+  .max(1_000_000_000)
+  .refine((pounds) => isWholePence(pounds), 'Use at most two decimals.')
+
 /** Whole pence: how money is kept and reckoned with. Pounds exist only on the wire, on screen and on document. */
 export type Pence = number
 

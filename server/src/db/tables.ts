@@ -208,6 +208,12 @@ export interface Invoices {
   pdf_says: string | null
   deleted_at: Date | null
   version: Generated<number>
+  issued_at: Date | null
+  issued_on: string | null
+  supplied_on: string | null
+  payment_days: number | null
+  order_number: Generated<string>
+  frozen: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface ItemWrites {

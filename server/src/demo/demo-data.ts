@@ -38,10 +38,10 @@ export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | '
     const people = await fillPeople(tx, clock, pictures, companies, passwordHashes)
     await fillDemoJobs(tx, { now: clock.now(), today: clock.today(), companies, ...people, photos })
     await fillDemoRecoveredWork(tx, clock)
-    await fillDemoInvoices(tx, { now: clock.now(), adminId: people.adminId })
-    await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.documents })
     const [head] = demoAccounts
     await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, String(head?.name), clock.now())
+    await fillDemoInvoices(tx, { now: clock.now(), adminId: people.adminId })
+    await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.documents })
     await recordEvent(tx, clock, { actor: null, what: 'demo-filled', about: people.adminId })
   })
 }

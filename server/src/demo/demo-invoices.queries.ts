@@ -9,9 +9,17 @@ export function listDemoWork(tx: Db) {
   return tx
     .selectFrom('jobs_awaiting_invoice as waiting')
     .innerJoin('jobs', 'jobs.id', 'waiting.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
     .select((eb) => [
       'jobs.id',
-      'jobs.title',
+      'jobs.title as jobTitle',
+      'companies.name as companyName',
+      'companies.address as companyAddress',
+      'sites.address_line1 as addressLine1',
+      'sites.address_line2 as addressLine2',
+      'sites.city',
+      'sites.postcode',
       'waiting.completed_at as completedAt',
       eb
         .selectFrom('inspection_items as items')

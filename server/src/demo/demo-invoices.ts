@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { invoiceTotals, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import { invoiceTotals, usualVat } from '#contract/invoices/vat.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
 import type { BasisPoints } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
+import { printedFirm } from '#server/features/invoices/invoice-parties.ts'
+import type { Frozen, InvoiceLine, PrintedFirm } from '#server/features/invoices/invoices.queries.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { insertDemoInvoices, listDemoWork, type DemoInvoice } from './demo-invoices.queries.ts'
 import { insertDemoEvents } from './demo-jobs.queries.ts'
 import { seededChance, type Chance } from './seeded-chance.ts'
@@ -20,11 +25,12 @@ const day = 24 * 60 * 60 * 1000
 export async function fillDemoInvoices(tx: Db, { now, adminId }: DemoOffice) {
   const chance = seededChance(seed)
   const work = await listDemoWork(tx)
+  const firm = printedFirm(await findToolSettings(tx))
   const stillWaiting = 3
   const invoices = work
     .slice(0, -stillWaiting)
     .map((job, index) =>
-      invoiceOf(chance, job, { number: index + 1, left: work.length - stillWaiting - index, now, adminId }),
+      invoiceOf(chance, job, { number: index + 1, left: work.length - stillWaiting - index, now, adminId, firm }),
     )
   await insertDemoInvoices(tx, invoices)
   await insertDemoEvents(
@@ -39,9 +45,10 @@ interface Place {
   left: number
   now: Date
   adminId: string
+  firm: PrintedFirm
 }
 
-function invoiceOf(chance: Chance, job: Work, { number, left, now, adminId }: Place): DemoInvoice {
+function invoiceOf(chance: Chance, job: Work, { number, left, now, adminId, firm }: Place): DemoInvoice {
   const createdAt = earlier(new Date(job.completedAt.getTime() + day), now)
   const status = statusOf(chance, left)
   const lines = linesOf(chance, job)
@@ -61,7 +68,13 @@ function invoiceOf(chance: Chance, job: Work, { number, left, now, adminId }: Pl
     vat_pence: vatPence,
     total_pence: totalPence,
     terms: 'Payment due within 30 days',
-    notes: chance.inPercent(15) ? 'Your order number is awaited; please send it with your payment.' : '',
+    payment_days: 30,
+    notes: chance.inPercent(15) ? 'Travel is charged at cost from Sheffield.' : '',
+    order_number: chance.inPercent(60) ? `PO-${4100 + chance.below(900)}` : '',
+    supplied_on: dayInLondon(job.completedAt),
+    issued_on: status === 'awaiting_invoice' ? null : dayInLondon(isSent ? sentAt : createdAt),
+    issued_at: isSent ? sentAt : null,
+    frozen: isSent ? JSON.stringify({ ...printedPartiesOf(job), firm } satisfies Frozen) : null,
     created_at: createdAt,
     created_by: adminId,
     sent_at: isSent ? sentAt : null,
@@ -76,17 +89,35 @@ function statusOf(chance: Chance, left: number): InvoiceStatus {
   return chance.inPercent(8) ? 'invoice_sent' : 'invoice_paid'
 }
 
-function linesOf(chance: Chance, { title, itemCount }: Work) {
+function linesOf(chance: Chance, { jobTitle, itemCount }: Work): InvoiceLine[] {
   const count = Math.max(1, Number(itemCount))
   const lines = [
-    { description: `LOLER thorough examination: ${title}`, quantity: 1, unitPricePence: 9_500 },
-    { description: 'Per item examined and reported', quantity: count, unitPricePence: 1_850 },
-    { description: 'Travel', quantity: 1, unitPricePence: chance.pick([2_500, 3_750, 4_999]) },
+    { description: `LOLER thorough examination: ${jobTitle}`, quantity: 1, unitPricePence: 9_500, ...usualVat },
+    { description: 'Per item examined and reported', quantity: count, unitPricePence: 1_850, ...usualVat },
+    { description: 'Travel', quantity: 1, unitPricePence: chance.pick([2_500, 3_750, 4_999]), ...usualVat },
   ]
   if (chance.inPercent(25)) {
-    lines.push({ description: 'Proof load test', quantity: 1 + chance.below(3), unitPricePence: 6_333 })
+    const quantity = 1 + chance.below(3)
+    lines.push({ description: 'Proof load test', quantity, unitPricePence: 6_333, ...usualVat })
+  }
+  if (chance.inPercent(12)) {
+    lines.push({ description: 'Discount: yearly contract', quantity: 1, unitPricePence: -2_500, ...usualVat })
   }
   return lines
+}
+
+function printedPartiesOf(job: Work) {
+  const { companyName, companyAddress, addressLine1, addressLine2, city, postcode, jobTitle } = job
+  return {
+    companyName,
+    companyAddress,
+    addressLine1,
+    addressLine2,
+    city,
+    postcode,
+    jobTitle,
+    certificateNumber: null,
+  }
 }
 
 function earlier(one: Date, other: Date): Date {

@@ -1,4 +1,5 @@
 import type { Company, Contact, SiteAddress } from '#contract/companies/companies.contract.ts'
+import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import type { User } from '#contract/users/users.contract.ts'
 
 const madeAt = '2026-03-02T09:00:00.000Z'
@@ -52,6 +53,22 @@ export function givenColleague(facts: Partial<User> = {}): User {
     employer: '',
     createdAt: madeAt,
     version: 2,
+    ...facts,
+  }
+}
+
+export function givenSettings(facts: Partial<ToolSettings> = {}): ToolSettings {
+  return {
+    companyName: 'Pennine Lifting',
+    companyAddress: '22 Canal Street',
+    companyNumber: '',
+    insuranceDetails: '',
+    vatNumber: 'GB 123 4567 89',
+    paymentDetails: '',
+    authorizationName: '',
+    authorizationTitle: 'Head of Operations',
+    logoUrl: null,
+    version: 1,
     ...facts,
   }
 }

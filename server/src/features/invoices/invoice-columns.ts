@@ -1,5 +1,6 @@
-import { invoiceNumber, invoiceStatusLabels, lineTotal } from '#contract/invoices/invoices.rules.ts'
-import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import { dueOn, invoiceNumber, invoiceStatusLabels } from '#contract/invoices/invoices.rules.ts'
+import { lineTotal, rateOf, vatCategoryLabels } from '#contract/invoices/vat.rules.ts'
+import { britishDay, dayInLondon, type Day } from '#contract/values/days.ts'
 import { percentFrom, plainPounds } from '#contract/values/money.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 import type { InvoiceLine, InvoiceRow } from './invoices.queries.ts'
@@ -14,14 +15,14 @@ interface ExportedLine {
 export const invoiceColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Invoice Number', cell: ({ invoice }) => invoiceNumber(invoice.number) },
   { header: 'Status', cell: ({ invoice }) => invoiceStatusLabels[invoice.status] },
-  { header: 'Invoice Date', cell: ({ invoice }) => day(invoice.createdAt) },
+  { header: 'Invoice Date', cell: ({ invoice }) => givenDay(invoice.issuedOn) },
   { header: 'Company', cell: ({ invoice }) => invoice.companyName },
   { header: 'Job', cell: ({ invoice }) => invoice.jobTitle },
   { header: 'Description', cell: ({ line }) => line && line.description },
   { header: 'Quantity', cell: ({ line }) => line && line.quantity },
   { header: 'Unit Price', cell: ({ line }) => line && plainPounds(line.unitPricePence) },
   { header: 'Line Total', cell: ({ line }) => line && plainPounds(lineTotal(line)) },
-  { header: 'VAT Rate', cell: ({ invoice }) => percentFrom(invoice.vatBasisPoints) },
+  { header: 'VAT Rate', cell: ({ invoice, line }) => percentFrom(lineRate(invoice, line)) },
   { header: 'Invoice Subtotal', cell: ({ invoice }) => plainPounds(invoice.subtotalPence) },
   { header: 'Invoice VAT', cell: ({ invoice }) => plainPounds(invoice.vatPence) },
   { header: 'Invoice Total', cell: ({ invoice }) => plainPounds(invoice.totalPence) },
@@ -29,6 +30,10 @@ export const invoiceColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Paid', cell: ({ invoice }) => invoice.paidAt && day(invoice.paidAt) },
   { header: 'Terms', cell: ({ invoice }) => invoice.terms },
   { header: 'Notes', cell: ({ invoice }) => invoice.notes },
+  { header: 'VAT Treatment', cell: ({ line }) => line && vatCategoryLabels[line.vatCategory] },
+  { header: 'Due', cell: ({ invoice }) => givenDay(dueOn(invoice.issuedOn, invoice.paymentDays)) },
+  { header: 'Order Number', cell: ({ invoice }) => invoice.orderNumber },
+  { header: 'Certificate', cell: ({ invoice }) => invoice.certificateNumber },
 ]
 
 export async function* linesInChunks(chunks: AsyncIterable<InvoiceRow[]>): AsyncGenerator<ExportedLine[]> {
@@ -42,4 +47,12 @@ function exportedLines(invoice: InvoiceRow): ExportedLine[] {
 
 function day(moment: Date): string {
   return britishDay(dayInLondon(moment))
+}
+
+function givenDay(given: Day | null): string | null {
+  return given && britishDay(given)
+}
+
+function lineRate({ vatBasisPoints }: InvoiceRow, line: InvoiceLine | null): number {
+  return line ? rateOf(line, vatBasisPoints) : vatBasisPoints
 }

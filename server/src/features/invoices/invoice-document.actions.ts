@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { z } from 'zod'
+import { whatFirmHasNotSaid } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { generateInvoice as generateCall } from '#contract/invoices/invoices.contract.ts'
 import { mayDownloadInvoice } from '#contract/invoices/invoices.rules.ts'
+import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import { staleVersion } from '#server/db/versions.ts'
@@ -19,19 +21,21 @@ import { namedAs } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import { toInvoice } from './invoice.mapper.ts'
-import { holdInvoice, moveInvoice, requireInvoice } from './invoices.actions.ts'
+import { printedFirm } from './invoice-parties.ts'
+import { holdInvoice, requireInvoice, saveInvoice } from './invoices.actions.ts'
 import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
 import { invoiceRequest } from './invoices.pdf.ts'
-import { storeInvoiceDocument, lockInvoice, type InvoiceRow } from './invoices.queries.ts'
+import { freezeFirm, lockInvoice, storeInvoiceDocument, type InvoiceRow, type PrintedFirm } from './invoices.queries.ts'
 
-/** Renders it as it stands. One that awaited this is generated from then on. */
+/** Renders it as it stands, dated today unless it was sent before. One that awaited this is generated from then on. */
 export async function generateInvoice(
   deps: Deps,
   actor: Actor,
   invoiceId: string,
 ): Promise<z.input<typeof generateCall.reply>> {
-  const file = await currentDocument(deps, actor, invoiceId)
-  const invoice = await deps.db.transaction().execute((tx) => markGenerated(tx, deps, actor, invoiceId))
+  const today = deps.clock.today()
+  const file = await currentDocument(deps, actor, invoiceId, today)
+  const invoice = await deps.db.transaction().execute((tx) => markGenerated(tx, deps, actor, { invoiceId, today }))
   return { ...toInvoice(invoice), pdfPath: fileUrl(deps.clock, actor, file) }
 }
 
@@ -46,30 +50,55 @@ export async function downloadInvoice(deps: Deps, actor: Actor, invoiceId: strin
   return { stream, headers: { ...headers, 'content-disposition': `attachment; ${namedAs('invoice.pdf')}` } }
 }
 
-export async function markGenerated(tx: Db, { clock }: Pick<Deps, 'clock'>, actor: Actor, invoiceId: string) {
-  await holdInvoice(tx, invoiceId)
-  const before = await requireInvoice(tx, invoiceId)
-  if (before.status !== 'awaiting_invoice') return before
-  return moveInvoice(tx, { clock, actor }, before, 'invoice_generated', 'invoice-generated')
+interface Generating {
+  invoiceId: string
+  /** The date of an invoice that was not sent before. */
+  today: Day
 }
 
-/** The last rendered one while it says what the invoice says; else a new one. */
-export async function currentDocument(deps: Deps, actor: Actor, invoiceId: string): Promise<StoredFile> {
-  const { invoice, document } = await inSnapshot(deps.db, async (tx) => {
-    const row = await requireInvoice(tx, invoiceId)
-    return { invoice: row, document: invoiceDocument(row, await findToolSettings(tx)) }
+export async function markGenerated(tx: Db, { clock }: Pick<Deps, 'clock'>, actor: Actor, generating: Generating) {
+  const { invoiceId, today } = generating
+  await holdInvoice(tx, invoiceId)
+  const before = await requireInvoice(tx, invoiceId)
+  const wanted = dated(before, today)
+  const status = before.status === 'awaiting_invoice' ? 'invoice_generated' : before.status
+  if (status === before.status && wanted.issuedOn === before.issuedOn) return before
+  return saveInvoice(tx, { clock, actor }, before, { ...wanted, status }, 'invoice-generated')
+}
+
+/** The last rendered one while it says what the invoice says; else a new one. A day dates one that was not sent before. */
+export async function currentDocument(deps: Deps, actor: Actor, invoiceId: string, day?: Day): Promise<StoredFile> {
+  const { invoice, document, firm } = await inSnapshot(deps.db, async (tx) => {
+    const found = await requireInvoice(tx, invoiceId)
+    const row = day ? dated(found, day) : found
+    const printed = await requireFirm(tx, row)
+    return { invoice: row, firm: printed, document: invoiceDocument(row, printed, deps.clock.today()) }
   })
   const hash = hashOf(document)
   const existing =
     invoice.pdfFileId && invoice.pdfHash === hash ? await findFile(deps.db, invoice.pdfFileId) : undefined
-  return existing ?? render(deps, actor, invoice, { document, hash })
+  return existing ?? render(deps, actor, invoice, { document, hash, firm })
 }
 
 /** The document that says what the invoice, which is locked, says now; refuses when the last rendered one says something else. */
-export async function requireDocument(tx: Db, invoice: InvoiceRow): Promise<string> {
-  const hash = hashOf(invoiceDocument(invoice, await findToolSettings(tx)))
+export async function requireDocument(tx: Db, { clock }: Pick<Deps, 'clock'>, invoice: InvoiceRow): Promise<string> {
+  const hash = hashOf(invoiceDocument(invoice, await requireFirm(tx, invoice), clock.today()))
   if (invoice.pdfFileId === null || invoice.pdfHash !== hash) throw staleVersion(toInvoice(invoice))
   return invoice.pdfFileId
+}
+
+/** An invoice that was sent keeps its date. */
+function dated(invoice: InvoiceRow, day: Day): InvoiceRow {
+  return invoice.issuedAt === null ? { ...invoice, issuedOn: day } : invoice
+}
+
+/** The firm as it was when the invoice was issued, or as it is; refuses one without name and address. */
+async function requireFirm(tx: Db, { frozen }: InvoiceRow): Promise<PrintedFirm> {
+  if (frozen?.firm) return frozen.firm
+  const settings = await findToolSettings(tx)
+  const missing = whatFirmHasNotSaid(settings).map(({ message }) => message)
+  if (missing.length === 0) return printedFirm(settings)
+  throw new AppError('firm-details-missing', `An invoice names the firm and its address. ${missing.join(' ')}`)
 }
 
 function hashOf(document: InvoiceDocument): string {
@@ -79,13 +108,14 @@ function hashOf(document: InvoiceDocument): string {
 interface Document {
   document: InvoiceDocument
   hash: string
+  firm: PrintedFirm
 }
 
 async function render(
   deps: Deps,
   actor: Actor,
   invoice: InvoiceRow,
-  { document, hash }: Document,
+  { document, hash, firm }: Document,
 ): Promise<StoredFile> {
   const folder = await newUploadFolder()
   try {
@@ -98,6 +128,7 @@ async function render(
       await lockInvoice(tx, invoice.id)
       await requireInvoice(tx, invoice.id)
       await storeInvoiceDocument(tx, invoice.id, file.id, hash)
+      await freezeFirm(tx, invoice.id, firm)
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

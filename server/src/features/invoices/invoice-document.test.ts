@@ -1,5 +1,6 @@
 import { PDF } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'
+import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { updateToolSettings, uploadFirmLogo } from '#contract/tool-settings/tool-settings.contract.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
@@ -136,13 +137,13 @@ describe('downloading an invoice', () => {
     expect((await admin.send(getInvoice, { invoiceId })).body.version).toBe(4)
   })
 
-  test('of a paid one says when it was paid', async () => {
+  test('of a paid one says when it was paid, and no longer how to pay', async () => {
     const { download } = await priced({ status: 'invoice_paid' })
 
     const [page = ''] = await pagesOf((await download()).bytes)
 
     expect(page).toContain('Paid on 15 June 2026')
-    expect(page).not.toContain('Total due')
+    for (const words of ['Total due', 'How to pay', 'Sort code', 'Due date', 'Terms']) expect(page).not.toContain(words)
   })
 })
 
@@ -164,6 +165,55 @@ describe('the rendered invoice', () => {
     for (const words of ['£22,875.00', 'VAT at 20%', '£4,575.00', 'Total due', '£27,450.00']) {
       expect(totals).toContain(words)
     }
+  })
+
+  test('says how VAT applies to each line, what each rate comes to, and what the customer accounts for', async () => {
+    const { download } = await priced({
+      lineItems: [
+        { description: 'Examination', quantity: 1, unitPrice: 1000 },
+        { description: 'Discount', quantity: 1, unitPrice: -100.5 },
+        { description: 'Energy saving part', quantity: 2, unitPrice: 10.1, vatRate: 5 },
+        { description: 'Manual', quantity: 1, unitPrice: 12, vatCategory: 'zero_rated' },
+        { description: 'Training', quantity: 1, unitPrice: 90, vatCategory: 'exempt' },
+        { description: 'Steelwork', quantity: 1, unitPrice: 400, vatCategory: 'reverse_charge' },
+      ],
+      orderNumber: 'PO-4711',
+      supplyDate: '2026-06-12',
+      status: 'invoice_generated',
+    })
+
+    const text = withoutSpaces((await pagesOf((await download()).bytes)).join(' '))
+
+    for (const words of [
+      'Discount 1 -£100.50 20% -£100.50',
+      'Energy saving part 2 £10.10 5% £20.20',
+      'Manual 1 £12.00 Zero-rated £12.00',
+      'Training 1 £90.00 Exempt £90.00',
+      'Steelwork 1 £400.00 Reverse charge £400.00',
+      'Subtotal £1,421.70',
+      'VAT at 20% on £899.50 £179.90',
+      'VAT at 5% on £20.20 £1.01',
+      'Zero-rated on £12.00 £0.00',
+      'Exempt from VAT on £90.00 £0.00',
+      'Reverse charge at 20% on £400.00 £0.00',
+      'Total due £1,602.61',
+      'Reverse charge: VAT Act 1994 section 55A applies. The customer accounts to HMRC for VAT of £80.00',
+      'Your order number',
+      'PO-4711',
+      'Time of supply',
+      '12 June 2026',
+    ]) {
+      expect(text).toContain(withoutSpaces(words))
+    }
+  })
+
+  test('names the certificate of its job', async () => {
+    const { engineer, job, admin, invoiceId, download } = await priced()
+    await engineer.send(generateCertificate, { jobId: job.id })
+    await admin.send(generateInvoice, { invoiceId })
+
+    expect((await pagesOf((await download()).bytes))[0]).toContain('C-000001')
+    expect((await admin.send(getInvoice, { invoiceId })).body.certificateNumber).toBe('C-000001')
   })
 
   test('prints text literally, whatever it looks like to a machine', async () => {

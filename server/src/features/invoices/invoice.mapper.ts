@@ -1,5 +1,7 @@
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
-import { invoiceNumber, lineTotal } from '#contract/invoices/invoices.rules.ts'
+import { dueOn, invoiceNumber } from '#contract/invoices/invoices.rules.ts'
+import { lineTotal, vatGroups, type VatGroup } from '#contract/invoices/vat.rules.ts'
+import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { percentFrom, poundsFrom } from '#contract/values/money.ts'
 import { toJobPlace } from '#server/features/jobs/job.mapper.ts'
 import type { InvoiceFacts, InvoiceLine, InvoiceRow } from './invoices.queries.ts'
@@ -10,9 +12,17 @@ export function toInvoice(row: InvoiceRow): Invoice {
     invoiceNumber: invoiceNumber(row.number),
     jobId: { _id: row.jobId, title: row.jobTitle, ...toJobPlace(row) },
     ...toInvoiceContent(row),
+    certificateNumber: row.certificateNumber,
+    supplyDate: suppliedOn(row),
+    vatTotals: vatGroups(row.lines, row.vatBasisPoints).map(toVatTotal),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }
+}
+
+/** The day on which the work was completed, unless another was entered. */
+export function suppliedOn(row: Pick<InvoiceRow, 'suppliedOn' | 'completedAt'>): Day | null {
+  return row.suppliedOn ?? (row.completedAt && dayInLondon(row.completedAt))
 }
 
 /** What the audit log keeps of an invoice. */
@@ -28,12 +38,34 @@ function toInvoiceContent(facts: InvoiceFacts) {
     total: poundsFrom(facts.totalPence),
     terms: facts.terms,
     notes: facts.notes,
+    orderNumber: facts.orderNumber,
+    invoiceDate: facts.issuedOn,
+    supplyDate: facts.suppliedOn,
+    paymentDays: facts.paymentDays,
+    dueDate: dueOn(facts.issuedOn, facts.paymentDays),
+    issuedAt: facts.issuedAt && facts.issuedAt.toISOString(),
     sentDate: facts.sentAt && facts.sentAt.toISOString(),
     paidDate: facts.paidAt && facts.paidAt.toISOString(),
   }
 }
 
 function toLineItem(line: InvoiceLine) {
-  const { description, quantity, unitPricePence } = line
-  return { description, quantity, unitPrice: poundsFrom(unitPricePence), total: poundsFrom(lineTotal(line)) }
+  const { description, quantity, unitPricePence, vatCategory, vatBasisPoints } = line
+  return {
+    description,
+    quantity,
+    unitPrice: poundsFrom(unitPricePence),
+    total: poundsFrom(lineTotal(line)),
+    vatCategory,
+    vatRate: vatBasisPoints === null ? null : percentFrom(vatBasisPoints),
+  }
+}
+
+function toVatTotal({ category, rate, netPence, vatPence }: VatGroup) {
+  return {
+    vatCategory: category,
+    vatRate: percentFrom(rate),
+    net: poundsFrom(netPence),
+    vat: poundsFrom(vatPence),
+  }
 }

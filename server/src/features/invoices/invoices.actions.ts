@@ -1,7 +1,21 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import type { Invoice, InvoiceChanges, updateInvoice as updateCall } from '#contract/invoices/invoices.contract.ts'
-import { datesAfter, invoiceTotals, whyInvoiceIsFixed, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import { whatFirmHasNotSaid } from '#contract/certificates/certificates.rules.ts'
+import type {
+  Invoice,
+  InvoiceChanges,
+  LineItemChange,
+  updateInvoice as updateCall,
+} from '#contract/invoices/invoices.contract.ts'
+import {
+  datesAfter,
+  isIssuing,
+  mayDeleteInvoice,
+  paymentDaysIn,
+  whyInvoiceIsFixed,
+  type InvoiceStatus,
+} from '#contract/invoices/invoices.rules.ts'
+import { invoiceTotals, usualVat, whyDiscountIsTooLarge } from '#contract/invoices/vat.rules.ts'
 import { basisPointsFrom, penceFrom, type BasisPoints } from '#contract/values/money.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -9,8 +23,10 @@ import { requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findJob, lockJob } from '#server/features/jobs/jobs.queries.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { Actor } from '#server/actor.ts'
-import { auditedInvoice, toInvoice } from './invoice.mapper.ts'
+import { auditedInvoice, suppliedOn, toInvoice } from './invoice.mapper.ts'
+import { printedFirm, printedParties } from './invoice-parties.ts'
 import {
   findInvoice,
   findInvoiceOfJob,
@@ -69,6 +85,12 @@ export async function holdInvoice(tx: Db, invoiceId: string): Promise<string | u
   return jobId
 }
 
+const fixedInWords: Record<NonNullable<ReturnType<typeof whyInvoiceIsFixed>>, string> = {
+  'invoice-paid': 'A paid invoice can’t be edited: the customer has it. Correct it with a credit note.',
+  'invoice-issued':
+    'This invoice was sent, so what it says is fixed: the customer has it. Correct it with a credit note, or void it and invoice the job again.',
+}
+
 export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Invoice> {
   const { invoiceId, version, ...sent } = input
   return deps.db.transaction().execute(async (tx) => {
@@ -78,9 +100,10 @@ export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof u
     const isEdited = !isSameContent(before, wanted)
     if (!isEdited && wanted.status === before.status) return toInvoice(before)
     requireCurrentVersion(version, toInvoice(before))
-    if (isEdited && whyInvoiceIsFixed(before.status)) {
-      throw new AppError('invoice-paid', 'A paid invoice can’t be edited. Change its status first.')
-    }
+    const reason = isEdited && whyInvoiceIsFixed(before)
+    if (reason) throw new AppError(reason, fixedInWords[reason])
+    const tooMuch = whyDiscountIsTooLarge(wanted.lines, wanted.vatBasisPoints)
+    if (tooMuch) throw new AppError('invalid-input', tooMuch, { fields: { lineItems: tooMuch } })
     const doing = { clock: deps.clock, actor }
     return toInvoice(await saveInvoice(tx, doing, before, wanted, isEdited ? 'invoice-changed' : 'invoice-moved'))
   })
@@ -97,6 +120,12 @@ export function deleteInvoice({ db, clock }: Deps, actor: Actor, invoiceId: stri
     if (!jobId) throw new AppError('not-found', 'There is no such invoice.')
     const before = await findInvoice(tx, invoiceId)
     if (!before) return { _id: invoiceId }
+    if (!mayDeleteInvoice(before)) {
+      throw new AppError(
+        'invoice-issued',
+        'This invoice was sent, so its number and paper stay. Void it instead, or correct it with a credit note.',
+      )
+    }
     await deleteInvoiceRow(tx, invoiceId, clock.now())
     const gone = { number: before.number, jobId, ...auditedInvoice(before) }
     await recordEvent(tx, clock, { actor, what: 'invoice-deleted', about: invoiceId, before: gone })
@@ -104,8 +133,32 @@ export function deleteInvoice({ db, clock }: Deps, actor: Actor, invoiceId: stri
   })
 }
 
-async function saveInvoice(tx: Db, doing: Doing, before: InvoiceRow, wanted: InvoiceFacts, what: string) {
-  const facts = { ...wanted, ...datesAfter(before, wanted.status, doing.clock.now()) }
+/** The invoice is locked. Its status stays: it is sent when its mail has left. */
+export async function issueInvoice(tx: Db, doing: Doing, before: InvoiceRow): Promise<void> {
+  if (before.issuedAt !== null) return
+  const wanted = { ...before, ...(await factsOfIssue(tx, doing.clock, before)) }
+  await saveInvoice(tx, doing, before, wanted, 'invoice-issued')
+}
+
+/** From now on it says what it says, of its job and customer too. Nothing for one that was issued before. */
+async function factsOfIssue(tx: Db, clock: Deps['clock'], invoice: InvoiceRow) {
+  if (invoice.issuedAt !== null) return {}
+  const settings = await findToolSettings(tx)
+  const firm = whatFirmHasNotSaid(settings).length > 0 ? null : printedFirm(settings)
+  return {
+    issuedAt: clock.now(),
+    issuedOn: invoice.issuedOn ?? clock.today(),
+    suppliedOn: suppliedOn(invoice),
+    frozen: { ...printedParties(invoice), firm },
+  }
+}
+
+export async function saveInvoice(tx: Db, doing: Doing, before: InvoiceRow, wanted: InvoiceFacts, what: string) {
+  const facts = {
+    ...wanted,
+    ...datesAfter(before, wanted.status, doing.clock.now()),
+    ...(isIssuing(wanted.status) && (await factsOfIssue(tx, doing.clock, before))),
+  }
   await updateInvoiceRow(tx, before.id, facts)
   const [was, is] = [auditedInvoice(before), auditedInvoice(facts)]
   await recordEvent(tx, doing.clock, { actor: doing.actor, what, about: before.id, before: was, after: is })
@@ -113,23 +166,47 @@ async function saveInvoice(tx: Db, doing: Doing, before: InvoiceRow, wanted: Inv
 }
 
 function firstFacts(jobTitle: string): InvoiceFacts {
-  const lines = [{ description: `LOLER thorough examination: ${jobTitle}`, quantity: 1, unitPricePence: 0 }]
+  const lines = [
+    { description: `LOLER thorough examination: ${jobTitle}`, quantity: 1, unitPricePence: 0, ...usualVat },
+  ]
   return {
     status: 'awaiting_invoice',
     ...calculated(lines, defaultVatRate),
     terms: defaultTerms,
     notes: '',
+    orderNumber: '',
+    paymentDays: paymentDaysIn(defaultTerms),
+    suppliedOn: null,
+    issuedOn: null,
+    issuedAt: null,
+    frozen: null,
     sentAt: null,
     paidAt: null,
   }
 }
 
-/** Every total is reckoned here, whatever was sent. */
+/** Every total is calculated here, whatever was sent. Terms that give other days, or none, change when it is due. */
 function withChanges(before: InvoiceFacts, sent: InvoiceChanges): InvoiceFacts {
-  const { lineItems, vatRate, ...rest } = sentOnly(sent)
-  const lines = lineItems?.map(({ unitPrice, ...line }) => ({ ...line, unitPricePence: penceFrom(unitPrice) }))
+  const { lineItems, vatRate, supplyDate, ...rest } = sentOnly(sent)
   const vatBasisPoints = vatRate === undefined ? before.vatBasisPoints : basisPointsFrom(vatRate)
-  return { ...before, ...rest, ...calculated(lines ?? before.lines, vatBasisPoints) }
+  const hasOtherTerms = rest.terms !== undefined && rest.terms !== before.terms
+  return {
+    ...before,
+    ...(hasOtherTerms && { paymentDays: paymentDaysIn(rest.terms ?? '') }),
+    ...rest,
+    ...(supplyDate !== undefined && { suppliedOn: supplyDate }),
+    ...calculated(lineItems?.map(toLine) ?? before.lines, vatBasisPoints),
+  }
+}
+
+export function toLine(sent: LineItemChange): InvoiceLine {
+  const { unitPrice, vatRate, vatCategory, ...line } = sent
+  return {
+    ...line,
+    unitPricePence: penceFrom(unitPrice),
+    vatCategory: vatCategory ?? usualVat.vatCategory,
+    vatBasisPoints: vatRate === null || vatRate === undefined ? null : basisPointsFrom(vatRate),
+  }
 }
 
 function calculated(lines: InvoiceLine[], vatBasisPoints: BasisPoints) {
@@ -137,12 +214,21 @@ function calculated(lines: InvoiceLine[], vatBasisPoints: BasisPoints) {
 }
 
 function isSameContent(one: InvoiceFacts, other: InvoiceFacts): boolean {
-  const content = ({ lines, vatBasisPoints, terms, notes }: InvoiceFacts) =>
+  const content = (facts: InvoiceFacts) =>
     JSON.stringify([
-      lines.map((line) => [line.description, line.quantity, line.unitPricePence]),
-      vatBasisPoints,
-      terms,
-      notes,
+      facts.lines.map((line) => [
+        line.description,
+        line.quantity,
+        line.unitPricePence,
+        line.vatCategory,
+        line.vatBasisPoints,
+      ]),
+      facts.vatBasisPoints,
+      facts.terms,
+      facts.notes,
+      facts.orderNumber,
+      facts.paymentDays,
+      facts.suppliedOn,
     ])
   return content(one) === content(other)
 }

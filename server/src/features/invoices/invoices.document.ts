@@ -1,9 +1,18 @@
+import { dueOn, invoiceNumber } from '#contract/invoices/invoices.rules.ts'
+import {
+  lineTotal,
+  rateOf,
+  reverseChargeOn,
+  vatGroups,
+  vatInWords,
+  type LineVat,
+  type VatGroup,
+} from '#contract/invoices/vat.rules.ts'
+import { dayInLondon, type Day } from '#contract/values/days.ts'
+import { formatPounds, percentFrom, type BasisPoints } from '#contract/values/money.ts'
 import { longDay } from '#contract/values/printed-days.ts'
-import { invoiceNumber, lineTotal } from '#contract/invoices/invoices.rules.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import { formatPounds, percentFrom } from '#contract/values/money.ts'
-import type { ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
-import type { InvoiceRow } from './invoices.queries.ts'
+import { suppliedOn } from './invoice.mapper.ts'
+import type { InvoiceLine, InvoiceRow, PrintedFirm, PrintedParties } from './invoices.queries.ts'
 
 interface Said {
   label: string
@@ -18,76 +27,133 @@ export interface InvoiceDocument {
   logoFileId: string | null
   about: Said[]
   dates: Said[]
-  columns: [string, string, string, string]
-  lines: { description: string; quantity: string; unitPrice: string; total: string }[]
+  columns: [string, string, string, string, string]
+  lines: { description: string; quantity: string; unitPrice: string; vat: string; total: string }[]
   totals: Said[]
   /** What is still to be paid, or that it was. */
-  due: Said & { isPaid: boolean }
+  due: Said
+  /** What the law asks to be said about VAT that is not charged. */
+  remarks: string[]
   closing: Said[]
   footer: string
 }
 
-/** What the document says. Rendering it is in invoices.pdf.ts. */
-export function invoiceDocument(invoice: InvoiceRow, firm: ToolSettingsRow): InvoiceDocument {
+/** What the document says. Rendering it is in invoices.pdf.ts. One that has no date yet carries today's. */
+export function invoiceDocument(invoice: InvoiceRow, firm: PrintedFirm, today: Day): InvoiceDocument {
   const number = invoiceNumber(invoice.number)
+  const groups = vatGroups(invoice.lines, invoice.vatBasisPoints)
+  const isPaid = invoice.status === 'invoice_paid'
   return {
     title: 'Invoice',
     number,
-    letterhead: letterhead(firm),
-    logoFileId: firm.logoFileId,
-    about: [
-      { label: 'Invoice to', value: joined([invoice.companyName, invoice.companyAddress || siteAddress(invoice)]) },
-      { label: 'Site', value: siteAddress(invoice) },
-    ],
-    dates: dates(invoice),
-    columns: ['Description', 'Quantity', 'Unit price', 'Amount'],
-    lines: invoice.lines.map((line) => ({
-      description: line.description,
-      quantity: line.quantity.toLocaleString('en-GB'),
-      unitPrice: formatPounds(line.unitPricePence),
-      total: formatPounds(lineTotal(line)),
-    })),
-    totals: [
-      { label: 'Subtotal', value: formatPounds(invoice.subtotalPence) },
-      { label: `VAT at ${percentFrom(invoice.vatBasisPoints)}%`, value: formatPounds(invoice.vatPence) },
-    ],
+    ...printedHead(firm, number),
+    about: printedCustomer('Invoice to', invoice),
+    dates: dates(invoice, invoice.issuedOn ?? today),
+    columns: ['Description', 'Quantity', 'Unit price', 'VAT', 'Amount'],
+    lines: printedLines(invoice.lines, invoice.vatBasisPoints),
+    totals: printedTotals(groups, invoice.subtotalPence),
     due: due(invoice),
-    closing: said([
-      { label: 'Terms', value: invoice.terms },
-      { label: 'How to pay', value: joined([firm.paymentDetails, firm.paymentDetails && `Please quote ${number}.`]) },
+    remarks: vatRemarks(groups),
+    closing: filled([
+      { label: 'Terms', value: isPaid ? '' : invoice.terms },
+      { label: 'How to pay', value: isPaid ? '' : howToPay(firm, number) },
       { label: 'Notes', value: invoice.notes },
     ]),
-    footer: [number, firm.companyName].filter(Boolean).join(' · '),
   }
 }
 
-function letterhead({ companyName, companyAddress, companyNumber, vatNumber }: ToolSettingsRow) {
+/** Who sends it. */
+export function printedHead(firm: PrintedFirm, number: string) {
+  const { companyName, companyAddress, companyNumber, vatNumber, logoFileId } = firm
   const details = [companyNumber && `Company number ${companyNumber}`, vatNumber && `VAT number ${vatNumber}`]
-  return { name: companyName, address: companyAddress, details: details.filter(Boolean) }
+  return {
+    letterhead: { name: companyName, address: companyAddress, details: details.filter(Boolean) },
+    logoFileId,
+    footer: [number, companyName].filter(Boolean).join(' · '),
+  }
 }
 
-function dates({ createdAt, completedAt, jobTitle }: InvoiceRow): Said[] {
-  return said([
-    { label: 'Invoice date', value: longDay(dayInLondon(createdAt)) },
-    { label: 'Work completed', value: completedAt ? longDay(dayInLondon(completedAt)) : '' },
-    { label: 'Job', value: jobTitle },
+/** To whom, and where the work was done. */
+export function printedCustomer(label: string, parties: PrintedParties): Said[] {
+  const site = joined([parties.addressLine1, parties.addressLine2, `${parties.city} ${parties.postcode}`])
+  return [
+    { label, value: joined([parties.companyName, parties.companyAddress || site]) },
+    { label: 'Site', value: site },
+  ]
+}
+
+export function printedLines(lines: InvoiceLine[], invoiceRate: BasisPoints): InvoiceDocument['lines'] {
+  return lines.map((line) => ({
+    description: line.description,
+    quantity: line.quantity.toLocaleString('en-GB'),
+    unitPrice: formatPounds(line.unitPricePence),
+    vat: lineVatInWords(line, invoiceRate),
+    total: formatPounds(lineTotal(line)),
+  }))
+}
+
+/** A single rate needs no amount beside it: it is the subtotal's. */
+export function printedTotals(groups: VatGroup[], subtotalPence: number): Said[] {
+  const isSingle = groups.length === 1
+  return [
+    { label: 'Subtotal', value: formatPounds(subtotalPence) },
+    ...groups.map((group) => ({
+      label: isSingle ? vatInWords(group) : `${vatInWords(group)} on ${formatPounds(group.netPence)}`,
+      value: formatPounds(group.vatPence),
+    })),
+  ]
+}
+
+/** HMRC's words for the reverse charge, with what the customer accounts for. */
+export function vatRemarks(groups: VatGroup[]): string[] {
+  return groups
+    .filter(({ category }) => category === 'reverse_charge')
+    .map(
+      (group) =>
+        `Reverse charge: VAT Act 1994 section 55A applies. The customer accounts to HMRC for VAT of ` +
+        `${formatPounds(reverseChargeOn(group))}, which is ${percentFrom(group.rate)}% of ${formatPounds(group.netPence)}.`,
+    )
+}
+
+export function filled(all: Said[]): Said[] {
+  return all.filter(({ value }) => value.trim() !== '')
+}
+
+function lineVatInWords(line: LineVat, invoiceRate: BasisPoints): string {
+  switch (line.vatCategory) {
+    case 'rated':
+      return `${percentFrom(rateOf(line, invoiceRate))}%`
+    case 'zero_rated':
+      return 'Zero-rated'
+    case 'exempt':
+      return 'Exempt'
+    case 'reverse_charge':
+      return 'Reverse charge'
+  }
+}
+
+function dates(invoice: InvoiceRow, issuedOn: Day): Said[] {
+  const supplied = suppliedOn(invoice)
+  const dueDay = invoice.status === 'invoice_paid' ? null : dueOn(issuedOn, invoice.paymentDays)
+  return filled([
+    { label: 'Invoice date', value: longDay(issuedOn) },
+    { label: 'Time of supply', value: supplied ? longDay(supplied) : '' },
+    { label: 'Due date', value: dueDay ? longDay(dueDay) : '' },
+    { label: 'Your order number', value: invoice.orderNumber },
+    { label: 'Certificate', value: invoice.certificateNumber ?? '' },
+    { label: 'Job', value: invoice.jobTitle },
   ])
 }
 
-function due({ status, paidAt, totalPence }: InvoiceRow): InvoiceDocument['due'] {
-  const isPaid = status === 'invoice_paid' && paidAt !== null
-  const label = isPaid ? `Paid on ${longDay(dayInLondon(paidAt))}` : 'Total due'
-  return { label, value: formatPounds(totalPence), isPaid }
+function due({ status, paidAt, totalPence }: InvoiceRow): Said {
+  const label = status === 'invoice_paid' && paidAt ? `Paid on ${longDay(dayInLondon(paidAt))}` : 'Total due'
+  return { label, value: formatPounds(totalPence) }
 }
 
-function siteAddress({ addressLine1, addressLine2, city, postcode }: InvoiceRow): string {
-  return joined([addressLine1, addressLine2, `${city} ${postcode}`])
+function howToPay({ paymentDetails }: PrintedFirm, number: string): string {
+  return joined([paymentDetails, paymentDetails && `Please quote ${number}.`])
 }
 
 function joined(parts: string[]): string {
   return parts.filter(Boolean).join('\n')
-}
-
-function said(all: Said[]): Said[] {
-  return all.filter(({ value }) => value.trim() !== '')
 }

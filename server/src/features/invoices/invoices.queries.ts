@@ -1,15 +1,41 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import type { CalculatedLine } from '#contract/invoices/vat.rules.ts'
+import type { Day } from '#contract/values/days.ts'
 import type { Pence } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { DB } from '#server/db/tables.ts'
 
-export interface InvoiceLine {
+export interface InvoiceLine extends CalculatedLine {
   description: string
-  quantity: number
-  unitPricePence: Pence
 }
+
+/** The firm as an invoice names it. */
+export interface PrintedFirm {
+  companyName: string
+  companyAddress: string
+  companyNumber: string
+  vatNumber: string
+  paymentDetails: string
+  logoFileId: string | null
+}
+
+/** What an invoice prints of its job and customer; of one that is issued, as it was then. */
+export interface PrintedParties {
+  companyName: string
+  companyAddress: string
+  addressLine1: string
+  addressLine2: string
+  city: string
+  postcode: string
+  jobTitle: string
+  certificateNumber: string | null
+}
+
+/** Without the firm while it has not said its name and address: an invoice that it never printed. */
+export type Frozen = PrintedParties & { firm: PrintedFirm | null }
 
 export interface InvoiceFacts {
   status: InvoiceStatus
@@ -20,6 +46,12 @@ export interface InvoiceFacts {
   totalPence: Pence
   terms: string
   notes: string
+  orderNumber: string
+  paymentDays: number | null
+  suppliedOn: Day | null
+  issuedOn: Day | null
+  issuedAt: Date | null
+  frozen: Frozen | null
   sentAt: Date | null
   paidAt: Date | null
 }
@@ -79,6 +111,12 @@ function filledIn(db: Db) {
       'invoices.total_pence as totalPence',
       'invoices.terms',
       'invoices.notes',
+      'invoices.order_number as orderNumber',
+      'invoices.payment_days as paymentDays',
+      'invoices.supplied_on as suppliedOn',
+      'invoices.issued_on as issuedOn',
+      'invoices.issued_at as issuedAt',
+      'invoices.frozen',
       'invoices.created_at as createdAt',
       'invoices.sent_at as sentAt',
       'invoices.paid_at as paidAt',
@@ -96,14 +134,42 @@ function filledIn(db: Db) {
       'sites.address_line2 as addressLine2',
       'sites.city',
       'sites.postcode',
+      currentCertificate.as('certificate'),
     ])
 }
 
+/** The number of the latest that was issued to the job's company, unless it was withdrawn. */
+const currentCertificate = sql<number | null>`(
+  select case when withdrawals.certificate_id is null then certificates.number end
+  from certificates left join certificate_withdrawals as withdrawals on withdrawals.certificate_id = certificates.id
+  where certificates.job_id = jobs.id and certificates.company_id = jobs.company_id
+  order by certificates.version desc limit 1
+)`
+
 export type InvoiceRow = ReturnType<typeof typed<Awaited<ReturnType<typeof invoiceById>>[number]>>
 
-/** Only `columns` below writes the lines, and the table's check constraint admits no other status. */
-function typed<Row extends { status: string; lines: unknown }>(row: Row) {
-  return { ...row, status: row.status as InvoiceStatus, lines: row.lines as InvoiceLine[] }
+interface UntypedRow {
+  status: string
+  lines: unknown
+  frozen: unknown
+  certificate: number | null
+}
+
+/**
+ * An issued invoice names its job and customer as they were. Only `columns` below writes lines and what is frozen, and the
+ * table's check constraint admits no other status.
+ */
+function typed<Row extends UntypedRow>({ certificate, ...row }: Row) {
+  const frozen = row.frozen as Frozen | null
+  const { firm: _firm, ...parties } = frozen ?? { firm: null }
+  return {
+    ...row,
+    certificateNumber: certificate === null ? null : certificateNumber(certificate),
+    ...parties,
+    frozen,
+    status: row.status as InvoiceStatus,
+    lines: row.lines as InvoiceLine[],
+  }
 }
 
 export async function findInvoiceOfJob(db: Db, jobId: string): Promise<string | undefined> {
@@ -170,6 +236,16 @@ export async function updateInvoiceRow(tx: Db, invoiceId: string, facts: Invoice
     .execute()
 }
 
+/** An invoice that was issued before the firm had said its name and address names it as it is first printed. */
+export async function freezeFirm(tx: Db, invoiceId: string, firm: PrintedFirm) {
+  await tx
+    .updateTable('invoices')
+    .set({ frozen: sql`frozen || ${JSON.stringify({ firm })}::jsonb` })
+    .where('id', '=', invoiceId)
+    .where(sql<SqlBool>`frozen -> 'firm' = 'null'`)
+    .execute()
+}
+
 /** The document is no part of what people edit, so the version stays. */
 export async function storeInvoiceDocument(tx: Db, invoiceId: string, fileId: string, hash: string) {
   await tx.updateTable('invoices').set({ pdf_file_id: fileId, pdf_says: hash }).where('id', '=', invoiceId).execute()
@@ -189,6 +265,12 @@ function columns(facts: InvoiceFacts) {
     total_pence: facts.totalPence,
     terms: facts.terms,
     notes: facts.notes,
+    order_number: facts.orderNumber,
+    payment_days: facts.paymentDays,
+    supplied_on: facts.suppliedOn,
+    issued_on: facts.issuedOn,
+    issued_at: facts.issuedAt,
+    frozen: facts.frozen && JSON.stringify(facts.frozen),
     sent_at: facts.sentAt,
     paid_at: facts.paidAt,
   }

@@ -161,6 +161,10 @@ describe('changing an invoice', () => {
     ['half a penny', { lineItems: [{ description: 'x', quantity: 1, unitPrice: 0.005 }] }, 'lineItems.0.unitPrice'],
     ['a word for a price', { lineItems: [{ description: 'x', quantity: 1, unitPrice: 'a' }] }, 'lineItems.0.unitPrice'],
     ['a rate beyond all', { vatRate: 101 }, 'vatRate'],
+    ['a discount beyond all', { lineItems: [{ description: 'x', quantity: 1, unitPrice: -0.01 }] }, 'lineItems'],
+    ['a word for a day', { supplyDate: 'soon' }, 'supplyDate'],
+    ['years to pay', { paymentDays: 366 }, 'paymentDays'],
+    ['an order number in two lines', { orderNumber: 'PO\n7' }, 'orderNumber'],
     ['another status', { status: 'lost' }, 'status'],
   ])('to %s is refused by the field', async (_, sent, field) => {
     const { admin, invoiceId } = await invoiced()
@@ -205,7 +209,13 @@ describe('changing an invoice', () => {
     const edited = await admin.send(updateInvoice, { invoiceId, notes: 'Late' })
     const whole = await admin.send(updateInvoice, { invoiceId, lineItems: twoLines, status: 'invoice_sent' })
 
-    expect(edited).toMatchObject({ status: 409, body: { code: 'invoice-paid' } })
+    expect(edited).toMatchObject({
+      status: 409,
+      body: {
+        code: 'invoice-paid',
+        error: 'A paid invoice can’t be edited: the customer has it. Correct it with a credit note.',
+      },
+    })
     expect(whole).toMatchObject({ status: 200, body: { status: 'invoice_sent', total: 174.59 } })
   })
 

@@ -11,7 +11,10 @@ export async function findIssuedDocuments(db: Db, jobId: string, movesTo?: strin
         where job_id = ${jobId} and company_id is distinct from ${movesTo ?? null}::uuid
           and not exists (select from certificate_withdrawals where certificate_id = certificates.id)
       ) as certificates,
-      exists (select from invoices where job_id = ${jobId} and deleted_at is null) as "hasInvoice"`.execute(db)
+      exists (select from invoices where job_id = ${jobId} and deleted_at is null) as "hasInvoice",
+      exists (
+        select from invoices where job_id = ${jobId} and deleted_at is null and issued_at is not null
+      ) as "hasIssuedInvoice"`.execute(db)
   const [documents] = rows
   if (!documents) throw new Error('Counting always gives one row.')
   return documents

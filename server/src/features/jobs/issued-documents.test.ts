@@ -163,8 +163,11 @@ describe('what was issued for a job', () => {
 
     const both = await admin.send(getIssuedDocuments, { jobId: job.id })
 
-    expect(nothing).toMatchObject({ status: 200, body: { certificates: 0, hasInvoice: false } })
-    expect(both.body).toEqual({ certificates: 1, hasInvoice: true })
+    expect(nothing).toMatchObject({
+      status: 200,
+      body: { certificates: 0, hasInvoice: false, hasIssuedInvoice: false },
+    })
+    expect(both.body).toEqual({ certificates: 1, hasInvoice: true, hasIssuedInvoice: false })
     expect((await admin.send(getIssuedDocuments, { jobId: first.body._id })).status).toBe(404)
   })
 })

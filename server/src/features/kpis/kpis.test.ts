@@ -72,7 +72,7 @@ describe('the key figures', () => {
     const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
     const at = (unitPrice: number) => [{ description: 'Examination', quantity: 1, unitPrice }]
     const invoiceId = invoice._id
-    await admin.send(updateInvoice, { invoiceId, lineItems: at(100), status: 'invoice_sent' })
+    await admin.send(updateInvoice, { invoiceId, lineItems: at(100), status: 'invoice_generated' })
     const { company_id, id: site_address_id } = await given.site({ company_id: (await given.company()).id })
 
     const { changing } = await db.transaction().execute(async (tx) => {

@@ -62,6 +62,8 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
   await engineer.send(completeJob, { jobId: completedJobId })
   const certificate = await engineer.send(generateCertificate, { jobId: completedJobId })
   const invoice = await admin.send(createInvoice, { jobId: completedJobId })
+  const another = await given.job({ ...mine, status: 'completed' })
+  const draft = await admin.send(createInvoice, { jobId: another.id })
   for (const serialNumber of ['LATE-1', 'LATE-2']) {
     await engineer.send(createItem, { jobId: completedJobId, ...examined, serialNumber })
   }
@@ -74,6 +76,7 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
     mailId: await settledMail(db, 'failed', mail),
     heldMailId: await settledMail(db, 'held', mail),
     invoiceId: invoice.body._id,
+    draftInvoiceId: draft.body._id,
     certificateId: certificate.body._id,
     verificationCode: certificate.body.verifyUrl.split('/').at(-1) ?? '',
     recoveredIds: recovered.map(({ id }) => id),

@@ -110,7 +110,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/mail/:mailId/retry': ({ mailId }) => asAdmin({ mailId }),
   'POST /api/mail/:mailId/dismiss': ({ heldMailId: mailId }) => asAdmin({ mailId }),
   'GET /api/admin/kpis': () => asAdmin(),
-  'DELETE /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId }),
+  'DELETE /api/invoices/:invoiceId': ({ draftInvoiceId }) => asAdmin({ invoiceId: draftInvoiceId }),
 
   'GET /api/purchase-orders': () => asAdmin(),
   'GET /api/purchase-orders.csv': () => asAdmin(),

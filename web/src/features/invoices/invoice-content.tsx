@@ -1,13 +1,12 @@
 import styles from './invoice-content.module.css'
 import { InvoiceTotals } from './invoice-totals.tsx'
-import { money } from './invoice-words.ts'
+import { lineVat, money, toGroup } from './invoice-words.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
-import { penceFrom } from '#contract/values/money.ts'
 
 /** What the invoice says: its lines, what they come to, terms and notes. */
 export function InvoiceContent({ invoice }: { invoice: Invoice }) {
-  const { lineItems, subtotal, vatRate, vatAmount, total, terms, notes } = invoice
+  const { lineItems, vatRate, vatTotals, terms, notes } = invoice
   return (
     <>
       <Section title="Line items" count={lineItems.length}>
@@ -18,6 +17,7 @@ export function InvoiceContent({ invoice }: { invoice: Invoice }) {
                 <th scope="col">Description</th>
                 <th scope="col">Quantity</th>
                 <th scope="col">Unit price</th>
+                <th scope="col">VAT</th>
                 <th scope="col">Total</th>
               </tr>
             </thead>
@@ -28,18 +28,14 @@ export function InvoiceContent({ invoice }: { invoice: Invoice }) {
                   <td>{line.description}</td>
                   <td>{line.quantity.toLocaleString('en-GB')}</td>
                   <td>{money(line.unitPrice)}</td>
+                  <td>{lineVat(line, vatRate)}</td>
                   <td>{money(line.total)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           <div className={styles.totals}>
-            <InvoiceTotals
-              subtotalPence={penceFrom(subtotal)}
-              vatPence={penceFrom(vatAmount)}
-              totalPence={penceFrom(total)}
-              vatRate={vatRate}
-            />
+            <InvoiceTotals groups={vatTotals.map(toGroup)} />
           </div>
         </div>
       </Section>

@@ -26,7 +26,12 @@ export function InvoiceFacts({ invoice, company, job }: Props) {
         <Fact label="Job">{job}</Fact>
         <Fact label="Site">{[addressLine1, addressLine2, city, postcode].filter(Boolean).join('\n')}</Fact>
         {completedDate && <Fact label="Work completed">{day(completedDate)}</Fact>}
+        {invoice.certificateNumber && <Fact label="Certificate">{invoice.certificateNumber}</Fact>}
+        {invoice.orderNumber && <Fact label="Customer’s order number">{invoice.orderNumber}</Fact>}
         <Fact label="Created">{day(invoice.createdAt)}</Fact>
+        {invoice.invoiceDate && <Fact label="Invoice date">{britishDay(invoice.invoiceDate)}</Fact>}
+        {invoice.supplyDate && <Fact label="Time of supply">{britishDay(invoice.supplyDate)}</Fact>}
+        {invoice.dueDate && <Fact label="Due date">{britishDay(invoice.dueDate)}</Fact>}
         {invoice.sentDate && (
           <Fact label="Sent">
             {ago ? `${britishMoment(invoice.sentDate)}\n${ago}` : britishMoment(invoice.sentDate)}

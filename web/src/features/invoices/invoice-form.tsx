@@ -6,7 +6,7 @@ import {
   errorsOf,
   rebased,
   sentInvoice,
-  typedTotals,
+  typedGroups,
   valuesOf,
   type InvoiceValues,
 } from './invoice-values.ts'
@@ -21,8 +21,6 @@ import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
 import { Invoice } from '#contract/invoices/invoices.contract.ts'
-import { vatRateFrom } from '#contract/invoices/invoices.rules.ts'
-import { percentFrom } from '#contract/values/money.ts'
 
 interface Props {
   invoice: Invoice
@@ -30,7 +28,15 @@ interface Props {
   onCancel: () => void
 }
 
-const labels = { lineItems: 'Line items', vatRate: 'VAT rate (%)', terms: 'Payment terms', notes: 'Notes' }
+const labels = {
+  lineItems: 'Line items',
+  vatRate: 'VAT rate (%)',
+  orderNumber: 'Customer’s order number',
+  supplyDate: 'Time of supply',
+  paymentDays: 'Days to pay',
+  terms: 'Payment terms',
+  notes: 'Notes',
+}
 
 /** Everything an invoice says, reckoned anew with every key. */
 export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
@@ -81,10 +87,30 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
           step={0.01}
           onBlur={() => form.setFieldValue('vatRate', asSaved.vatRate(values.vatRate))}
         />
-        <InvoiceTotals {...typedTotals(values)} vatRate={percentFrom(vatRateFrom(values.vatRate))} isLive />
+        <InvoiceTotals groups={typedGroups(values)} isLive />
       </div>
       <Section title="On the invoice">
         <div className={styles.words}>
+          <div className={styles.facts}>
+            <Field label={labels.orderNumber} {...textOf(form, 'orderNumber')} />
+            <Field
+              label={labels.supplyDate}
+              {...textOf(form, 'supplyDate')}
+              type="date"
+              help="The day of the work; empty for the day on which the job was completed."
+            />
+            <Field
+              label={labels.paymentDays}
+              {...textOf(form, 'paymentDays')}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={365}
+              step={1}
+              help="After the invoice date; empty for no due date."
+              onBlur={() => form.setFieldValue('paymentDays', asSaved.paymentDays(values.paymentDays))}
+            />
+          </div>
           <TextAreaField label={labels.terms} {...textOf(form, 'terms')} rows={2} />
           <TextAreaField label={labels.notes} {...textOf(form, 'notes')} rows={3} />
         </div>

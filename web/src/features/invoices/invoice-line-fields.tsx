@@ -1,14 +1,16 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconDiscount, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import styles from './invoice-form.module.css'
-import { asSaved, newLine, typedLineTotal, type InvoiceValues, type LineValues } from './invoice-values.ts'
+import { asSaved, type InvoiceValues } from './invoice-values.ts'
+import { newDiscount, newLine, typedLineTotal, vatOptions, type LineValues } from './line-values.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { errorsIn } from '#web/ui/form/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { invoiceLimits } from '#contract/invoices/invoices.rules.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { invoiceLimits, vatRateFrom } from '#contract/invoices/invoices.rules.ts'
 
 type Form = UseFormReturnType<InvoiceValues>
 
@@ -30,7 +32,8 @@ export function InvoiceLineFields({ form }: { form: Form }) {
             onRemoved={() => adding.current?.focus()}
           />
         ))}
-        <div>
+        {errorsIn(form)['lineItems'] && <p className={styles.problem}>{errorsIn(form)['lineItems']}</p>}
+        <div className={styles.adding}>
           <Button
             ref={adding}
             icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
@@ -38,6 +41,13 @@ export function InvoiceLineFields({ form }: { form: Form }) {
             onClick={() => isFull || form.insertListItem('lineItems', newLine)}
           >
             Add Line
+          </Button>
+          <Button
+            icon={<IconDiscount size={18} stroke={1.5} aria-hidden />}
+            aria-disabled={isFull}
+            onClick={() => isFull || form.insertListItem('lineItems', newDiscount)}
+          >
+            Add Discount
           </Button>
         </div>
       </div>
@@ -53,7 +63,7 @@ interface LineProps {
 }
 
 function Line({ form, index, line, onRemoved }: LineProps) {
-  const of = (field: keyof LineValues) => {
+  const of = (field: Exclude<keyof LineValues, 'isDiscount'>) => {
     const name = `lineItems.${index}.${field}`
     return { name, value: line[field], error: errorsIn(form)[name], onChange: form.getInputProps(name).onChange }
   }
@@ -73,13 +83,19 @@ function Line({ form, index, line, onRemoved }: LineProps) {
         onBlur={settle('quantity')}
       />
       <Field
-        label="Unit price (£)"
+        label={line.isDiscount ? 'Taken off (£)' : 'Unit price (£)'}
         {...of('unitPrice')}
         type="number"
         inputMode="decimal"
         min={0}
         step={0.01}
         onBlur={settle('unitPrice')}
+      />
+      <SelectField
+        label="VAT"
+        {...of('vat')}
+        options={vatOptions(line.vat, vatRateFrom(form.values.vatRate))}
+        onChange={(vat) => form.setFieldValue(`lineItems.${index}.vat`, vat)}
       />
       <div className={styles.lineTotal}>
         <span className={styles.lineTotalLabel}>Total</span>

@@ -9,7 +9,7 @@ import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
-import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+import { mayDeleteInvoice, mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
@@ -73,17 +73,21 @@ export function InvoiceTable({ label, invoices, isOutdated, addresses, onDeleted
 function useRowActions(edit: (invoice: Invoice) => string, onDeleted: () => void) {
   const { generate, download, remove } = useInvoiceActions()
   return (invoice: Invoice): RowAction[] => [
-    ...(whyInvoiceIsFixed(invoice.status) ? [] : [{ label: 'Edit', icon: IconPencil, run: edit(invoice) }]),
+    ...(whyInvoiceIsFixed(invoice) ? [] : [{ label: 'Edit', icon: IconPencil, run: edit(invoice) }]),
     { label: 'Generate PDF', icon: IconFileTypePdf, run: () => generate(invoice) },
     ...(mayDownloadInvoice(invoice.status)
       ? [{ label: 'Download PDF', icon: IconDownload, run: () => download(invoice) }]
       : []),
-    {
-      label: 'Delete',
-      icon: IconTrash,
-      isDangerous: true,
-      run: () => void remove(invoice).then((isGone) => isGone && onDeleted()),
-    },
+    ...(mayDeleteInvoice(invoice)
+      ? [
+          {
+            label: 'Delete',
+            icon: IconTrash,
+            isDangerous: true,
+            run: () => void remove(invoice).then((isGone) => isGone && onDeleted()),
+          },
+        ]
+      : []),
   ]
 }
 

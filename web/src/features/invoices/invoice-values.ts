@@ -1,22 +1,12 @@
 import { changedOver, differencesBetween, type InWords } from '#web/ui/form/changed-over.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
+import { calculatedLine, lineInWords, lineValuesOf, sentLine, type LineValues } from './line-values.ts'
 import { InvoiceChanges, type Invoice } from '#contract/invoices/invoices.contract.ts'
-import {
-  invoiceTotals,
-  lineTotal,
-  quantityFrom,
-  unitPriceFrom,
-  vatRateFrom,
-} from '#contract/invoices/invoices.rules.ts'
-import { formatPounds, percentFrom, plainPounds, penceFrom, poundsFrom } from '#contract/values/money.ts'
-
-/** A line as it is typed. */
-export interface LineValues {
-  description: string
-  quantity: string
-  unitPrice: string
-}
+import { paymentDaysFrom, quantityFrom, unitPriceFrom, vatRateFrom } from '#contract/invoices/invoices.rules.ts'
+import { vatGroups, whyDiscountIsTooLarge } from '#contract/invoices/vat.rules.ts'
+import { britishDay } from '#contract/values/days.ts'
+import { percentFrom, plainPounds } from '#contract/values/money.ts'
 
 /** What is typed in the form. */
 export interface InvoiceValues {
@@ -24,39 +14,41 @@ export interface InvoiceValues {
   vatRate: string
   terms: string
   notes: string
+  orderNumber: string
+  supplyDate: string
+  paymentDays: string
 }
 
-export const newLine: LineValues = { description: '', quantity: '1', unitPrice: '0.00' }
-
-export function valuesOf({ lineItems, vatRate, terms, notes }: Invoice): InvoiceValues {
+export function valuesOf(invoice: Invoice): InvoiceValues {
+  const { lineItems, vatRate, terms, notes, orderNumber, supplyDate, paymentDays } = invoice
   return {
-    lineItems: lineItems.map(({ description, quantity, unitPrice }) => ({
-      description,
-      quantity: String(quantity),
-      unitPrice: plainPounds(penceFrom(unitPrice)),
-    })),
+    lineItems: lineItems.map(lineValuesOf),
     vatRate: String(vatRate),
     terms,
     notes,
+    orderNumber,
+    supplyDate: supplyDate ?? '',
+    paymentDays: paymentDays === null ? '' : String(paymentDays),
   }
 }
 
 /** As the wire takes it. What is no number is 0. */
-export function sentInvoice({ lineItems, vatRate, terms, notes }: InvoiceValues) {
+export function sentInvoice(values: InvoiceValues) {
+  const { lineItems, vatRate, terms, notes, orderNumber, supplyDate, paymentDays } = values
   return {
-    lineItems: lineItems.map(({ description, quantity, unitPrice }) => ({
-      description,
-      quantity: quantityFrom(quantity),
-      unitPrice: poundsFrom(unitPriceFrom(unitPrice)),
-    })),
+    lineItems: lineItems.map(sentLine),
     vatRate: percentFrom(vatRateFrom(vatRate)),
     terms,
     notes,
+    orderNumber,
+    supplyDate: supplyDate || null,
+    paymentDays: paymentDaysFrom(paymentDays),
   }
 }
 
 export function errorsOf(values: InvoiceValues): Record<string, string> {
-  return fieldErrors(InvoiceChanges, sentInvoice(values))
+  const tooMuch = whyDiscountIsTooLarge(values.lineItems.map(calculatedLine), vatRateFrom(values.vatRate))
+  return { ...fieldErrors(InvoiceChanges, sentInvoice(values)), ...(tooMuch && { lineItems: tooMuch }) }
 }
 
 /** A number as it will be saved, for the field that was just left. */
@@ -64,16 +56,12 @@ export const asSaved = {
   quantity: (typed: string) => String(quantityFrom(typed)),
   unitPrice: (typed: string) => plainPounds(unitPriceFrom(typed)),
   vatRate: (typed: string) => String(percentFrom(vatRateFrom(typed))),
+  paymentDays: (typed: string) => String(paymentDaysFrom(typed) ?? ''),
 }
 
-/** What a typed line comes to. */
-export function typedLineTotal({ quantity, unitPrice }: LineValues): string {
-  return formatPounds(lineTotal(calculated({ quantity, unitPrice })))
-}
-
-/** What the whole comes to, as it is typed. */
-export function typedTotals({ lineItems, vatRate }: InvoiceValues) {
-  return invoiceTotals(lineItems.map(calculated), vatRateFrom(vatRate))
+/** What the whole comes to at each rate, as it is typed. */
+export function typedGroups({ lineItems, vatRate }: InvoiceValues) {
+  return vatGroups(lineItems.map(calculatedLine), vatRateFrom(vatRate))
 }
 
 export function rebased(mine: InvoiceValues, base: Invoice, current: Invoice): InvoiceValues {
@@ -88,16 +76,10 @@ function inWords(values: InvoiceValues): InWords {
   return {
     'Line items': values.lineItems.map(lineInWords).join('\n'),
     'VAT rate': `${percentFrom(vatRateFrom(values.vatRate))}%`,
+    'Customer’s order number': values.orderNumber.trim(),
+    'Time of supply': values.supplyDate && britishDay(values.supplyDate),
+    'Days to pay': values.paymentDays,
     'Payment terms': values.terms.trim(),
     Notes: values.notes.trim(),
   }
-}
-
-function lineInWords(line: LineValues): string {
-  const { quantity, unitPricePence } = calculated(line)
-  return `${quantity} × ${line.description} at ${formatPounds(unitPricePence)}`
-}
-
-function calculated({ quantity, unitPrice }: Pick<LineValues, 'quantity' | 'unitPrice'>) {
-  return { quantity: quantityFrom(quantity), unitPricePence: unitPriceFrom(unitPrice) }
 }

@@ -1,8 +1,9 @@
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
-import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import type { Invoice, LineItem } from '#contract/invoices/invoices.contract.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
-import { formatPounds, penceFrom } from '#contract/values/money.ts'
+import { vatCategoryLabels, type VatGroup } from '#contract/invoices/vat.rules.ts'
+import { basisPointsFrom, formatPounds, penceFrom } from '#contract/values/money.ts'
 
 export const statusMeanings: Record<InvoiceStatus, Meaning> = {
   awaiting_invoice: 'waiting',
@@ -19,4 +20,13 @@ export function money(pounds: number): string {
 /** How long ago it was sent; nothing for one that was not, or is paid. */
 export function sentAgo({ status, sentDate }: Invoice, now: number): string | null {
   return status === 'invoice_sent' && sentDate ? `Sent ${elapsed(Date.parse(sentDate), now)} ago` : null
+}
+
+/** How VAT applies to a line: `20%`, or `Exempt`. */
+export function lineVat({ vatCategory, vatRate }: LineItem, ofInvoice: number): string {
+  return vatCategory === 'rated' ? `${vatRate ?? ofInvoice}%` : vatCategoryLabels[vatCategory]
+}
+
+export function toGroup({ vatCategory, vatRate, net, vat }: Invoice['vatTotals'][number]): VatGroup {
+  return { category: vatCategory, rate: basisPointsFrom(vatRate), netPence: penceFrom(net), vatPence: penceFrom(vat) }
 }

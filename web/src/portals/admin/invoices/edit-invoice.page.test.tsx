@@ -62,19 +62,59 @@ describe('editing an invoice', () => {
   test('sends numbers, the version it was shown, and no totals', async () => {
     const { heard } = await openForm()
     write(line(1).getByLabelText('Unit price (£)'), '45.5')
+    await userEvent.click(screen.getByRole('button', { name: 'Add Discount' }))
+    write(line(2).getByLabelText('Taken off (£)'), '5')
+    await userEvent.selectOptions(line(2).getByLabelText('VAT'), 'Zero-rated')
+    await userEvent.click(screen.getByRole('button', { name: 'Add Line' }))
+    write(line(3).getByLabelText('Unit price (£)'), '6')
+    await userEvent.selectOptions(line(3).getByLabelText('VAT'), 'Zero-rated')
+    write(screen.getByLabelText('Customer’s order number'), 'PO-7')
+    write(screen.getByLabelText('Time of supply'), '2026-03-28')
+    write(screen.getByLabelText('Days to pay'), '14')
     write(screen.getByLabelText('Notes'), 'Thank you')
 
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
     expect(await screen.findByText('Invoice updated successfully')).toBeDefined()
     expect(heard.find(({ method }) => method === 'PUT')?.body).toEqual({
-      lineItems: [{ description: 'Examination', quantity: 1, unitPrice: 45.5 }],
+      lineItems: [
+        { description: 'Examination', quantity: 1, unitPrice: 45.5, vatCategory: 'rated', vatRate: null },
+        { description: 'Discount', quantity: 1, unitPrice: -5, vatCategory: 'zero_rated', vatRate: null },
+        { description: '', quantity: 1, unitPrice: 6, vatCategory: 'zero_rated', vatRate: null },
+      ],
       vatRate: 20,
+      orderNumber: 'PO-7',
+      supplyDate: '2026-03-28',
+      paymentDays: 14,
       terms: 'Payment due within 30 days',
       notes: 'Thank you',
       version: 1,
     })
     await waitFor(() => expect(address()).toBe(`/admin/invoices/${invoice._id}`))
+  })
+
+  test('shows what each rate comes to, and asks for a discount that is too large to be lowered', async () => {
+    const { heard } = await openForm()
+    write(line(1).getByLabelText('Unit price (£)'), '100')
+    await userEvent.click(screen.getByRole('button', { name: 'Add Line' }))
+    write(line(2).getByLabelText('Unit price (£)'), '50')
+    await userEvent.selectOptions(line(2).getByLabelText('VAT'), 'Reverse charge')
+    await userEvent.click(screen.getByRole('button', { name: 'Add Discount' }))
+    write(line(3).getByLabelText('Taken off (£)'), '10')
+
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Subtotal',
+      'VAT (20%) on £90.00',
+      'Reverse charge at 20% on £50.00',
+      'Total',
+    ])
+    expect(totals()).toEqual(['£140.00', '£18.00', '£0.00', '£158.00'])
+    write(line(3).getByLabelText('Taken off (£)'), '100.01')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+    const problem = 'The discount is more than the lines it applies to (VAT at 20%). Lower it.'
+    expect((await screen.findAllByText(problem)).length).toBeGreaterThan(0)
+    expect(heard.some(({ method }) => method === 'PUT')).toBe(false)
   })
 
   test('takes a line away', async () => {
@@ -124,11 +164,18 @@ describe('editing an invoice', () => {
   })
 })
 
-test('a paid invoice can’t be edited, also not by its address', async () => {
+test.each([
+  ['paid', { status: 'invoice_paid' }, 'This invoice is paid, so it can’t be edited. Correct it with a credit note.'],
+  [
+    'sent',
+    { status: 'invoice_generated', issuedAt: '2026-04-01T09:00:00.000Z' },
+    'This invoice was sent, so it can’t be edited. Correct it with a credit note, or void it.',
+  ],
+] as const)('a %s invoice can’t be edited, also not by its address', async (_, facts, words) => {
   openAsAdmin(`/admin/invoices/${invoice._id}/edit`, routes, {
-    [`GET ${one}`]: () => json(200, givenInvoice({ status: 'invoice_paid' })),
+    [`GET ${one}`]: () => json(200, givenInvoice(facts)),
   })
 
-  expect(await screen.findByText('This invoice is paid, so it can’t be edited. Change its status first.')).toBeDefined()
+  expect(await screen.findByText(words)).toBeDefined()
   expect(screen.queryByRole('form')).toBeNull()
 })

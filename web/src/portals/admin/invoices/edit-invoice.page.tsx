@@ -26,7 +26,7 @@ export function EditInvoicePage() {
   }
   if (!invoice && error) return <QuietRetry what="The invoice" error={error} onRetry={() => void refetch()} />
   if (!invoice) return <LoadingPage />
-  const reason = whyInvoiceIsFixed(invoice.status)
+  const reason = whyInvoiceIsFixed(invoice)
   return (
     <>
       <BackLink to={invoiceAddresses.invoice(invoice)}>Back to invoice</BackLink>

@@ -8,6 +8,7 @@ import { invoiceQueries, mailInvoiceOf } from '#web/features/invoices/invoices.a
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { useInvoiceActions } from '#web/features/invoices/use-invoice-actions.ts'
 import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
+import { InvoiceNotices } from './invoice-notices.tsx'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import styles from '#web/portals/admin/jobs/job.module.css'
 import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
@@ -19,7 +20,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
-import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+import { mayDeleteInvoice, mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()
@@ -38,8 +39,9 @@ export function InvoicePage() {
       <PageHeader
         title={invoice.invoiceNumber}
         actions={<Actions invoice={invoice} />}
-        menu={<More invoice={invoice} />}
+        menu={mayDeleteInvoice(invoice) && <More invoice={invoice} />}
       />
+      <InvoiceNotices invoice={invoice} />
       <div className={styles.parts}>
         <InvoiceFacts
           invoice={invoice}
@@ -59,7 +61,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <InvoiceStatusSelect invoice={invoice} />
-      {whyInvoiceIsFixed(invoice.status) === null && (
+      {whyInvoiceIsFixed(invoice) === null && (
         <ButtonLink to={invoiceAddresses.edit(invoice)} icon={<IconPencil size={18} stroke={1.5} aria-hidden />}>
           Edit
         </ButtonLink>

@@ -6,7 +6,7 @@ import { InvoicesPages } from './routes.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { givenInvoice } from '#web/testing/given-invoice.ts'
 import { acme, givenJob } from '#web/testing/given-job.ts'
-import { givenCompany } from '#web/testing/given-records.ts'
+import { givenCompany, givenSettings } from '#web/testing/given-records.ts'
 import { address, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
 
 const routes = <Route path="/admin/invoices/*" element={<InvoicesPages />} />
@@ -197,12 +197,33 @@ describe('the page of an invoice', () => {
     expect(await screen.findByText('Failed to download PDF')).toBeDefined()
   })
 
-  test('of a paid one offers no edit, also by its address', async () => {
-    const paid = { [`GET ${one}`]: () => json(200, givenInvoice({ status: 'invoice_paid' })) }
-    openInvoices(path, paid)
+  test.each([
+    ['paid', { status: 'invoice_paid' }],
+    ['sent', { status: 'invoice_sent', issuedAt: '2026-04-01T09:00:00.000Z' }],
+  ] as const)('of a %s one offers neither edit nor delete, and says why', async (word, facts) => {
+    openInvoices(path, { [`GET ${one}`]: () => json(200, givenInvoice(facts)) })
     await screen.findByRole('button', { name: 'Download PDF' })
 
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+    expect(screen.getByText(new RegExp(`^This invoice (is|was) ${word}, so it can’t be edited`))).toBeDefined()
+  })
+
+  test('warns of VAT without a VAT number, and says where to enter it', async () => {
+    openInvoices(path, {
+      [`GET ${one}`]: () => json(200, givenInvoice({ vatAmount: 20 })),
+      'GET /api/tool-settings': () => json(200, givenSettings({ vatNumber: '' })),
+    })
+
+    expect(await screen.findByText('This invoice charges VAT without a VAT number')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Tool Settings' }).getAttribute('href')).toBe('/tool-settings')
+    expect(screen.getByRole('button', { name: 'Generate PDF' }).getAttribute('aria-disabled')).not.toBe('true')
+  })
+
+  test('says before anything is pressed that the firm has not said its name and address', async () => {
+    openInvoices(path, { 'GET /api/tool-settings': () => json(200, givenSettings({ companyName: '' })) })
+
+    expect(await screen.findByText('No invoice can be generated yet')).toBeDefined()
   })
 
   test('says that there is none', async () => {

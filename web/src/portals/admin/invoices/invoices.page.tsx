@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { exportInvoiceList, invoiceQueries } from '#web/features/invoices/invoices.api.ts'
 import { AwaitingInvoices, InvoiceList } from './invoice-lists.tsx'
+import { FirmNotices } from './invoice-notices.tsx'
 import styles from './invoices.module.css'
 import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -42,6 +43,7 @@ export function InvoicesPage() {
         title="Invoices"
         actions={<ExportCsvButton load={() => exportInvoiceList({ q, status: statusOf[tab] })} />}
       />
+      <FirmNotices />
       <Tabs
         label="Which invoices"
         tabs={tabs.map((value) => ({ value, label: tabLabels[value], count: counts?.[value] }))}

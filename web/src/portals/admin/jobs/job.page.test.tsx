@@ -38,7 +38,7 @@ const events = [
 function openJob(
   path = `/admin/jobs/${job._id}`,
   items = [sound, broken],
-  documents = { certificates: 0, hasInvoice: false },
+  documents = { certificates: 0, hasInvoice: false, hasIssuedInvoice: false },
 ) {
   return openAsAdmin(path, routes, {
     [`GET /api/jobs/${job._id}`]: () => json(200, job),
@@ -100,7 +100,7 @@ describe('a job’s page', () => {
   })
 
   test('with issued papers says beforehand that it can’t be deleted, and why', async () => {
-    const { heard } = openJob(undefined, undefined, { certificates: 1, hasInvoice: true })
+    const { heard } = openJob(undefined, undefined, { certificates: 1, hasInvoice: true, hasIssuedInvoice: false })
 
     await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
     const deleting = await screen.findByRole('menuitem', {
@@ -125,7 +125,7 @@ describe('a job’s page', () => {
   })
 
   test('being edited with issued papers shows its company and why it can’t be another', async () => {
-    openJob(`/admin/jobs/${job._id}/edit`, undefined, { certificates: 1, hasInvoice: false })
+    openJob(`/admin/jobs/${job._id}/edit`, undefined, { certificates: 1, hasInvoice: false, hasIssuedInvoice: false })
 
     await waitFor(() => expect(screen.getByLabelText('Company').hasAttribute('readonly')).toBe(true))
     expect(screen.getByText(/so it can’t be moved to another company/)).toBeDefined()

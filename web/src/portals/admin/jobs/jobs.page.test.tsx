@@ -12,7 +12,7 @@ const routes = <Route path="/admin/jobs/*" element={<JobsPages />} />
 
 const annual = givenJob({ itemCount: 12, examinedCount: 3 })
 
-const noDocuments = { certificates: 0, hasInvoice: false }
+const noDocuments = { certificates: 0, hasInvoice: false, hasIssuedInvoice: false }
 
 function openJobs(path = '/admin/jobs', jobs = [annual], documents = noDocuments) {
   return openAsAdmin(path, routes, {
@@ -176,6 +176,7 @@ test('a job with issued papers says in the list, before anything is asked, that 
   const { heard } = openJobs('/admin/jobs', [{ ...annual, status: 'cancelled' }], {
     certificates: 1,
     hasInvoice: false,
+    hasIssuedInvoice: false,
   })
   const opener = await screen.findByRole('button', { name: 'Actions for Annual examination' })
   expect(heard.some(({ path }) => path.endsWith('/issued-papers'))).toBe(false)

@@ -1,0 +1,60 @@
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api.ts'
+import styles from './invoices.module.css'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { refusalWords } from '#web/ui/feedback/error-words.ts'
+import { whatFirmHasNotSaid } from '#contract/certificates/certificates.rules.ts'
+import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'
+
+/** What a person should know of an invoice before they generate or send it, or try to change it. */
+export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
+  const reason = whyInvoiceIsFixed(invoice)
+  return (
+    <>
+      {reason ? (
+        <Place>
+          <Notice variant="plain" icon={IconLock} title={refusalWords[reason]} />
+        </Place>
+      ) : (
+        <FirmNotices invoice={invoice} />
+      )}
+    </>
+  )
+}
+
+/** What the firm has not said and every invoice asks for; with an invoice, whether it charges VAT. */
+export function FirmNotices({ invoice }: { invoice?: Invoice }) {
+  const { data: firm } = useQuery(toolSettingsQuery)
+  if (!firm) return null
+  if (whatFirmHasNotSaid(firm).length > 0) {
+    return (
+      <Place>
+        <Notice variant="danger" icon={IconAlertTriangle} title="No invoice can be generated yet">
+          An invoice names the firm and its address. Enter both in <Link to="/tool-settings">Tool Settings</Link>.
+        </Notice>
+      </Place>
+    )
+  }
+  if (!lacksVatNumber(invoice ?? { vatAmount: 1 }, firm)) return null
+  return (
+    <Place>
+      <Notice
+        variant="repair"
+        icon={IconAlertTriangle}
+        title={invoice ? 'This invoice charges VAT without a VAT number' : 'Invoices have no VAT number'}
+      >
+        A VAT invoice must name the firm’s VAT number. Enter it in <Link to="/tool-settings">Tool Settings</Link>, or
+        set the VAT rate to 0 if the firm is not registered.
+      </Notice>
+    </Place>
+  )
+}
+
+function Place({ children }: { children: ReactNode }) {
+  return <div className={styles.notice}>{children}</div>
+}
