@@ -1,7 +1,7 @@
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
 import { IconSelector } from '@tabler/icons-react'
-import { useId } from 'react'
-import styles from './site-filter.module.css'
-import field from '#web/ui/form/field.module.css'
+import { chooserParts } from '#web/ui/form/field.tsx'
 import type { OwnCompany } from '#contract/companies/companies.contract.ts'
 
 interface Props {
@@ -12,26 +12,16 @@ interface Props {
 
 /** One of a company's sites, or all of them: the device's own list, made for thumbs. */
 export function SiteFilter({ sites, siteId, onChange }: Props) {
-  const id = useId()
+  const named = sites.map(({ _id, addressLine1, city }) => ({ value: _id, label: `${addressLine1}, ${city}` }))
   return (
-    <div className={styles.control}>
-      <label htmlFor={id} className="visually-hidden">
-        Site
-      </label>
-      <select
-        id={id}
-        className={`${field.input} ${styles.select}`}
-        value={siteId ?? ''}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-      >
-        <option value="">All sites</option>
-        {sites.map(({ _id, addressLine1, city }) => (
-          <option key={_id} value={_id}>
-            {addressLine1}, {city}
-          </option>
-        ))}
-      </select>
-      <IconSelector size={18} stroke={1.5} className={styles.chevron} aria-hidden />
-    </div>
+    <NativeSelect
+      aria-label="Site"
+      classNames={chooserParts}
+      data={[{ value: '', label: 'All sites' }, ...named]}
+      value={siteId ?? ''}
+      rightSection={<IconSelector size={18} stroke={1.5} aria-hidden />}
+      rightSectionWidth={40}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    />
   )
 }

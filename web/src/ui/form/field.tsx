@@ -1,6 +1,6 @@
 import { TextInput, Textarea, type TextareaProps, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
 interface Labelled {
@@ -11,7 +11,7 @@ interface Labelled {
 
 /** A labelled line of text: label above, help and what is wrong with it below. */
 export function Field({ help, error, ...input }: Labelled & Omit<TextInputProps, 'description' | 'error'>) {
-  return <TextInput {...input} {...layout} description={help} error={error} classNames={parts} />
+  return <TextInput {...input} {...fieldLayout} description={help} error={error} classNames={fieldParts} />
 }
 
 /** Several lines of text, labelled like any other field; it grows with what is written. */
@@ -20,20 +20,21 @@ export function TextAreaField({ help, error, ...area }: Labelled & Omit<Textarea
     <Textarea
       rows={3}
       {...area}
-      {...layout}
+      {...fieldLayout}
       description={help}
       error={error}
-      classNames={{ ...parts, input: `${styles.input} ${styles.area}` }}
+      classNames={{ ...fieldParts, input: `${styles.input} ${styles.area}` }}
     />
   )
 }
 
-const layout: Pick<TextInputProps, 'inputWrapperOrder' | 'withAsterisk'> = {
+/** Every labelled control of the kit: label above, what is wrong and help below, no asterisk. */
+export const fieldLayout: Pick<TextInputProps, 'inputWrapperOrder' | 'withAsterisk'> = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
   withAsterisk: false,
 }
 
-const parts = {
+export const fieldParts = {
   root: `${styles.field}`,
   label: `${styles.label}`,
   wrapper: `${styles.wrapper}`,
@@ -42,23 +43,5 @@ const parts = {
   description: `${styles.help}`,
 }
 
-export function useNotes(givenId: string | undefined, help: ReactNode, error: string | undefined) {
-  const madeId = useId()
-  const id = givenId ?? madeId
-  const noted = [error && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ')
-  const notes = (
-    <>
-      {error && (
-        <p id={`${id}-problem`} className={styles.error}>
-          {error}
-        </p>
-      )}
-      {help && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
-    </>
-  )
-  return { id, notes, described: noted ? { 'aria-describedby': noted } : {} }
-}
+/** The same for what opens a list, with an arrow at its end. */
+export const chooserParts = { ...fieldParts, input: `${styles.input} ${styles.chooser}`, section: `${styles.arrow}` }

@@ -1,10 +1,10 @@
-import { Combobox, useCombobox } from '@mantine/core'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { IconSelector } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import styles from './field.module.css'
-import { useNotes } from './field.tsx'
+import { chooserParts, fieldLayout } from './field.tsx'
 import { insidePage } from './inside-page.ts'
 import select from './search-select.module.css'
 
@@ -31,7 +31,6 @@ interface Props {
 
 /** Chooses one of many by typing a part of its name. The server searches, so that thousands are as quick as ten. */
 export function SearchSelect({ label, name, chosen, options, error, ...props }: Props) {
-  const { id, described, notes } = useNotes(undefined, props.help, error)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   /** null while the field only shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -49,61 +48,56 @@ export function SearchSelect({ label, name, chosen, options, error, ...props }: 
   }
 
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <Combobox store={combobox} onOptionSubmit={choose} {...insidePage()}>
-        <div className={select.control}>
-          <Combobox.Target autoComplete="off" withExpandedAttribute>
-            <input
-              id={id}
-              data-field={name}
-              className={`${styles.input} ${select.input} ${select.withChevron}`}
-              placeholder={props.placeholder ?? 'Type to search'}
-              disabled={props.isDisabled}
-              value={typed ?? chosen?.label ?? ''}
-              spellCheck={false}
-              aria-invalid={error ? true : undefined}
-              {...described}
-              onClick={({ currentTarget }) => {
-                combobox.openDropdown()
-                // What is typed next takes the place of what is chosen now.
-                if (typed === null) currentTarget.select()
-              }}
-              onChange={(event) => {
-                search(event.currentTarget.value)
-                combobox.openDropdown()
-              }}
-              onBlur={() => {
-                search(null)
-                combobox.closeDropdown()
-              }}
-            />
-          </Combobox.Target>
-          <IconSelector size={18} stroke={1.5} className={select.chevron} aria-hidden />
-        </div>
-        <Combobox.Dropdown className={select.dropdown}>
-          <Combobox.Options className={select.options} aria-label="Choices">
-            {options.map((option) => (
-              <Combobox.Option
-                key={option.value}
-                value={option.value}
-                active={option.value === chosen?.value}
-                className={select.option}
-              >
-                {option.label}
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
-          {/* Beside the list: within it there may be nothing but choices. */}
-          {options.length === 0 && (
-            <Combobox.Empty>{props.isSearching ? 'Searching...' : props.nothingFound}</Combobox.Empty>
-          )}
-        </Combobox.Dropdown>
-      </Combobox>
-      {notes}
-    </div>
+    <Combobox store={combobox} onOptionSubmit={choose} {...insidePage()}>
+      <Combobox.Target autoComplete="off" withExpandedAttribute>
+        <TextInput
+          {...fieldLayout}
+          classNames={chooserParts}
+          label={label}
+          description={props.help}
+          error={error}
+          data-field={name}
+          placeholder={props.placeholder ?? 'Type to search'}
+          disabled={props.isDisabled ?? false}
+          value={typed ?? chosen?.label ?? ''}
+          spellCheck={false}
+          rightSection={<IconSelector size={18} stroke={1.5} aria-hidden />}
+          rightSectionWidth={40}
+          rightSectionPointerEvents="none"
+          onClick={({ currentTarget }) => {
+            combobox.openDropdown()
+            // What is typed next takes the place of what is chosen now.
+            if (typed === null) currentTarget.select()
+          }}
+          onChange={(event) => {
+            search(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onBlur={() => {
+            search(null)
+            combobox.closeDropdown()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={select.dropdown}>
+        <Combobox.Options className={select.options} aria-label="Choices">
+          {options.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              active={option.value === chosen?.value}
+              className={select.option}
+            >
+              {option.label}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        {/* Beside the list: within it there may be nothing but choices. */}
+        {options.length === 0 && (
+          <Combobox.Empty>{props.isSearching ? 'Searching...' : props.nothingFound}</Combobox.Empty>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
   )
 }
 

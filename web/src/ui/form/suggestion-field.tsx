@@ -1,7 +1,11 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import styles from './field.module.css'
-import { useNotes } from './field.tsx'
-import suggestion from './suggestion-field.module.css'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { useState, type ReactNode } from 'react'
+import { fieldLayout, fieldParts } from './field.tsx'
+import { insidePage } from './inside-page.ts'
+import styles from './suggestion-field.module.css'
 
 interface Props {
   label: string
@@ -15,99 +19,56 @@ interface Props {
 }
 
 /** A line of text with likely words offered below it; anything else may be written. */
-export function SuggestionField(props: Props) {
-  const { label, name, value, isRequired = false, help, error, onWrite } = props
-  const { id, described, notes } = useNotes(undefined, help, error)
-  const { offered, active, open, shut, pick, onKeyDown } = useSuggestionList(props)
-  const isOpen = offered.length > 0
-  return (
-    <div className={`${styles.field} ${suggestion.field}`}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        className={styles.input}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        {...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` })}
-        aria-invalid={error ? true : undefined}
-        {...described}
-        required={isRequired}
-        value={value}
-        maxLength={255}
-        autoComplete="off"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        onFocus={open}
-        onClick={open}
-        onBlur={shut}
-        onChange={(event) => {
-          onWrite(event.currentTarget.value)
-          open()
-        }}
-        onKeyDown={onKeyDown}
-      />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- no browser's datalist is large enough for a glove */}
-      <ul id={`${id}-list`} role="listbox" aria-label="Suggestions" className={suggestion.list} hidden={!isOpen}>
-        {offered.map((word, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard stays in the input
-          <li
-            key={word}
-            id={`${id}-${index}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- as its list
-            role="option"
-            aria-selected={index === active}
-            className={suggestion.option}
-            // The input keeps the focus, or the list would shut before the PDF renderer has ended.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(word)}
-          >
-            {word}
-          </li>
-        ))}
-      </ul>
-      {notes}
-    </div>
-  )
-}
-
-function useSuggestionList({ value, suggestions, onWrite }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const offered = isOpen ? matching(suggestions, value) : []
-
-  const open = () => {
-    setIsOpen(true)
-    setActive(-1)
-  }
-  const shut = () => {
-    setIsOpen(false)
-    setActive(-1)
-  }
+export function SuggestionField({ label, name, value, suggestions, isRequired = false, help, error, onWrite }: Props) {
+  const [isWanted, setIsWanted] = useState(false)
+  const offered = matching(suggestions, value)
+  const combobox = useCombobox({
+    opened: isWanted && offered.length > 0,
+    onOpenedChange: setIsWanted,
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
+  const open = () => setIsWanted(true)
   const pick = (word: string) => {
     onWrite(word)
-    shut()
+    setIsWanted(false)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const word = offered[active]
-    if (step) {
-      event.preventDefault()
-      setIsOpen(true)
-      setActive(stepped(active, step, Math.max(1, offered.length)))
-    } else if (event.key === 'Enter' && word !== undefined) {
-      event.preventDefault()
-      pick(word)
-    } else if (event.key === 'Escape' && offered.length > 0) {
-      event.preventDefault()
-      shut()
-    }
-  }
-  return { offered, active, open, shut, pick, onKeyDown }
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} offset={4} {...insidePage()}>
+      <Combobox.Target autoComplete="off" withExpandedAttribute>
+        <TextInput
+          {...fieldLayout}
+          classNames={fieldParts}
+          label={label}
+          description={help}
+          error={error}
+          name={name}
+          required={isRequired}
+          value={value}
+          maxLength={255}
+          autoCapitalize="words"
+          enterKeyHint="next"
+          aria-autocomplete="list"
+          onFocus={open}
+          onClick={open}
+          onBlur={() => setIsWanted(false)}
+          onChange={(event) => {
+            onWrite(event.currentTarget.value)
+            combobox.resetSelectedOption()
+            open()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={styles.list}>
+        <Combobox.Options className={styles.options} aria-label="Suggestions">
+          {offered.map((word) => (
+            <Combobox.Option key={word} value={word} className={styles.option}>
+              {word}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
 }
 
 /** What holds the typed words; all of them while nothing is typed, and nothing once one is written out. */
@@ -115,9 +76,4 @@ function matching(suggestions: readonly string[], text: string): string[] {
   const typed = text.trim().toLowerCase()
   if (suggestions.some((word) => word.toLowerCase() === typed)) return []
   return suggestions.filter((word) => word.toLowerCase().includes(typed))
-}
-
-function stepped(active: number, step: number, count: number): number {
-  const next = active + step
-  return next < 0 ? count - 1 : next % count
 }
