@@ -1,3 +1,6 @@
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { useId } from 'react'
 import styles from './check-field.module.css'
 
@@ -14,17 +17,14 @@ export function CheckField({ label, name, help, isChecked, onCheck }: Props) {
   const id = useId()
   return (
     <div className={styles.check}>
-      <label className={styles.row}>
-        <input
-          type="checkbox"
-          name={name}
-          className={styles.box}
-          checked={isChecked}
-          {...(help && { 'aria-describedby': `${id}-help` })}
-          onChange={(event) => onCheck(event.currentTarget.checked)}
-        />
-        {label}
-      </label>
+      <Checkbox
+        classNames={rowParts}
+        label={label}
+        name={name}
+        checked={isChecked}
+        {...(help && { 'aria-describedby': `${id}-help` })}
+        onChange={(event) => onCheck(event.currentTarget.checked)}
+      />
       {help && (
         <p id={`${id}-help`} className={styles.help}>
           {help}
@@ -32,4 +32,15 @@ export function CheckField({ label, name, help, isChecked, onCheck }: Props) {
       )}
     </div>
   )
+}
+
+/** A checkbox or radio button whose whole row can be pressed. */
+export const rowParts = {
+  root: `${styles.root}`,
+  body: `${styles.row}`,
+  inner: `${styles.inner}`,
+  input: `${styles.box}`,
+  radio: `${styles.box}`,
+  icon: `${styles.icon}`,
+  label: `${styles.label}`,
 }

@@ -1,3 +1,5 @@
+import { Chip } from '@mantine/core'
+import '@mantine/core/styles/Chip.layer.css'
 import { useId } from 'react'
 import styles from './choices.module.css'
 
@@ -20,19 +22,20 @@ export function Choices<Value extends string>({ label, isLabelShown, options, va
       <legend className={isLabelShown ? styles.label : 'visually-hidden'}>{label}</legend>
       <div className={styles.row}>
         {options.map((option) => (
-          <label key={option.value} className={styles.choice}>
-            <input
-              type="radio"
-              name={id}
-              className={styles.radio}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
+          <Chip
+            key={option.value}
+            type="radio"
+            name={id}
+            icon={null}
+            classNames={parts}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          >
             {option.label}
             {option.count !== undefined && (
               <span className={styles.count}> {option.count.toLocaleString('en-GB')}</span>
             )}
-          </label>
+          </Chip>
         ))}
       </div>
       {help && (
@@ -43,3 +46,5 @@ export function Choices<Value extends string>({ label, isLabelShown, options, va
     </fieldset>
   )
 }
+
+const parts = { root: `${styles.chip}`, input: `${styles.radio}`, label: `${styles.choice}` }

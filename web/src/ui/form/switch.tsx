@@ -1,3 +1,6 @@
+import { Switch as KitSwitch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { useId } from 'react'
 import styles from './switch.module.css'
 
@@ -11,6 +14,7 @@ interface Props {
 /** Takes effect at once; for what is saved with a form there are checkboxes. */
 export function Switch({ label, help, isOn, onSwitch }: Props) {
   const id = useId()
+  // Mantine would make the help a part of the label, and so of the name that is read out.
   return (
     <div className={styles.switch}>
       <div>
@@ -23,11 +27,10 @@ export function Switch({ label, help, isOn, onSwitch }: Props) {
           </p>
         )}
       </div>
-      <input
+      <KitSwitch
         id={id}
-        type="checkbox"
-        role="switch"
-        className={styles.input}
+        withThumbIndicator={false}
+        classNames={parts}
         checked={isOn}
         aria-checked={isOn}
         {...(help && { 'aria-describedby': `${id}-help` })}
@@ -36,3 +39,5 @@ export function Switch({ label, help, isOn, onSwitch }: Props) {
     </div>
   )
 }
+
+const parts = { root: `${styles.root}`, input: `${styles.input}`, track: `${styles.track}`, thumb: `${styles.thumb}` }

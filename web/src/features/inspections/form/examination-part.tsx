@@ -1,9 +1,12 @@
+import { Radio } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
 import { useId } from 'react'
 import { day, flag, text, type Folded, type FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
 import { itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { CheckField } from '#web/ui/form/check-field.tsx'
+import { CheckField, rowParts } from '#web/ui/form/check-field.tsx'
 import { Choices } from '#web/ui/form/choices.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
@@ -84,16 +87,16 @@ function ExaminationTypes({ values, onChange }: FormPart) {
     <fieldset className={styles.types} {...(usual && { 'aria-describedby': `${id}-usual` })}>
       <legend className={styles.legend}>{itemLabels.examinationType}</legend>
       {examinationTypes.map((type) => (
-        <label key={type} className={styles.type}>
-          <input
-            type="radio"
-            name="examinationType"
-            value={type}
-            checked={type === examinationType}
-            onChange={() => onChange({ examinationType: type })}
-          />
-          {examinationTypeLabels[type]}
-        </label>
+        <Radio
+          key={type}
+          classNames={rowParts}
+          variant="outline"
+          label={examinationTypeLabels[type]}
+          name="examinationType"
+          value={type}
+          checked={type === examinationType}
+          onChange={() => onChange({ examinationType: type })}
+        />
       ))}
       {usual && (
         <p id={`${id}-usual`} className={styles.help}>
