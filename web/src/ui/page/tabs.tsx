@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { Tabs as KitTabs } from '@mantine/core'
 import styles from './tabs.module.css'
 
 interface Tab<Value extends string> {
@@ -19,42 +19,27 @@ interface Props<Value extends string> {
 
 /** Views of one list, side by side. Arrow keys move, Home and End go to either end. */
 export function Tabs<Value extends string>({ label, tabs, value, panel, onChange }: Props<Value>) {
-  const list = useRef<HTMLDivElement>(null)
-
-  const go = (index: number) => {
-    const tab = tabs[(index + tabs.length) % tabs.length]
-    if (!tab) return
-    onChange(tab.value)
-    list.current?.querySelector<HTMLElement>(`#${tabId(panel, tab.value)}`)?.focus()
+  const choose = (chosen: string | null) => {
+    const tab = tabs.find((each) => each.value === chosen)
+    if (tab) onChange(tab.value)
   }
-  const onKey = (event: KeyboardEvent, index: number) => {
-    const targets: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }
-    const target = targets[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    go(target)
-  }
-
   return (
-    <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
-      {tabs.map((tab, index) => (
-        <button
-          key={tab.value}
-          id={tabId(panel, tab.value)}
-          type="button"
-          role="tab"
-          aria-selected={tab.value === value}
-          aria-controls={panel}
-          tabIndex={tab.value === value ? 0 : -1}
-          className={styles.tab}
-          onClick={() => onChange(tab.value)}
-          onKeyDown={(event) => onKey(event, index)}
-        >
-          {tab.label}
-          {tab.count !== undefined && <span className={styles.count}> {tab.count.toLocaleString('en-GB')}</span>}
-        </button>
-      ))}
-    </div>
+    <KitTabs unstyled value={value} onChange={choose}>
+      <KitTabs.List aria-label={label} className={styles.tabs ?? ''}>
+        {tabs.map((tab) => (
+          <KitTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            id={tabId(panel, tab.value)}
+            aria-controls={panel}
+            className={styles.tab ?? ''}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}> {tab.count.toLocaleString('en-GB')}</span>}
+          </KitTabs.Tab>
+        ))}
+      </KitTabs.List>
+    </KitTabs>
   )
 }
 
