@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
 import type { Icon } from '@tabler/icons-react'
 import styles from '#web/ui/table/row-menu.module.css'
 
@@ -11,8 +13,14 @@ interface Props {
 /** One small action of a row. */
 export function IconButton({ icon: Drawing, label, onClick }: Props) {
   return (
-    <button type="button" className={styles.button} aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon
+      variant="transparent"
+      className={styles.button ?? ''}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       <Drawing size={20} stroke={1.5} aria-hidden />
-    </button>
+    </ActionIcon>
   )
 }

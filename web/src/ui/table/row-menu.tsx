@@ -1,4 +1,5 @@
-import { Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { IconDots, type Icon } from '@tabler/icons-react'
@@ -50,9 +51,9 @@ export function RowMenu({ label, actions, onOpen }: Props) {
       {...(onOpen && { onOpen })}
     >
       <Menu.Target>
-        <button ref={opener} type="button" className={styles.button} aria-label={label} title={label}>
+        <ActionIcon ref={opener} variant="transparent" className={styles.button ?? ''} aria-label={label} title={label}>
           <IconDots size={20} stroke={1.5} aria-hidden />
-        </button>
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
         {actions.map(({ label: words, icon: Drawing, isDangerous, refusal, isPending = false, run }, index) => (
