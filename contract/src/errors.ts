@@ -35,6 +35,8 @@ export const errorStatus = {
   'firm-details-missing': 409,
   'invoice-paid': 409,
   'invoice-issued': 409,
+  'invoice-not-issued': 409,
+  'invoice-void': 409,
   'invoice-awaiting': 409,
   'id-taken': 409,
   'item-deleted': 410,

@@ -10,11 +10,11 @@ import { SignedPounds } from '#contract/values/money.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { OptionalSentDay } from '#contract/values/sent-days.ts'
-import { OptionalLine, OptionalText } from '#contract/values/text.ts'
-import { invoiceLimits, invoiceStatuses } from './invoices.rules.ts'
+import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
+import { everyInvoiceStatus, invoiceLimits, invoiceStatuses } from './invoices.rules.ts'
 import { vatCategories } from './vat.rules.ts'
 
-export const InvoiceStatus = z.enum(invoiceStatuses)
+export const InvoiceStatus = z.enum(everyInvoiceStatus)
 
 const VatCategory = z.enum(vatCategories)
 
@@ -64,6 +64,9 @@ export const Invoice = z.object({
   createdAt: Instant,
   sentDate: Instant.nullable(),
   paidDate: Instant.nullable(),
+  voidDate: Instant.nullable(),
+  /** Why it is void; empty while it is not. */
+  voidReason: z.string(),
   version: Version,
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -104,7 +107,7 @@ export const InvoiceChanges = z
       .min(0, 'Enter 0 or more.')
       .max(invoiceLimits.paymentDays, 'Enter at most 365.')
       .nullable(),
-    status: InvoiceStatus,
+    status: z.enum(invoiceStatuses),
   })
   .partial()
 export type InvoiceChanges = z.output<typeof InvoiceChanges>
@@ -192,6 +195,15 @@ export const deleteInvoice = endpoint({
   summary: 'Removes an invoice that was never sent, which frees its job for a new one; the number is never used again.',
   input: z.object(oneInvoice),
   reply: Deleted,
+})
+
+export const voidInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/:invoiceId/void',
+  allow: 'invoices:manage',
+  summary: 'Makes a sent invoice void: number and PDF stay, nothing counts it, and its job can be invoiced again.',
+  input: z.object({ ...oneInvoice, reason: Line }),
+  reply: Invoice,
 })
 
 export const generateInvoice = endpoint({

@@ -12,6 +12,7 @@ import {
   unitPriceFrom,
   vatRateFrom,
   whyInvoiceIsFixed,
+  whyNotVoidable,
   type InvoiceStatus,
 } from './invoices.rules.ts'
 import { percentFrom } from '#contract/values/money.ts'
@@ -90,9 +91,18 @@ describe('the status', () => {
     ['invoice_sent', 'Monday', 'invoice-issued'],
     ['invoice_sent', null, 'invoice-issued'],
     ['invoice_paid', 'Monday', 'invoice-paid'],
+    ['invoice_void', 'Monday', 'invoice-void'],
   ])('%s, first sent %s, fixes what it says: %s', (status, issuedAt, reason) => {
     expect(whyInvoiceIsFixed({ status, issuedAt })).toBe(reason)
     expect(mayDeleteInvoice({ status, issuedAt })).toBe(reason === null)
+  })
+
+  test('lets an invoice be made void while the customer has it and has not paid', () => {
+    expect(whyNotVoidable({ status: 'invoice_sent', issuedAt: 'Monday' })).toBeNull()
+    expect(whyNotVoidable({ status: 'invoice_generated', issuedAt: 'Monday' })).toBeNull()
+    expect(whyNotVoidable({ status: 'invoice_generated', issuedAt: null })).toBe('invoice-not-issued')
+    expect(whyNotVoidable({ status: 'invoice_paid', issuedAt: 'Monday' })).toBe('invoice-paid')
+    expect(whyNotVoidable({ status: 'invoice_void', issuedAt: 'Monday' })).toBe('invoice-void')
   })
 
   test('hides the document while the invoice awaits it', () => {

@@ -3,14 +3,18 @@ import { addDays, type Day } from '#contract/values/days.ts'
 import { basisPointsFrom, type BasisPoints, type Pence } from '#contract/values/money.ts'
 import { numberTyped, penceTyped } from '#contract/values/typed-numbers.ts'
 
+/** Those that a person chooses from. */
 export const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent', 'invoice_paid'] as const
-export type InvoiceStatus = (typeof invoiceStatuses)[number]
+/** A void invoice keeps its number and paper; nothing brings it back. */
+export const everyInvoiceStatus = [...invoiceStatuses, 'invoice_void'] as const
+export type InvoiceStatus = (typeof everyInvoiceStatus)[number]
 
 export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
   awaiting_invoice: 'Awaiting Invoice',
   invoice_generated: 'Generated',
   invoice_sent: 'Sent',
   invoice_paid: 'Paid',
+  invoice_void: 'Void',
 }
 
 /** `INV-00123` */
@@ -69,7 +73,8 @@ interface IssuedOrNot {
 export function whyInvoiceIsFixed({
   status,
   issuedAt,
-}: IssuedOrNot): Extract<ErrorCode, 'invoice-paid' | 'invoice-issued'> | null {
+}: IssuedOrNot): Extract<ErrorCode, 'invoice-paid' | 'invoice-issued' | 'invoice-void'> | null {
+  if (status === 'invoice_void') return 'invoice-void'
   if (status === 'invoice_paid') return 'invoice-paid'
   return isIssued({ status, issuedAt }) ? 'invoice-issued' : null
 }
@@ -77,6 +82,15 @@ export function whyInvoiceIsFixed({
 /** A draft can be deleted; a number that a customer has seen stays. */
 export function mayDeleteInvoice(invoice: IssuedOrNot): boolean {
   return !isIssued(invoice)
+}
+
+/** Why an invoice can't be made void, or null while it can: a draft is deleted, a paid one is credited. */
+export function whyNotVoidable(
+  invoice: IssuedOrNot,
+): Extract<ErrorCode, 'invoice-not-issued' | 'invoice-paid' | 'invoice-void'> | null {
+  if (invoice.status === 'invoice_void') return 'invoice-void'
+  if (invoice.status === 'invoice_paid') return 'invoice-paid'
+  return isIssued(invoice) ? null : 'invoice-not-issued'
 }
 
 function isIssued({ status, issuedAt }: IssuedOrNot): boolean {
@@ -113,6 +127,8 @@ export function datesAfter<Moment>(
       return { sentAt: before.sentAt ?? now, paidAt: null }
     case 'invoice_paid':
       return { sentAt: before.sentAt, paidAt: now }
+    case 'invoice_void':
+      return { sentAt: before.sentAt, paidAt: before.paidAt }
   }
 }
 

@@ -214,6 +214,9 @@ export interface Invoices {
   payment_days: number | null
   order_number: Generated<string>
   frozen: ColumnType<unknown, string | null | undefined, string | null>
+  voided_at: Date | null
+  voided_by: string | null
+  void_reason: string | null
 }
 
 export interface ItemWrites {

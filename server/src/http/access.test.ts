@@ -81,6 +81,7 @@ const expected: Record<string, Person[]> = {
   'POST /api/invoices': ['admin'],
   'PUT /api/invoices/:invoiceId': ['admin'],
   'DELETE /api/invoices/:invoiceId': ['admin'],
+  'POST /api/invoices/:invoiceId/void': ['admin'],
   'POST /api/invoices/:invoiceId/generate': ['admin'],
   'GET /api/invoices/:invoiceId/download': ['admin'],
   'GET /api/admin/kpis': ['admin'],

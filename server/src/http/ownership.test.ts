@@ -93,6 +93,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/invoices': { jobId: 'any' },
   'PUT /api/invoices/:invoiceId': { invoiceId: 'any' },
   'DELETE /api/invoices/:invoiceId': { invoiceId: 'any' },
+  'POST /api/invoices/:invoiceId/void': { invoiceId: 'any' },
   'POST /api/invoices/:invoiceId/generate': { invoiceId: 'any' },
   'GET /api/invoices/:invoiceId/download': { invoiceId: 'any' },
   'GET /api/purchase-orders/:orderId': { orderId: 'any' },

@@ -31,7 +31,7 @@ const days = [
   '2026-06-30',
   '2026-11-01',
 ]
-const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent', 'invoice_paid']
+const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent', 'invoice_paid', 'invoice_void']
 
 /** An office in which anything may happen to anything, always in the order of locks that the application keeps. */
 export function busyOffice(db: Db, seed: number) {
@@ -143,6 +143,7 @@ async function newInvoice(tx: Db, chance: Chance) {
     .select('id')
     .where('job_id', '=', job.id)
     .where('deleted_at', 'is', null)
+    .where('status', '<>', 'invoice_void')
     .executeTakeFirst()
   if (known) return
   const { last } = await tx
@@ -167,7 +168,13 @@ async function changeInvoice(tx: Db, chance: Chance) {
   const invoice = await anyOf(tx, chance, 'invoices')
   if (!invoice) return
   await lockJobOf(tx, 'invoices', invoice.id)
-  await tx.updateTable('invoices').set(amounts(chance)).where('id', '=', invoice.id).execute()
+  // What is void stays so: its job may have another invoice by now.
+  await tx
+    .updateTable('invoices')
+    .set(amounts(chance))
+    .where('id', '=', invoice.id)
+    .where('status', '<>', 'invoice_void')
+    .execute()
 }
 
 async function deleteSomething(tx: Db, chance: Chance) {

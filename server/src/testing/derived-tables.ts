@@ -60,7 +60,10 @@ export const derivedTables: Record<string, Derived> = {
     defined: sql`
       select id, completed_at from jobs
       where status = 'completed' and deleted_at is null
-        and not exists (select from invoices where job_id = jobs.id and invoices.deleted_at is null)`,
+        and not exists (
+          select from invoices
+          where job_id = jobs.id and invoices.deleted_at is null and invoices.status <> 'invoice_void'
+        )`,
   },
   invoice_totals: {
     kept: sql`select status, invoices::bigint, total_pence from invoice_totals where invoices <> 0 or total_pence <> 0`,
@@ -72,7 +75,7 @@ export const derivedTables: Record<string, Derived> = {
     defined: sql`
       select extract(year from ${month('invoices.created_at')})::integer, company_id, sum(total_pence)::bigint
       from invoices join jobs on jobs.id = job_id
-      where invoices.deleted_at is null and invoices.status <> 'awaiting_invoice'
+      where invoices.deleted_at is null and invoices.status not in ('awaiting_invoice', 'invoice_void')
       group by 1, 2 having sum(total_pence) <> 0`,
   },
   purchase_order_counts: {
@@ -111,16 +114,19 @@ export const derivedTables: Record<string, Derived> = {
       where completed_at is not null and item.deleted_at is null and jobs.deleted_at is null group by 2
       union all
       select 'invoiced', ${month('created_at')}, sum(total_pence)::bigint from invoices
-      where deleted_at is null and status <> 'awaiting_invoice' group by 2 having sum(total_pence) <> 0
+      where deleted_at is null and status not in ('awaiting_invoice', 'invoice_void') group by 2 having sum(total_pence) <> 0
       union all
       select 'paid', ${month('paid_at')}, sum(total_pence)::bigint from invoices
-      where deleted_at is null and paid_at is not null group by 2 having sum(total_pence) <> 0
+      where deleted_at is null and status <> 'invoice_void' and paid_at is not null group by 2 having sum(total_pence) <> 0
       union all
       select 'customers', ${month('created_at')}, count(*) from companies where deleted_at is null group by 2
       union all
       select 'jobs-awaiting-invoice', ${month('completed_at')}, count(*) from jobs
       where status = 'completed' and deleted_at is null
-        and not exists (select from invoices where job_id = jobs.id and invoices.deleted_at is null)
+        and not exists (
+          select from invoices
+          where job_id = jobs.id and invoices.deleted_at is null and invoices.status <> 'invoice_void'
+        )
       group by 2`,
   },
 }

@@ -55,7 +55,8 @@ type Rows = Awaited<ReturnType<typeof everything>>
 async function everything(db: Db) {
   const jobs = await db.selectFrom('jobs').selectAll().where('deleted_at', 'is', null).execute()
   const items = await db.selectFrom('inspection_items').selectAll().where('deleted_at', 'is', null).execute()
-  const invoices = await db.selectFrom('invoices').selectAll().where('deleted_at', 'is', null).execute()
+  const kept = await db.selectFrom('invoices').selectAll().where('deleted_at', 'is', null).execute()
+  const invoices = kept.filter(({ status }) => status !== 'invoice_void')
   const users = await db.selectFrom('users').selectAll().where('deleted_at', 'is', null).execute()
   return {
     jobs,

@@ -28,6 +28,8 @@ export function givenInvoice(facts: Partial<Invoice> = {}): Invoice {
     createdAt: '2026-03-30T09:00:00.000Z',
     sentDate: null,
     paidDate: null,
+    voidDate: null,
+    voidReason: '',
     version: 1,
     ...facts,
   }

@@ -46,6 +46,8 @@ function toInvoiceContent(facts: InvoiceFacts) {
     issuedAt: facts.issuedAt && facts.issuedAt.toISOString(),
     sentDate: facts.sentAt && facts.sentAt.toISOString(),
     paidDate: facts.paidAt && facts.paidAt.toISOString(),
+    voidDate: facts.voidedAt && facts.voidedAt.toISOString(),
+    voidReason: facts.voidReason ?? '',
   }
 }
 

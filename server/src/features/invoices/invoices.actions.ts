@@ -13,6 +13,7 @@ import {
   mayDeleteInvoice,
   paymentDaysIn,
   whyInvoiceIsFixed,
+  whyNotVoidable,
   type InvoiceStatus,
 } from '#contract/invoices/invoices.rules.ts'
 import { invoiceTotals, usualVat, whyDiscountIsTooLarge } from '#contract/invoices/vat.rules.ts'
@@ -89,6 +90,7 @@ const fixedInWords: Record<NonNullable<ReturnType<typeof whyInvoiceIsFixed>>, st
   'invoice-paid': 'A paid invoice can’t be edited: the customer has it. Correct it with a credit note.',
   'invoice-issued':
     'This invoice was sent, so what it says is fixed: the customer has it. Correct it with a credit note, or void it and invoice the job again.',
+  'invoice-void': 'This invoice is void, and stays so. Invoice its job again.',
 }
 
 export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Invoice> {
@@ -100,8 +102,8 @@ export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof u
     const isEdited = !isSameContent(before, wanted)
     if (!isEdited && wanted.status === before.status) return toInvoice(before)
     requireCurrentVersion(version, toInvoice(before))
-    const reason = isEdited && whyInvoiceIsFixed(before)
-    if (reason) throw new AppError(reason, fixedInWords[reason])
+    const reason = whyInvoiceIsFixed(before)
+    if (reason && (isEdited || reason === 'invoice-void')) throw new AppError(reason, fixedInWords[reason])
     const tooMuch = whyDiscountIsTooLarge(wanted.lines, wanted.vatBasisPoints)
     if (tooMuch) throw new AppError('invalid-input', tooMuch, { fields: { lineItems: tooMuch } })
     const doing = { clock: deps.clock, actor }
@@ -131,6 +133,31 @@ export function deleteInvoice({ db, clock }: Deps, actor: Actor, invoiceId: stri
     await recordEvent(tx, clock, { actor, what: 'invoice-deleted', about: invoiceId, before: gone })
     return { _id: invoiceId }
   })
+}
+
+/** The job is held with it, so that it awaits a new invoice at once. Repeated with the same reason, it says the same. */
+export function voidInvoice({ db, clock }: Deps, actor: Actor, { invoiceId, reason }: Voiding): Promise<Invoice> {
+  return db.transaction().execute(async (tx) => {
+    await holdInvoice(tx, invoiceId)
+    const before = await requireInvoice(tx, invoiceId)
+    if (before.status === 'invoice_void' && before.voidReason === reason) return toInvoice(before)
+    const why = whyNotVoidable(before)
+    if (why) throw new AppError(why, notVoidableInWords[why])
+    const wanted = { ...before, status: 'invoice_void' as const, voidedAt: clock.now(), voidReason: reason }
+    return toInvoice(await saveInvoice(tx, { clock, actor }, before, wanted, 'invoice-voided'))
+  })
+}
+
+interface Voiding {
+  invoiceId: string
+  reason: string
+}
+
+const notVoidableInWords: Record<NonNullable<ReturnType<typeof whyNotVoidable>>, string> = {
+  'invoice-not-issued': 'This invoice was never sent, so it can be edited or deleted.',
+  'invoice-paid':
+    'A paid invoice can’t be void. Correct it with a credit note, or set it back to Sent if it was not paid.',
+  'invoice-void': 'This invoice is void already, with another reason.',
 }
 
 /** The invoice is locked. Its status stays: it is sent when its mail has left. */
@@ -182,6 +209,8 @@ function firstFacts(jobTitle: string): InvoiceFacts {
     frozen: null,
     sentAt: null,
     paidAt: null,
+    voidedAt: null,
+    voidReason: null,
   }
 }
 

@@ -30,8 +30,10 @@ export interface InvoiceDocument {
   columns: [string, string, string, string, string]
   lines: { description: string; quantity: string; unitPrice: string; vat: string; total: string }[]
   totals: Said[]
-  /** What is still to be paid, or that it was. */
+  /** What is still to be paid, or that it was, or never will be. */
   due: Said
+  /** Printed across every page of a paper that no longer counts. */
+  stamp: string
   /** What the law asks to be said about VAT that is not charged. */
   remarks: string[]
   closing: Said[]
@@ -42,21 +44,26 @@ export interface InvoiceDocument {
 export function invoiceDocument(invoice: InvoiceRow, firm: PrintedFirm, today: Day): InvoiceDocument {
   const number = invoiceNumber(invoice.number)
   const groups = vatGroups(invoice.lines, invoice.vatBasisPoints)
-  const isPaid = invoice.status === 'invoice_paid'
+  const isVoid = invoice.status === 'invoice_void'
+  const isOpen = invoice.status !== 'invoice_paid' && !isVoid
   return {
-    title: 'Invoice',
+    title: isVoid ? 'Invoice: VOID' : 'Invoice',
     number,
     ...printedHead(firm, number),
     about: printedCustomer('Invoice to', invoice),
     dates: dates(invoice, invoice.issuedOn ?? today),
     columns: ['Description', 'Quantity', 'Unit price', 'VAT', 'Amount'],
     lines: printedLines(invoice.lines, invoice.vatBasisPoints),
-    totals: printedTotals(groups, invoice.subtotalPence),
+    totals: [
+      ...printedTotals(groups, invoice.subtotalPence),
+      ...(isVoid ? [{ label: 'Total', value: formatPounds(invoice.totalPence) }] : []),
+    ],
     due: due(invoice),
-    remarks: vatRemarks(groups),
+    stamp: isVoid ? 'VOID' : '',
+    remarks: [...voidInWords(invoice), ...vatRemarks(groups)],
     closing: filled([
-      { label: 'Terms', value: isPaid ? '' : invoice.terms },
-      { label: 'How to pay', value: isPaid ? '' : howToPay(firm, number) },
+      { label: 'Terms', value: isOpen ? invoice.terms : '' },
+      { label: 'How to pay', value: isOpen ? howToPay(firm, number) : '' },
       { label: 'Notes', value: invoice.notes },
     ]),
   }
@@ -134,7 +141,8 @@ function lineVatInWords(line: LineVat, invoiceRate: BasisPoints): string {
 
 function dates(invoice: InvoiceRow, issuedOn: Day): Said[] {
   const supplied = suppliedOn(invoice)
-  const dueDay = invoice.status === 'invoice_paid' ? null : dueOn(issuedOn, invoice.paymentDays)
+  const isOpen = invoice.status !== 'invoice_paid' && invoice.status !== 'invoice_void'
+  const dueDay = isOpen ? dueOn(issuedOn, invoice.paymentDays) : null
   return filled([
     { label: 'Invoice date', value: longDay(issuedOn) },
     { label: 'Time of supply', value: supplied ? longDay(supplied) : '' },
@@ -145,7 +153,12 @@ function dates(invoice: InvoiceRow, issuedOn: Day): Said[] {
   ])
 }
 
+function voidInWords({ voidedAt, voidReason }: InvoiceRow): string[] {
+  return voidedAt ? [`Void since ${longDay(dayInLondon(voidedAt))}: ${voidReason}`] : []
+}
+
 function due({ status, paidAt, totalPence }: InvoiceRow): Said {
+  if (status === 'invoice_void') return { label: 'Void: nothing is due', value: formatPounds(0) }
   const label = status === 'invoice_paid' && paidAt ? `Paid on ${longDay(dayInLondon(paidAt))}` : 'Total due'
   return { label, value: formatPounds(totalPence) }
 }

@@ -54,6 +54,8 @@ export interface InvoiceFacts {
   frozen: Frozen | null
   sentAt: Date | null
   paidAt: Date | null
+  voidedAt: Date | null
+  voidReason: string | null
 }
 
 export type Invoices = SelectQueryBuilder<DB, 'invoices', object>
@@ -120,6 +122,8 @@ function filledIn(db: Db) {
       'invoices.created_at as createdAt',
       'invoices.sent_at as sentAt',
       'invoices.paid_at as paidAt',
+      'invoices.voided_at as voidedAt',
+      'invoices.void_reason as voidReason',
       'invoices.pdf_file_id as pdfFileId',
       'invoices.pdf_says as pdfHash',
       'invoices.version',
@@ -178,6 +182,7 @@ export async function findInvoiceOfJob(db: Db, jobId: string): Promise<string | 
     .select('id')
     .where('job_id', '=', jobId)
     .where('deleted_at', 'is', null)
+    .where('status', '<>', 'invoice_void')
     .executeTakeFirst()
   return row?.id
 }
@@ -273,5 +278,7 @@ function columns(facts: InvoiceFacts) {
     frozen: facts.frozen && JSON.stringify(facts.frozen),
     sent_at: facts.sentAt,
     paid_at: facts.paidAt,
+    voided_at: facts.voidedAt,
+    void_reason: facts.voidReason,
   }
 }

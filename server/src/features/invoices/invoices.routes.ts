@@ -9,7 +9,7 @@ import { invoiceColumns, linesInChunks } from './invoice-columns.ts'
 import { downloadInvoice, generateInvoice } from './invoice-document.actions.ts'
 import { countInvoices, invoicesInChunks, listInvoices, listJobsAwaitingInvoice } from './invoice-list.queries.ts'
 import { toInvoice } from './invoice.mapper.ts'
-import { updateInvoice, createInvoice, deleteInvoice, requireInvoice } from './invoices.actions.ts'
+import { updateInvoice, createInvoice, deleteInvoice, requireInvoice, voidInvoice } from './invoices.actions.ts'
 import { mailInvoice } from './mail-invoice.actions.ts'
 
 export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
@@ -29,6 +29,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.createInvoice, ({ jobId }, actor) => createInvoice(deps, actor, jobId))
   route(app, contract.updateInvoice, (input, actor) => updateInvoice(deps, actor, input))
   route(app, contract.deleteInvoice, ({ invoiceId }, actor) => deleteInvoice(deps, actor, invoiceId))
+  route(app, contract.voidInvoice, (input, actor) => voidInvoice(deps, actor, input))
   route(app, contract.generateInvoice, ({ invoiceId }, actor) => generateInvoice(deps, actor, invoiceId))
   routeCreation(app, contract.mailInvoice, ({ invoiceId, ...sent }, actor) => mailInvoice(deps, actor, invoiceId, sent))
   route(app, contract.downloadInvoice, ({ invoiceId }, actor) => downloadInvoice(deps, actor, invoiceId))

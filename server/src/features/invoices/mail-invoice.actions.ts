@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts'
 import { invoiceNumber } from '#contract/invoices/invoices.rules.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import { formatPounds } from '#contract/values/money.ts'
@@ -18,6 +19,7 @@ import { findInvoice } from './invoices.queries.ts'
 export async function mailInvoice(deps: Deps, actor: Actor, invoiceId: string, sent: NewMail): Promise<Created<Mail>> {
   const repeated = await findRepeatedMail(deps.db, invoiceId, sent)
   if (repeated) return repeated
+  await requireNotVoid(deps.db, invoiceId)
   const today = deps.clock.today()
   await currentDocument(deps, actor, invoiceId, today)
   return deps.db.transaction().execute(async (tx) => {
@@ -38,6 +40,12 @@ export async function mailInvoice(deps: Deps, actor: Actor, invoiceId: string, s
     await issueInvoice(tx, { clock: deps.clock, actor }, invoice)
     return queueMail(tx, { clock: deps.clock, actor }, document, sent)
   })
+}
+
+async function requireNotVoid(db: Db, invoiceId: string) {
+  const invoice = await findInvoice(db, invoiceId)
+  if (invoice?.status === 'invoice_void')
+    throw new AppError('invoice-void', 'This invoice is void, so it is not mailed.')
 }
 
 /** Once the mail server has taken it over, the invoice is sent; one that is paid or gone meanwhile stays so. */

@@ -102,6 +102,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/invoices/:invoiceId/generate': ({ invoiceId }) => asAdmin({ invoiceId }),
   'GET /api/invoices/:invoiceId/download': ({ invoiceId }) => asAdmin({ invoiceId }),
   'POST /api/invoices/:invoiceId/mail': ({ invoiceId, contactId }) => asAdmin({ invoiceId, contactId }),
+  'POST /api/invoices/:invoiceId/void': ({ invoiceId }) => asAdmin({ invoiceId, reason: 'Wrong company' }),
   'POST /api/certificates/jobs/:jobId/mail': ({ completedJobId, contactId }) =>
     asAdmin({ jobId: completedJobId, contactId }),
   'GET /api/mail': ({ completedJobId }) => asAdmin({ about: completedJobId }),

@@ -37,6 +37,7 @@ export function InvoiceFacts({ invoice, company, job }: Props) {
             {ago ? `${britishMoment(invoice.sentDate)}\n${ago}` : britishMoment(invoice.sentDate)}
           </Fact>
         )}
+        {invoice.voidDate && <Fact label="Void">{`${britishMoment(invoice.voidDate)}\n${invoice.voidReason}`}</Fact>}
         {invoice.paidDate && <Fact label="Paid">{britishMoment(invoice.paidDate)}</Fact>}
       </Facts>
     </Section>

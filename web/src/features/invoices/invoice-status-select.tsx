@@ -1,5 +1,6 @@
 import { statusMeanings } from './invoice-words.ts'
 import { useUpdateInvoiceStatus } from './invoices.api.ts'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { StatusSelect } from '#web/ui/form/status-select.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
@@ -11,9 +12,11 @@ const options = invoiceStatuses.map((status) => ({
   meaning: statusMeanings[status],
 }))
 
-/** Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. */
+/** Any status to any other, but a void one stays. Shows the chosen one while it is being saved, and goes back if it was not. */
 export function InvoiceStatusSelect({ invoice: { _id, invoiceNumber, status } }: { invoice: Invoice }) {
   const { mutate: move, isPending, variables } = useUpdateInvoiceStatus()
+  if (status === 'invoice_void')
+    return <StatusBadge meaning={statusMeanings[status]}>{invoiceStatusLabels[status]}</StatusBadge>
   return (
     <StatusSelect
       label={`Status of ${invoiceNumber}`}

@@ -1,4 +1,4 @@
-import { IconDownload, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconDownload, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InvoiceStatusSelect } from './invoice-status-select.tsx'
 import styles from './invoice-table.module.css'
@@ -9,7 +9,12 @@ import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
-import { mayDeleteInvoice, mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+import {
+  mayDeleteInvoice,
+  mayDownloadInvoice,
+  whyInvoiceIsFixed,
+  whyNotVoidable,
+} from '#contract/invoices/invoices.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
@@ -71,13 +76,16 @@ export function InvoiceTable({ label, invoices, isOutdated, addresses, onDeleted
 }
 
 function useRowActions(edit: (invoice: Invoice) => string, onDeleted: () => void) {
-  const { generate, download, remove } = useInvoiceActions()
+  const { generate, download, makeVoid, remove } = useInvoiceActions()
   return (invoice: Invoice): RowAction[] => [
     ...(whyInvoiceIsFixed(invoice) ? [] : [{ label: 'Edit', icon: IconPencil, run: edit(invoice) }]),
     { label: 'Generate PDF', icon: IconFileTypePdf, run: () => generate(invoice) },
     ...(mayDownloadInvoice(invoice.status)
       ? [{ label: 'Download PDF', icon: IconDownload, run: () => download(invoice) }]
       : []),
+    ...(whyNotVoidable(invoice)
+      ? []
+      : [{ label: 'Void', icon: IconBan, isDangerous: true, run: () => void makeVoid(invoice) }]),
     ...(mayDeleteInvoice(invoice)
       ? [
           {

@@ -10,6 +10,7 @@ export const statusMeanings: Record<InvoiceStatus, Meaning> = {
   invoice_generated: 'progress',
   invoice_sent: 'progress',
   invoice_paid: 'good',
+  invoice_void: 'stopped',
 }
 
 /** Pounds of the wire as they are shown: £1,234.50. */

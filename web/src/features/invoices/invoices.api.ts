@@ -14,9 +14,10 @@ import {
   listJobsAwaitingInvoice,
   mailInvoice,
   updateInvoice,
+  voidInvoice,
   type Invoice,
 } from '#contract/invoices/invoices.contract.ts'
-import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import type { InvoiceStatus, invoiceStatuses } from '#contract/invoices/invoices.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 
 export const invoicesPerPage = 50
@@ -80,7 +81,7 @@ export function useUpdateInvoice() {
 export function useUpdateInvoiceStatus() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ invoiceId, status }: { invoiceId: string; status: InvoiceStatus }) =>
+    mutationFn: ({ invoiceId, status }: { invoiceId: string; status: (typeof invoiceStatuses)[number] }) =>
       send(updateInvoice, { invoiceId, status }),
     onSuccess: (invoice) => {
       queryClient.setQueryData(invoiceQueries.one(invoice._id).queryKey, invoice)
@@ -95,6 +96,14 @@ export function useUpdateInvoiceStatus() {
         predicate: ({ queryKey }) => !(queryKey[0] === 'invoices' && queryKey[1] === 'page'),
       })
     },
+  })
+}
+
+export function useVoidInvoice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (voiding: { invoiceId: string; reason: string }) => send(voidInvoice, voiding),
+    onSuccess: (invoice) => keepInvoice(queryClient, invoice),
   })
 }
 

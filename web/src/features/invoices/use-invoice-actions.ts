@@ -1,5 +1,5 @@
-import { useDownloadInvoice, useGenerateInvoice, useDeleteInvoice } from './invoices.api.ts'
-import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { useDeleteInvoice, useDownloadInvoice, useGenerateInvoice, useVoidInvoice } from './invoices.api.ts'
+import { useConfirmedAction, useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
@@ -18,7 +18,28 @@ export function useInvoiceActions() {
     download: ({ _id }: Invoice) => downloading.mutate(_id, { onError: () => toast.error('Failed to download PDF') }),
     isDownloading: downloading.isPending,
     remove: useConfirmDeleteInvoice(),
+    makeVoid: useVoidWithReason(),
   }
+}
+
+function useVoidWithReason() {
+  const askThen = useReasonedAction()
+  const { mutateAsync: voidInvoice } = useVoidInvoice()
+  return ({ _id, invoiceNumber, jobId }: Invoice) =>
+    askThen(
+      {
+        title: `Void ${invoiceNumber}?`,
+        message: `Its number and PDF stay, marked as void, and ${jobId.companyId.name} owes nothing by it. The job can be invoiced again. This can’t be undone.`,
+        label: 'Reason, printed on the invoice',
+        verb: 'Void invoice',
+        isDangerous: true,
+      },
+      (reason) => ({
+        mutate: () => voidInvoice({ invoiceId: _id, reason }),
+        success: () => 'Invoice is void',
+        failure: (error) => serverText(error, 'Failed to void invoice'),
+      }),
+    )
 }
 
 function useConfirmDeleteInvoice() {

@@ -39,6 +39,8 @@ export const refusalWords: Record<ErrorCode, string> = {
   'already-invoiced': 'This job has an invoice already.',
   'firm-details-missing': 'An invoice names the firm and its address. Enter both in Tool Settings.',
   'invoice-paid': 'This invoice is paid, so it can’t be edited. Correct it with a credit note.',
+  'invoice-not-issued': 'This invoice was never sent, so it can be edited or deleted.',
+  'invoice-void': 'This invoice is void. Its number and PDF stay; its job can be invoiced again.',
   'invoice-issued': 'This invoice was sent, so it can’t be edited. Correct it with a credit note, or void it.',
   'invoice-awaiting': 'This invoice has not been generated yet. Generate its PDF first.',
   'id-taken': 'Something else is already stored under this id.',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const routes = <Route path="/admin/invoices/*" element={<InvoicesPages />} />
 const one = `/api/invoices/${givenInvoice()._id}`
 
 function openInvoice(replies: Replies = {}) {
-  openAsAdmin(`/admin/invoices/${givenInvoice()._id}`, routes, {
+  return openAsAdmin(`/admin/invoices/${givenInvoice()._id}`, routes, {
     [`GET ${one}`]: () => json(200, givenInvoice()),
     ...replies,
   })
@@ -53,6 +53,32 @@ test.each([
   await press('Generate PDF')
 
   expect(await screen.findByText('error' in refusal ? refusal.error : words)).toBeDefined()
+})
+
+test('a sent invoice is made void for a reason, and then has no status to choose', async () => {
+  const sent = givenInvoice({ status: 'invoice_sent', issuedAt: '2026-04-01T09:00:00.000Z' })
+  const voided = givenInvoice({
+    ...sent,
+    status: 'invoice_void',
+    voidDate: '2026-04-02T09:00:00.000Z',
+    voidReason: 'Wrong company',
+  })
+  const { heard } = openInvoice({
+    [`GET ${one}`]: () => json(200, sent),
+    [`POST ${one}/void`]: () => json(200, voided),
+  })
+  await press('Actions for INV-00007')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Void' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Void INV-00007?' }))
+  await userEvent.type(question.getByLabelText('Reason, printed on the invoice'), 'Wrong company')
+
+  await userEvent.click(question.getByRole('button', { name: 'Void invoice' }))
+
+  expect(await screen.findByText('Invoice is void')).toBeDefined()
+  expect(heard.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong company' })
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Status of INV-00007' })).toBeNull())
+  expect(screen.getByText(/Wrong company/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Actions for INV-00007' })).toBeNull()
 })
 
 test('an invoice that could not be deleted stays, and the administrator reads so', async () => {

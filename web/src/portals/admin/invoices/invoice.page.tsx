@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconDownload, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconDownload, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { InvoiceContent } from '#web/features/invoices/invoice-content.tsx'
 import { InvoiceFacts } from '#web/features/invoices/invoice-facts.tsx'
@@ -20,7 +20,12 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
-import { mayDeleteInvoice, mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+import {
+  mayDeleteInvoice,
+  mayDownloadInvoice,
+  whyInvoiceIsFixed,
+  whyNotVoidable,
+} from '#contract/invoices/invoices.rules.ts'
 
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()
@@ -39,7 +44,7 @@ export function InvoicePage() {
       <PageHeader
         title={invoice.invoiceNumber}
         actions={<Actions invoice={invoice} />}
-        menu={mayDeleteInvoice(invoice) && <More invoice={invoice} />}
+        menu={<More invoice={invoice} />}
       />
       <InvoiceNotices invoice={invoice} />
       <div className={styles.parts}>
@@ -49,7 +54,9 @@ export function InvoicePage() {
           job={<Link to={jobAddresses.job(job)}>{job.title}</Link>}
         />
         <InvoiceContent invoice={invoice} />
-        <DocumentMail document={{ about: invoiceId, send: mailInvoiceOf(invoiceId) }} company={companyId} />
+        {invoice.status !== 'invoice_void' && (
+          <DocumentMail document={{ about: invoiceId, send: mailInvoiceOf(invoiceId) }} company={companyId} />
+        )}
       </div>
     </>
   )
@@ -89,19 +96,23 @@ function Actions({ invoice }: { invoice: Invoice }) {
 }
 
 function More({ invoice }: { invoice: Invoice }) {
-  const { remove } = useInvoiceActions()
+  const { makeVoid, remove } = useInvoiceActions()
   const navigate = useNavigate()
-  return (
-    <RowMenu
-      label={`Actions for ${invoice.invoiceNumber}`}
-      actions={[
-        {
-          label: 'Delete',
-          icon: IconTrash,
-          isDangerous: true,
-          run: () => void remove(invoice).then((isGone) => isGone && navigate(invoicesAddress)),
-        },
-      ]}
-    />
-  )
+  const actions = [
+    ...(whyNotVoidable(invoice)
+      ? []
+      : [{ label: 'Void', icon: IconBan, isDangerous: true, run: () => void makeVoid(invoice) }]),
+    ...(mayDeleteInvoice(invoice)
+      ? [
+          {
+            label: 'Delete',
+            icon: IconTrash,
+            isDangerous: true,
+            run: () => void remove(invoice).then((isGone) => isGone && navigate(invoicesAddress)),
+          },
+        ]
+      : []),
+  ]
+  if (actions.length === 0) return null
+  return <RowMenu label={`Actions for ${invoice.invoiceNumber}`} actions={actions} />
 }
