@@ -24,6 +24,7 @@ export const errorStatus = {
   'job-has-invoice': 409,
   'job-moved': 409,
   'report-not-lawful': 409,
+  'findings-unconfirmed': 409,
   'too-many-items': 409,
   'work-missing': 409,
   'changed-meanwhile': 409,

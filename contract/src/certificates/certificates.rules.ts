@@ -1,4 +1,4 @@
-import type { ReportProblem, ScheduleParagraph } from '#contract/inspections/lawful-report.rules.ts'
+import type { ReportProblem } from '#contract/inspections/lawful-report.rules.ts'
 
 /** How long the server may take to render one report. */
 export const maxRenderMs = 10 * 60_000
@@ -38,7 +38,7 @@ export interface FirmProblem {
   item: null
 }
 
-export type CertificateProblem = (Omit<ReportProblem, 'paragraph'> & { paragraph: ScheduleParagraph }) | FirmProblem
+export type CertificateProblem = ReportProblem | FirmProblem
 
 interface Firm {
   companyName: string

@@ -11,6 +11,8 @@ export const Verification = z.object({
   currentVersion: Version.nullable(),
   /** Since when the firm no longer stands by it; why is for the firm and its customer to say. */
   withdrawnAt: Instant.nullable(),
+  /** A finding in it was changed, and its examiner has not completed the job again. */
+  isUnderRevision: z.boolean(),
   number: z.string(),
   version: Version,
   firm: z.string(),

@@ -22,8 +22,13 @@ export const DeviceWork = z.object({
   jobs: z.array(Job.extend({ itemsStamp: Stamp, waitingWork: z.int() })),
   /** Whose known equipment the device keeps: the companies of the open jobs. */
   companies: z.array(z.object({ _id: Id, equipmentStamp: Stamp })),
-  /** What of the person decides on the warnings before completion. */
-  examiner: z.object({ qualifications: z.string(), hasSignature: z.boolean() }),
+  /** What of the person decides whether they can complete, and on the warnings before. */
+  examiner: z.object({
+    qualifications: z.string(),
+    hasSignature: z.boolean(),
+    employer: z.string().optional(),
+    employerAddress: z.string().optional(),
+  }),
 })
 export type DeviceWork = z.infer<typeof DeviceWork>
 

@@ -49,6 +49,8 @@ export const InspectionItem = WrittenItem.extend({
   _id: Id,
   jobId: Id,
   status: z.enum(itemStatuses),
+  /** A finding stands as the office changed it: its examiner must complete the job again. */
+  isChangedByOffice: z.boolean().optional(),
   createdAt: Instant,
   updatedAt: Instant,
   version: Version,

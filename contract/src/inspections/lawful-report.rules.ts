@@ -25,11 +25,12 @@ export const reportProblemCodes = [
   'danger-date-not-later',
   'next-examination-not-later',
   'next-examination-too-late',
+  'employer-address-missing',
 ] as const
 export type ReportProblemCode = (typeof reportProblemCodes)[number]
 
 /** The paragraph of LOLER 1998 Schedule 1 whose particular is missing or contradicted. */
-export type ScheduleParagraph = '3' | '4' | '6' | '7' | '8(a)' | '8(b)' | '8(c)' | '8(d)' | '8(f)'
+type ScheduleParagraph = '3' | '4' | '6' | '7' | '8(a)' | '8(b)' | '8(c)' | '8(d)' | '8(f)' | '9'
 
 export interface ReportProblem {
   code: ReportProblemCode

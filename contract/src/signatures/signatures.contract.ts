@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, uploadEndpoint } from '#contract/endpoint.ts'
+import { Instant } from '#contract/values/days.ts'
 
 export const OwnSignature = z.object({ signatureUrl: z.string().nullable() })
 export type OwnSignature = z.infer<typeof OwnSignature>
@@ -8,6 +9,8 @@ export const HeadSignature = z.object({
   headSignatureUrl: z.string().nullable(),
   /** Whose signature it is: the administrator who drew it. */
   authorizedBy: z.string().nullable(),
+  /** Saving it records a standing authorisation; since when. */
+  authorizedAt: Instant.nullable(),
 })
 export type HeadSignature = z.infer<typeof HeadSignature>
 

@@ -18,6 +18,8 @@ export const User = z.object({
   /** The examiner's particulars on reports. A blank employer means the firm itself. */
   qualifications: z.string(),
   employer: z.string(),
+  /** Needed with an employer: without it they can't sign a report. */
+  employerAddress: z.string(),
   createdAt: Instant,
   version: Version,
 })
@@ -32,6 +34,7 @@ const userFields = {
   companyId: z.union([blankIsNone, Reference]).nullish(),
   qualifications: OptionalText.optional(),
   employer: OptionalText.optional(),
+  employerAddress: OptionalText.optional(),
 }
 
 export const NewUser = z

@@ -131,6 +131,7 @@ export interface HeadSignature {
   file_id: string
   authorized_by: string
   saved_at: Date
+  saved_by: string | null
 }
 
 export interface InspectionItems {
@@ -175,6 +176,8 @@ export interface InspectionItems {
   lifts_people: boolean | null
   scheme_reference: Generated<string>
   exceptional_event: Generated<string>
+  examined_by: string | null
+  changed_by_office_at: Date | null
 }
 
 export interface InvoiceNumbers {
@@ -449,6 +452,7 @@ export interface Users {
   deleted_at: Date | null
   version: Generated<number>
   is_demo: Generated<boolean>
+  employer_address: Generated<string>
 }
 
 export interface VerificationLookups {

@@ -58,6 +58,7 @@ export async function insertDemoUser(
       company_id: companyId,
       qualifications: demoParticulars[account.email]?.qualifications ?? '',
       employer: demoParticulars[account.email]?.employer ?? '',
+      employer_address: demoParticulars[account.email]?.employerAddress ?? '',
       signature_file_id: signatureFileId,
       created_at: createdAt,
       is_demo: true,
@@ -71,7 +72,7 @@ export async function saveDemoFirm(
   tx: Db,
   logoFileId: string,
   headSignatureFileId: string,
-  signedBy: string,
+  signedBy: { id: string; name: string },
   savedAt: Date,
 ) {
   await tx
@@ -90,6 +91,6 @@ export async function saveDemoFirm(
     .execute()
   await tx
     .insertInto('head_signature')
-    .values({ file_id: headSignatureFileId, authorized_by: signedBy, saved_at: savedAt })
+    .values({ file_id: headSignatureFileId, authorized_by: signedBy.name, saved_by: signedBy.id, saved_at: savedAt })
     .execute()
 }

@@ -39,7 +39,8 @@ export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | '
     await fillDemoJobs(tx, { now: clock.now(), today: clock.today(), companies, ...people, photos })
     await fillDemoRecoveredWork(tx, clock)
     const [head] = demoAccounts
-    await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, String(head?.name), clock.now())
+    const signedBy = { id: people.adminId, name: String(head?.name) }
+    await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, signedBy, clock.now())
     await fillDemoInvoices(tx, { now: clock.now(), adminId: people.adminId })
     await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.documents })
     await recordEvent(tx, clock, { actor: null, what: 'demo-filled', about: people.adminId })

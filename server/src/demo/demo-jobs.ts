@@ -136,6 +136,7 @@ function itemsOf(chance: Chance, office: DemoOffice, customer: Customer, job: De
       created_at: writtenAt,
       updated_at: writtenAt,
       created_by: isExamined ? job.assigned_engineer_id : office.adminId,
+      examined_by: isExamined ? job.assigned_engineer_id : null,
     }
     if (!isExamined) return { ...awaiting(piece), ...kept }
     const { item, hasDefect } = examined(chance, piece, day)

@@ -3,6 +3,7 @@ import type { signatures } from './demo-pictures.ts'
 interface Particulars {
   qualifications: string
   employer: string
+  employerAddress: string
   signature: keyof typeof signatures | null
 }
 
@@ -11,16 +12,19 @@ export const demoParticulars: Record<string, Particulars> = {
   'admin@demo.test': {
     qualifications: 'IEng MIMechE, LEEA Advanced Programme (Overhead Cranes)',
     employer: '',
+    employerAddress: '',
     signature: 'grace',
   },
   'engineer@demo.test': {
     qualifications: 'LEEA Diploma: Lifting Equipment General, Manual Lifting Machines',
     employer: '',
+    employerAddress: '',
     signature: 'tom',
   },
   'engineer2@demo.test': {
     qualifications: 'LEEA Diploma: Overhead Travelling Cranes, Runways',
-    employer: 'Self-employed\n18 Ropewalk, Leeds LS10 1DF',
+    employer: 'Self-employed',
+    employerAddress: '18 Ropewalk\nLeeds LS10 1DF',
     signature: 'zoe',
   },
 }

@@ -1,4 +1,4 @@
-import type { CertificateFacts, ItemFacts } from '#server/features/certificates/certificate-facts.ts'
+import type { CertificateFacts, ExaminerFacts, ItemFacts } from '#server/features/certificates/certificate-facts.ts'
 
 /** A report about one sound chain block. A test states only what matters to it. */
 export function certificateFacts(facts: Partial<CertificateFacts> = {}): CertificateFacts {
@@ -20,15 +20,29 @@ export function certificateFacts(facts: Partial<CertificateFacts> = {}): Certifi
     employer: { name: 'Acme Ltd', address: '1 Works Road\nLeeds\nLS1 4AB', logoFileId: null },
     premises: { addressLine1: 'Unit 4, Canal Wharf', addressLine2: '', city: 'Leeds', postcode: 'LS11 5PS' },
     job: { _id: '5b0c35c2-5f0e-4c52-9d7b-51b4cf0e2f10', title: 'Autumn examination' },
-    examiner: {
-      name: 'Tom Ashworth',
-      qualifications: 'LEEA Diploma, Lifting Machines (Manual)',
-      employer: '',
-      signatureFileId: null,
-    },
+    examiners: [examinerFacts()],
+    authenticator: null,
     completion: { at: '2026-11-15T14:05:00.000Z', by: 'Tom Ashworth' },
-    authorisation: { name: 'Grace Hopwood', title: 'Head of Operations', signatureFileId: null },
+    authorisation: {
+      name: 'Grace Hopwood',
+      title: 'Head of Operations',
+      signatureFileId: null,
+      standing: { name: 'Grace Hopwood', since: '2026-01-05' },
+    },
     items: [itemFacts()],
+    ...facts,
+  }
+}
+
+export function examinerFacts(facts: Partial<ExaminerFacts> = {}): ExaminerFacts {
+  return {
+    name: 'Tom Ashworth',
+    qualifications: 'LEEA Diploma, Lifting Machines (Manual)',
+    employer: '',
+    employerAddress: '',
+    signatureFileId: null,
+    hasCompleted: true,
+    places: [1],
     ...facts,
   }
 }

@@ -51,6 +51,7 @@ export function givenColleague(facts: Partial<User> = {}): User {
     signatureUrl: null,
     qualifications: 'LEEA',
     employer: '',
+    employerAddress: '',
     createdAt: madeAt,
     version: 2,
     ...facts,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 /** The job with everyone and everything it names, also those since deleted: their names stay on the work. */
@@ -6,7 +7,6 @@ export async function findReportedJob(db: Db, jobId: string) {
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
-    .leftJoin('users as engineers', 'engineers.id', 'jobs.assigned_engineer_id')
     .leftJoin('users as completers', 'completers.id', 'jobs.completed_by')
     .where('jobs.id', '=', jobId)
     .where('jobs.deleted_at', 'is', null)
@@ -24,16 +24,28 @@ export async function findReportedJob(db: Db, jobId: string) {
       'sites.address_line2 as addressLine2',
       'sites.city',
       'sites.postcode',
-      'engineers.name as engineerName',
-      'engineers.qualifications as engineerQualifications',
-      'engineers.employer as engineerEmployer',
-      'engineers.signature_file_id as engineerSignature',
+      'jobs.completed_by as completedBy',
       'completers.name as completerName',
-      'completers.qualifications as completerQualifications',
-      'completers.employer as completerEmployer',
-      'completers.signature_file_id as completerSignature',
     ])
     .executeTakeFirst()
 }
 
 export type ReportedJob = NonNullable<Awaited<ReturnType<typeof findReportedJob>>>
+
+/** The people of a report, as they stand now, also those since removed. */
+export function listSigners(db: Db, userIds: string[]) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'name',
+      'qualifications',
+      'employer',
+      'employer_address as employerAddress',
+      'signature_file_id as signatureFileId',
+    ])
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .execute()
+}
+
+export type SignerRow = Awaited<ReturnType<typeof listSigners>>[number]

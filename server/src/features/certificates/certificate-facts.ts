@@ -22,10 +22,13 @@ export interface CertificateFacts {
   employer: EmployerFacts
   premises: PremisesFacts
   job: { _id: string; title: string }
-  examiner: ExaminerFacts
+  /** Whoever recorded an examination in it, in the order of the items. Reports issued earlier have one `examiner`. */
+  examiners: ExaminerFacts[]
   /** The recorded act that authenticates the report. */
   completion: { at: Instant; by: string | null }
-  /** Null when nobody authenticates the report on the examiner's behalf. */
+  /** Who completed the job, where that was somebody else than the examiner of each item. */
+  authenticator: AuthenticatorFacts | null
+  /** Null when there is no head signature or name, and where the head is the examiner. */
   authorisation: AuthorisationFacts | null
   items: ItemFacts[]
 }
@@ -53,18 +56,33 @@ interface PremisesFacts {
   postcode: string
 }
 
-interface ExaminerFacts {
+interface SignerFacts {
   name: string
-  qualifications: string
   /** Blank means the firm. */
   employer: string
+  employerAddress: string
+  /** Only of whoever completed the job: a picture stands for an act of that person. */
   signatureFileId: string | null
+}
+
+export interface ExaminerFacts extends SignerFacts {
+  qualifications: string
+  /** Whether they completed the job themselves; if not, somebody authenticated it on their behalf. */
+  hasCompleted: boolean
+  /** Of the items, from 1. */
+  places: number[]
+}
+
+export interface AuthenticatorFacts extends SignerFacts {
+  onBehalfOf: string[]
 }
 
 interface AuthorisationFacts {
   name: string
   title: string
   signatureFileId: string | null
+  /** Saving the head signature authorised reports from that day on; null without one. */
+  standing: { name: string; since: Day } | null
 }
 
 export interface ItemFacts {

@@ -11,6 +11,8 @@ interface Signatory {
   signatureFileId: string | null
   /** Said where the picture would stand. */
   unsigned: string
+  /** Said beside the picture. */
+  note: string | null
 }
 
 interface Notice {
@@ -50,7 +52,7 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
     notices: notices(items),
     summary: summary(items),
     items,
-    signatories: [examiner(facts), ...authoriser(facts)],
+    signatories: [...examiners(facts), ...authenticator(facts), ...authoriser(facts)],
     reportDate: line('11', 'Date of this report', longDay(facts.reportDate)),
     authentication: authentication(facts),
     verifyUrl: facts.verifyUrl,
@@ -117,9 +119,7 @@ function placesOf(items: DocumentItem[], gravity: Notice['gravity']): number[] {
 }
 
 function itemsInWords(places: number[]): string {
-  const [first] = places
-  if (places.length === 1) return `item ${first}`
-  return `items ${places.slice(0, -1).join(', ')} and ${places.at(-1)}`
+  return `${places.length === 1 ? 'item' : 'items'} ${inWords(places.map(String))}`
 }
 
 function summary(items: DocumentItem[]): string {
@@ -133,18 +133,57 @@ function summary(items: DocumentItem[]): string {
   return `${items.length} ${items.length === 1 ? 'item' : 'items'} examined: ${told.join(', ')}.`
 }
 
-function examiner({ examiner: person, firm }: CertificateFacts): Signatory {
-  const employer = person.employer.trim()
-  return {
+function examiners(facts: CertificateFacts): Signatory[] {
+  const areSeveral = facts.examiners.length > 1
+  return facts.examiners.map((person) => ({
     heading: 'Report made by',
     lines: [
       line('9', 'Name', person.name),
+      ...(areSeveral ? [line('9', 'Items examined', placesInWords(person.places))] : []),
       line('9', 'Qualifications', person.qualifications.trim() || 'Not stated'),
-      line('9', 'Employer and address', employer || addressed(firm)),
+      line('9', 'Employer and address', whereToFind(person, facts)),
     ],
     signatureFileId: person.signatureFileId,
-    unsigned: 'Authenticated by the examiner’s recorded act',
+    unsigned: person.hasCompleted
+      ? 'Authenticated by the examiner’s recorded act'
+      : 'Authenticated on the examiner’s behalf',
+    note: null,
+  }))
+}
+
+function authenticator(facts: CertificateFacts): Signatory[] {
+  const { authenticator: person } = facts
+  if (!person) return []
+  return [
+    {
+      heading: `Authenticated on behalf of ${inWords(person.onBehalfOf)}`,
+      lines: [line('10', 'By', person.name), line('10', 'Address', whereToFind(person, facts))],
+      signatureFileId: person.signatureFileId,
+      unsigned: 'Authenticated by this person’s recorded act',
+      note: null,
+    },
+  ]
+}
+
+/** 1, 3 to 5 and 8. */
+function placesInWords(places: number[]): string {
+  const runs: [number, number][] = []
+  for (const place of places) {
+    const last = runs.at(-1)
+    if (last && last[1] === place - 1) last[1] = place
+    else runs.push([place, place])
   }
+  return inWords(runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)))
+}
+
+function inWords(parts: string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** The employer with its address; a blank one is the firm. */
+function whereToFind(person: { employer: string; employerAddress: string }, { firm }: CertificateFacts): string {
+  const { employer, employerAddress } = person
+  return addressed(employer.trim() ? { name: employer.trim(), address: employerAddress } : firm)
 }
 
 function authoriser({ authorisation, firm }: CertificateFacts): Signatory[] {
@@ -159,22 +198,33 @@ function authoriser({ authorisation, firm }: CertificateFacts): Signatory[] {
       ],
       signatureFileId: authorisation.signatureFileId,
       unsigned: 'Authenticated by electronic seal',
+      note: standing(authorisation),
     },
   ]
 }
 
-function addressed({ name, address }: CertificateFacts['firm']): string {
+/** Nobody shall take the picture for a signature under this one report. */
+function standing({ standing: given }: NonNullable<CertificateFacts['authorisation']>): string | null {
+  return given && `Under the standing authorisation of ${given.name}, ${longDay(given.since)}`
+}
+
+function addressed({ name, address }: { name: string; address: string }): string {
   return [name, ...address.split('\n').map((part) => part.trim())].filter(Boolean).join(', ')
 }
 
 /** Regulation 10(1)(b): by signature or equally secure means. A picture of a signature alone proves nothing. */
-function authentication({ completion, examiner: person }: CertificateFacts): string {
-  const moment = new Date(completion.at)
-  const by = completion.by ?? person.name
+function authentication(facts: CertificateFacts): string {
+  const moment = new Date(facts.completion.at)
   return (
-    `Completed by ${by}, signed in to the firm’s system, on ${longDay(dayInLondon(moment))} at ${londonTime(moment)}. ` +
+    `${whoCompleted(facts)}, signed in to the firm’s system, on ${longDay(dayInLondon(moment))} at ${londonTime(moment)}. ` +
     'The electronic seal on this file shows any later change to it; the verification page says whether it is the current version.'
   )
+}
+
+function whoCompleted(facts: CertificateFacts): string {
+  const { authenticator: person, completion } = facts
+  if (!person) return `Completed by ${completion.by ?? inWords(facts.examiners.map(({ name }) => name))}`
+  return `Authenticated on behalf of ${inWords(person.onBehalfOf)} by ${person.name}, ${whereToFind(person, facts)}`
 }
 
 function line(paragraph: string, label: string, value: string): Line {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPdfRenderer } from '#server/pdf/renderer.ts'
 import { hasNativeTypst } from '#server/pdf/typst.ts'
-import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
+import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/certificate-facts.ts'
 import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
 import { hasProgram, runProgram } from '#server/testing/programs.ts'
 
@@ -78,12 +78,7 @@ describe('the rendered report', () => {
     const names = ["Zoë O'Brien-Ołowska", 'Nguyễn', 'Ελένη', 'Київ', '佐藤', '张伟', '김민준']
     const { pdf } = await renderedCertificate(
       certificateFacts({
-        examiner: {
-          name: names.join('\n'),
-          qualifications: 'محمد אברהם हिन्दी 👍 𠮷',
-          employer: '',
-          signatureFileId: null,
-        },
+        examiners: [examinerFacts({ name: names.join('\n'), qualifications: 'محمد אברהם हिन्दी 👍 𠮷' })],
       }),
     )
 

@@ -44,7 +44,8 @@ export function picturesOf(facts: CertificateFacts) {
     ...facts.items.map(({ photoFileId }) => photoFileId),
     facts.firm.logoFileId,
     facts.employer.logoFileId,
-    facts.examiner.signatureFileId,
+    ...facts.examiners.map(({ signatureFileId }) => signatureFileId),
+    facts.authenticator?.signatureFileId,
     facts.authorisation?.signatureFileId,
   ]
   return [...new Set(shown.filter((id) => typeof id === 'string'))]
@@ -111,12 +112,13 @@ function lengthOf(value: string): number {
 }
 
 /** What a machine may read from the report: all it says, without how we store it. */
-function reportData({ firm, employer, examiner, authorisation, items, ...facts }: CertificateFacts) {
+function reportData({ firm, employer, examiners, authenticator, authorisation, items, ...facts }: CertificateFacts) {
   return {
     ...facts,
     firm: withoutFiles(firm),
     employer: withoutFiles(employer),
-    examiner: withoutFiles(examiner),
+    examiners: examiners.map(withoutFiles),
+    authenticator: authenticator && withoutFiles(authenticator),
     authorisation: authorisation && withoutFiles(authorisation),
     items: items.map(withoutFiles),
   }

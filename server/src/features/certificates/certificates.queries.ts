@@ -139,6 +139,10 @@ export function findByCode(db: Db, code: string) {
         where latest.job_id = certificates.job_id and latest.company_id = certificates.company_id
           and latest.version = ${latestVersion}
       )`.as('isLatestWithdrawn'),
+      sql<boolean>`exists (
+        select from inspection_items as items
+        where items.job_id = certificates.job_id and items.deleted_at is null and items.changed_by_office_at is not null
+      )`.as('isUnderRevision'),
     ])
     .executeTakeFirst()
 }

@@ -1,16 +1,24 @@
 import { whatFirmHasNotSaid, type CertificateProblem } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
-import { problemsInWords, toProblemDetails, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
+import { unconfirmedInWords, whyExaminerCannotSign } from '#contract/inspections/examiner.rules.ts'
+import {
+  problemsInWords,
+  toProblemDetails,
+  whyReportIsNotLawful,
+  type ReportProblem,
+} from '#contract/inspections/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
+import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
 import { listItems, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import { requireNoWaitingWork } from '#server/features/inspections/recovered-work/waiting-work.actions.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { CertificateFacts, ItemFacts } from './certificate-facts.ts'
-import { findReportedJob, type ReportedJob } from './certificate-facts.queries.ts'
+import { findReportedJob, listSigners, type ReportedJob } from './certificate-facts.queries.ts'
+import { authorisationOf, placesByExaminer, signersOf } from './signer-facts.ts'
 
 /** What is known of a report before it has its number, its version and its date. */
 export type FrozenFacts = Omit<
@@ -37,15 +45,27 @@ export function freezeFacts(db: Db, jobId: string): Promise<Frozen> {
     const tooLong = whyReportIsTooLong(rows.length)
     if (tooLong) throw new AppError('too-many-items', tooLong)
     const items = rows.map(itemFacts)
-    requireLawful([...whyReportIsNotLawful(items), ...whatFirmHasNotSaid(settings)])
+    const places = placesByExaminer(rows, job.completedBy)
+    const people = await listSigners(
+      tx,
+      [...places.keys(), job.completedBy].filter((id) => id !== null),
+    )
+    const signers = signersOf({ places, completedBy: job.completedBy, people })
+    requireConfirmed(rows)
+    requireLawful([
+      ...whyReportIsNotLawful(items),
+      ...people.flatMap(whyExaminerCannotSign),
+      ...whatFirmHasNotSaid(settings),
+    ])
     const head = await findHeadSignature(tx)
     return {
       completedAt: job.completedAt,
       companyId: job.companyId,
       facts: {
         ...partiesOf(job, settings),
+        ...signers,
         completion: { at: job.completedAt.toISOString(), by: job.completerName },
-        authorisation: authorisationOf(settings, head),
+        authorisation: authorisationOf(settings, head, [...places.keys()]),
         items,
       },
     }
@@ -66,6 +86,12 @@ export function movedMeanwhile(): AppError {
 const howToMend =
   'Set the job back to In Progress, put this right and complete it again. What was issued stays as it is.'
 
+/** A finding that the office changed stands under the name of somebody who has not said it. */
+function requireConfirmed(rows: ItemRow[]) {
+  const unconfirmed = rows.filter(({ changedByOfficeAt }) => changedByOfficeAt !== null)
+  if (unconfirmed.length > 0) throw new AppError('findings-unconfirmed', unconfirmedInWords(unconfirmed))
+}
+
 function requireLawful(problems: CertificateProblem[]) {
   if (problems.length === 0) return
   const mend = problems.some(({ item }) => item !== null) ? ` ${howToMend}` : ''
@@ -75,9 +101,9 @@ function requireLawful(problems: CertificateProblem[]) {
 }
 
 function inWords(problems: CertificateProblem[]): string {
-  const ofItems = problems.filter((problem) => problem.paragraph !== '9')
-  const ofFirm = problems.filter((problem) => problem.paragraph === '9').map(({ message }) => message)
-  return [...(ofItems.length > 0 ? [problemsInWords(ofItems)] : []), ...ofFirm].join(' ')
+  const ofItems = problems.filter((problem): problem is ReportProblem => problem.paragraph !== '9')
+  const ofPeople = problems.filter((problem) => problem.paragraph === '9').map(({ message }) => message)
+  return [...(ofItems.length > 0 ? [problemsInWords(ofItems)] : []), ...ofPeople].join(' ')
 }
 
 function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
@@ -97,29 +123,9 @@ function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
     },
     premises: { addressLine1, addressLine2, city, postcode },
     job: { _id: job.id, title: job.title },
-    examiner: examinerOf(job),
   }
-}
-
-/** The assigned engineer, else whoever completed the job. */
-function examinerOf(job: ReportedJob) {
-  const isAssigned = job.engineerName !== null
-  return {
-    name: (isAssigned ? job.engineerName : job.completerName) ?? 'Not recorded',
-    qualifications: (isAssigned ? job.engineerQualifications : job.completerQualifications) ?? '',
-    employer: (isAssigned ? job.engineerEmployer : job.completerEmployer) ?? '',
-    signatureFileId: isAssigned ? job.engineerSignature : job.completerSignature,
-  }
-}
-
-type Head = Awaited<ReturnType<typeof findHeadSignature>>
-
-function authorisationOf({ authorizationName, authorizationTitle }: ToolSettingsRow, head: Head) {
-  const name = authorizationName.trim() || head?.authorizedBy
-  return name ? { name, title: authorizationTitle, signatureFileId: head?.fileId ?? null } : null
 }
 
 function itemFacts(row: ItemRow): ItemFacts {
-  const { id, jobId: _j, createdAt: _c, createdBy: _b, updatedAt: _u, deletedAt: _d, version: _v, ...content } = row
-  return { _id: id, ...content }
+  return { _id: row.id, status: row.status, ...contentOf(row) }
 }

@@ -18,14 +18,15 @@ export async function verifyCertificate(deps: Deps, address: string, code: strin
   if (!found) {
     throw new AppError('not-found', 'No report with this code was issued here.', { details: { status: 'unknown' } })
   }
-  const { version, latestVersion, isLatestWithdrawn, sha256, withdrawnAt } = found
+  const { version, latestVersion, isLatestWithdrawn, isUnderRevision, sha256, withdrawnAt } = found
   return {
     status: certificateStatus({ version, latestVersion, isWithdrawn: withdrawnAt !== null }),
     currentVersion: isLatestWithdrawn ? null : latestVersion,
     withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
+    isUnderRevision: isUnderRevision && withdrawnAt === null && version === latestVersion,
     sha256,
     // Only `insertCertificate` writes this column, from that type.
-    ...toldOf(found.facts as CertificateFacts),
+    ...toldOf(found.facts as IssuedFacts),
   }
 }
 
@@ -41,17 +42,7 @@ async function countAndLimit({ db, clock }: Deps, address: string) {
   })
 }
 
-function toldOf({
-  number,
-  version,
-  firm,
-  employer,
-  premises,
-  reportDate,
-  issuedAt,
-  examiner,
-  items,
-}: CertificateFacts) {
+function toldOf({ number, version, firm, employer, premises, reportDate, issuedAt, items, ...facts }: IssuedFacts) {
   const examined = days(items, 'examinationDate')
   const results = items.map(itemBadge)
   const count = (badge: ItemBadge) => results.filter((result) => result === badge).length
@@ -66,7 +57,7 @@ function toldOf({
     examinedFrom: examined.at(0) ?? null,
     examinedTo: examined.at(-1) ?? null,
     nextExaminationDate: days(items, 'nextExaminationDate').at(0) ?? null,
-    examiner: examiner.name,
+    examiner: examinersOf(facts).join(', '),
     results: {
       items: items.length,
       fitForPurpose: count('Fit for Purpose'),
@@ -74,6 +65,16 @@ function toldOf({
       notFit: count('Not Fit'),
     },
   }
+}
+
+/** Reports that were issued before each item had its own examiner name one for all. */
+type IssuedFacts = Omit<CertificateFacts, 'examiners'> & {
+  examiners?: { name: string }[]
+  examiner?: { name: string }
+}
+
+function examinersOf({ examiners, examiner }: Pick<IssuedFacts, 'examiners' | 'examiner'>): string[] {
+  return (examiners ?? (examiner ? [examiner] : [])).map(({ name }) => name)
 }
 
 function days(items: ItemFacts[], name: 'examinationDate' | 'nextExaminationDate'): string[] {

@@ -24,6 +24,7 @@ describe('verifying a report', () => {
     expect(reply.headers['x-robots-tag']).toContain('noindex')
     expect(reply.body).toEqual({
       status: 'current',
+      isUnderRevision: false,
       currentVersion: 1,
       withdrawnAt: null,
       number: 'C-000001',

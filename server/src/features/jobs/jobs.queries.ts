@@ -188,6 +188,17 @@ export async function updateJobRow(tx: Db, jobId: string, facts: JobFacts) {
     .execute()
 }
 
+/** Whoever completes a job says once more what they found in it, also where the office has changed it since. */
+export async function confirmFindings(tx: Db, jobId: string, examinerId: string) {
+  await tx
+    .updateTable('inspection_items')
+    .set({ changed_by_office_at: null })
+    .where('job_id', '=', jobId)
+    .where('examined_by', '=', examinerId)
+    .where('changed_by_office_at', 'is not', null)
+    .execute()
+}
+
 export async function deleteJobRow(tx: Db, jobId: string, deletedAt: Date) {
   await tx.updateTable('jobs').set({ deleted_at: deletedAt }).where('id', '=', jobId).execute()
 }

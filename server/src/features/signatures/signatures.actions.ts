@@ -31,6 +31,7 @@ export async function getHeadSignature(deps: Deps, actor: Actor): Promise<HeadSi
   return {
     headSignatureUrl: signature ? signatureUrl(deps, actor, signature.fileId, 'head-signature.png') : null,
     authorizedBy: signature?.authorizedBy ?? null,
+    authorizedAt: signature ? signature.savedAt.toISOString() : null,
   }
 }
 
@@ -38,7 +39,7 @@ export async function uploadHeadSignature(deps: Deps, actor: Actor, file: Receiv
   await keepUpload(deps, actor, file, async (tx, stored) => {
     await lockHeadSignature(tx)
     const before = await findHeadSignature(tx)
-    await replaceHeadSignature(tx, stored.id, actor.name, deps.clock.now())
+    await replaceHeadSignature(tx, { fileId: stored.id, by: actor, savedAt: deps.clock.now() })
     await recordEvent(tx, deps.clock, {
       actor,
       what: 'head-signature-saved',

@@ -13,7 +13,7 @@ export async function updateOwnSignature(tx: Db, userId: string, fileId: string 
 export function findHeadSignature(db: Db) {
   return db
     .selectFrom('head_signature')
-    .select(['file_id as fileId', 'authorized_by as authorizedBy'])
+    .select(['file_id as fileId', 'authorized_by as authorizedBy', 'saved_by as savedBy', 'saved_at as savedAt'])
     .executeTakeFirst()
 }
 
@@ -22,8 +22,15 @@ export async function lockHeadSignature(tx: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('head signature', 0))`.execute(tx)
 }
 
-export async function replaceHeadSignature(tx: Db, fileId: string, authorizedBy: string, savedAt: Date) {
-  const signature = { file_id: fileId, authorized_by: authorizedBy, saved_at: savedAt }
+interface HeadSignatureFacts {
+  fileId: string
+  by: { userId: string; name: string }
+  savedAt: Date
+}
+
+/** Saving it is a standing authorisation: by whom, and since when. */
+export async function replaceHeadSignature(tx: Db, { fileId, by, savedAt }: HeadSignatureFacts) {
+  const signature = { file_id: fileId, authorized_by: by.name, saved_by: by.userId, saved_at: savedAt }
   await tx
     .insertInto('head_signature')
     .values(signature)

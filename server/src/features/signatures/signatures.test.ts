@@ -53,10 +53,11 @@ describe('the head signature', () => {
     ])
     const replaced = await other.upload(signatures.uploadHeadSignature, {}, await pngFile())
 
-    expect(none.body).toEqual({ headSignatureUrl: null, authorizedBy: null })
+    expect(none.body).toEqual({ headSignatureUrl: null, authorizedBy: null, authorizedAt: null })
     expect(replaced.body).toEqual({
       headSignatureUrl: expect.stringMatching(/^\/files\//),
       authorizedBy: 'Grace Hopwood',
+      authorizedAt: '2026-06-15T09:00:00.000Z',
     })
     expect((await admin.send(signatures.getHeadSignature)).body.authorizedBy).toBe('Grace Hopwood')
   })
@@ -68,7 +69,7 @@ describe('the head signature', () => {
     const replies = [await admin.send(signatures.deleteHeadSignature), await admin.send(signatures.deleteHeadSignature)]
 
     expect(replies.map(({ status, body }) => [status, body])).toEqual(
-      Array(2).fill([200, { headSignatureUrl: null, authorizedBy: null }]),
+      Array(2).fill([200, { headSignatureUrl: null, authorizedBy: null, authorizedAt: null }]),
     )
     expect(
       await db.selectFrom('audit_log').selectAll().where('what', '=', 'head-signature-deleted').execute(),

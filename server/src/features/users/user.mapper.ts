@@ -9,12 +9,13 @@ export function toUser(clock: Clock, caller: FileCaller, row: UserRow): User {
     ...toSessionUser(clock, caller, row),
     qualifications: row.qualifications,
     employer: row.employer,
+    employerAddress: row.employerAddress,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }
 }
 
 /** What the audit log keeps of a user. */
-export function auditedUser({ name, email, role, companyId, qualifications, employer }: UserRow) {
-  return { name, email, role, companyId, qualifications, employer }
+export function auditedUser({ name, email, role, companyId, qualifications, employer, employerAddress }: UserRow) {
+  return { name, email, role, companyId, qualifications, employer, employerAddress }
 }

@@ -77,7 +77,7 @@ export async function requireUser(db: Db, userId: string): Promise<UserRow> {
   return user
 }
 
-type SentUser = Pick<z.output<typeof NewUser>, 'name' | 'email' | 'role' | 'companyId' | 'qualifications' | 'employer'>
+type SentUser = Omit<z.output<typeof NewUser>, 'password'>
 
 /** Only a customer belongs to a company; whatever was sent for others is left aside. */
 async function userFacts(tx: Db, sent: SentUser, before?: UserRow) {
@@ -94,6 +94,7 @@ async function userFacts(tx: Db, sent: SentUser, before?: UserRow) {
     companyId,
     qualifications: sent.qualifications ?? before?.qualifications ?? '',
     employer: sent.employer ?? before?.employer ?? '',
+    employerAddress: sent.employerAddress ?? before?.employerAddress ?? '',
   }
 }
 

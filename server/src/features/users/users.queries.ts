@@ -99,6 +99,7 @@ interface UserFacts {
   companyId: string | null
   qualifications: string
   employer: string
+  employerAddress: string
 }
 
 export async function insertUser(tx: Db, user: UserFacts & { passwordHash: string; createdAt: Date }): Promise<string> {
@@ -139,8 +140,8 @@ export async function lockCustomersOf(tx: Db, companyId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-function columns({ name, email, role, companyId, qualifications, employer }: UserFacts) {
-  return { name, email, role, company_id: companyId, qualifications, employer }
+function columns({ name, email, role, companyId, qualifications, employer, employerAddress }: UserFacts) {
+  return { name, email, role, company_id: companyId, qualifications, employer, employer_address: employerAddress }
 }
 
 export function liveUsers(db: Db) {
@@ -181,6 +182,7 @@ function withColumns(query: Users) {
     'users.signature_file_id as signatureFileId',
     'users.qualifications',
     'users.employer',
+    'users.employer_address as employerAddress',
     'users.created_at as createdAt',
     'users.version',
   ])

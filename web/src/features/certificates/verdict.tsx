@@ -7,6 +7,7 @@ import type { Verification } from '#contract/certificates/verification.contract.
 
 const variants = {
   current: { variant: meanings.good, icon: IconCircleCheck },
+  revised: { variant: meanings.repair, icon: IconAlertTriangle },
   superseded: { variant: meanings.repair, icon: IconAlertTriangle },
   withdrawn: { variant: meanings.danger, icon: IconBan },
   unknown: { variant: meanings.danger, icon: IconHelpCircle },
@@ -19,7 +20,7 @@ interface Props {
 
 /** The answer to the question that brought someone here, before anything else. */
 export function Verdict({ report, heading }: Props) {
-  const { variant, icon: Icon } = variants[report?.status ?? 'unknown']
+  const { variant, icon: Icon } = variants[report?.isUnderRevision ? 'revised' : (report?.status ?? 'unknown')]
   return (
     <div className={`${styles.verdict} ${variant}`}>
       <Icon size={40} stroke={1.75} aria-hidden />

@@ -6,7 +6,7 @@ import { dayInLondon } from '#contract/values/days.ts'
 export function verdictOf(report: Verification | null): string {
   switch (report?.status) {
     case 'current':
-      return 'Genuine and current'
+      return report.isUnderRevision ? 'Genuine, but under revision' : 'Genuine and current'
     case 'superseded':
       return report.currentVersion === null ? 'Superseded' : `Superseded by version ${report.currentVersion}`
     case 'withdrawn':
@@ -20,7 +20,9 @@ export function verdictOf(report: Verification | null): string {
 export function meaningOf(report: Verification | null): string {
   switch (report?.status) {
     case 'current':
-      return `This report was issued by ${report.firm}, and no later version has taken its place.`
+      return report.isUnderRevision
+        ? `This report was issued by ${report.firm} and is the latest version, but what it says is being revised. Ask ${report.firm} before you rely on it.`
+        : `This report was issued by ${report.firm}, and no later version has taken its place.`
     case 'superseded':
       return `This report was issued by ${report.firm}, but it no longer counts. ${whatToAskFor(report)}`
     case 'withdrawn':

@@ -2,6 +2,7 @@ import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { itemName } from './item-words.ts'
 import styles from './report-readiness.module.css'
+import { unconfirmedInWords } from '#contract/inspections/examiner.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import {
   reportProblemCodes,
@@ -27,7 +28,8 @@ export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }
   const isYetToBegin = items.length === 0 && status !== 'completed'
   if (status === 'cancelled' || isYetToBegin) return null
   const tooLong = whyReportIsTooLong(items.length)
-  const isReady = errors.length === 0 && !tooLong
+  const unconfirmed = items.filter(({ isChangedByOffice }) => isChangedByOffice)
+  const isReady = errors.length === 0 && !tooLong && unconfirmed.length === 0
   if (isReady && hasWaitingWork) return null
   if (isReady) {
     return (
@@ -50,6 +52,7 @@ export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }
         </p>
       )}
       <ul className={styles.list}>
+        {unconfirmed.length > 0 && <li className={styles.says}>{unconfirmedInWords(unconfirmed)}</li>}
         {tooLong && <li className={styles.message}>{tooLong}</li>}
         {reportProblemCodes.map((code) => (
           <Need key={code} errors={errors.filter((each) => each.code === code)} addressOfItem={addressOfItem} />

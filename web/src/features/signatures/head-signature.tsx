@@ -4,6 +4,8 @@ import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
 import { signatureQueries, useDeleteHeadSignature, useUploadHeadSignature } from './signatures.api.ts'
 import styles from './signatures.module.css'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 
 const currentWords: CurrentWords = {
   title: 'Current head signature',
@@ -38,9 +40,17 @@ export function HeadSignature({ signer }: { signer: string }) {
         load={{ isPending: head.isPending, error: head.data ? null : head.error, onRetry: () => void head.refetch() }}
         url={head.data?.headSignatureUrl ?? null}
         whose={
-          <p className={styles.whose}>
-            Authorized by <strong>{head.data?.authorizedBy}</strong>
-          </p>
+          <>
+            <p className={styles.whose}>
+              Authorized by <strong>{head.data?.authorizedBy}</strong>
+            </p>
+            {head.data?.authorizedAt && (
+              <p className={styles.whose}>
+                Standing authorisation since {longDay(dayInLondon(new Date(head.data.authorizedAt)))}: reports say so
+                beside it.
+              </p>
+            )}
+          </>
         }
         isDeleting={remove.isPending}
         refusal={remove.error ? sentenceOf(remove.error) : undefined}

@@ -95,6 +95,15 @@ function Particulars({ form }: Pick<Props, 'form'>) {
         help="Printed on certificates. Leave blank if it is your firm."
         {...textOf(form, 'employer')}
       />
+      {form.values.employer.trim() !== '' && (
+        <TextAreaField
+          label={userLabels.employerAddress}
+          rows={2}
+          autoComplete="off"
+          help="A report must give it: without it they can’t complete a job (LOLER Schedule 1, 9)."
+          {...textOf(form, 'employerAddress')}
+        />
+      )}
     </>
   )
 }

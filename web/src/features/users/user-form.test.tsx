@@ -205,3 +205,15 @@ describe('one’s own account', () => {
     await waitFor(() => expect(currentSession()?.user.name).toBe('Grace H'))
   })
 })
+
+test('an employer asks for its address, which goes out with it', async () => {
+  const sent = givenServer(saved)
+  show(givenColleague())
+  expect(screen.queryByLabelText('Employer’s address')).toBeNull()
+
+  await userEvent.type(screen.getByLabelText('Employer'), 'Self-employed')
+  await userEvent.type(screen.getByLabelText('Employer’s address'), '18 Ropewalk')
+  await press('Save')
+
+  await waitFor(() => expect(sent()[0]).toMatchObject({ employer: 'Self-employed', employerAddress: '18 Ropewalk' }))
+})

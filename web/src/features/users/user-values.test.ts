@@ -18,7 +18,7 @@ describe('what is sent', () => {
     const { user } = userToSave({ ...typed, role: 'engineer', companyId: company, qualifications: 'LEEA' })
 
     expect(user).not.toHaveProperty('companyId')
-    expect(user).toMatchObject({ qualifications: 'LEEA', employer: '' })
+    expect(user).toMatchObject({ qualifications: 'LEEA', employer: '', employerAddress: '' })
   })
 
   test('a blank password is left out of a change, so that the current one stays', () => {

@@ -15,6 +15,7 @@ export interface UserValues {
   companyId: User['companyId']
   qualifications: string
   employer: string
+  employerAddress: string
 }
 
 export const userLabels: Record<keyof UserValues, string> = {
@@ -25,6 +26,7 @@ export const userLabels: Record<keyof UserValues, string> = {
   companyId: 'Company',
   qualifications: 'Qualifications',
   employer: 'Employer',
+  employerAddress: 'Employer’s address',
 }
 
 export const emptyUser: UserValues = {
@@ -35,10 +37,12 @@ export const emptyUser: UserValues = {
   companyId: null,
   qualifications: '',
   employer: '',
+  employerAddress: '',
 }
 
-export function valuesOf({ name, email, role, companyId, qualifications, employer }: User): UserValues {
-  return { name, email, password: '', role, companyId, qualifications, employer }
+export function valuesOf(user: User): UserValues {
+  const { name, email, role, companyId, qualifications, employer, employerAddress } = user
+  return { name, email, password: '', role, companyId, qualifications, employer, employerAddress }
 }
 
 type UserToSave =
@@ -47,11 +51,9 @@ type UserToSave =
 
 /** Without a user to change it is a new one. */
 export function userToSave(values: UserValues, changed?: { _id: string; version: number }): UserToSave {
-  const { name, email, password, role } = values
+  const { name, email, password, role, qualifications, employer, employerAddress } = values
   const particulars =
-    role === 'customer'
-      ? { companyId: values.companyId?._id }
-      : { qualifications: values.qualifications, employer: values.employer }
+    role === 'customer' ? { companyId: values.companyId?._id } : { qualifications, employer, employerAddress }
   const user = { name, email, role, ...particulars }
   if (!changed) return { isNew: true, user: { ...user, password } }
   const { _id: userId, version } = changed
@@ -76,14 +78,18 @@ export function endsSessions(values: UserValues, before: User): boolean {
 }
 
 function inWords(values: UserValues): InWords {
-  const { name, email, role, companyId, qualifications, employer } = values
+  const { name, email, role, companyId, qualifications, employer, employerAddress } = values
   return {
     [userLabels.name]: name.trim(),
     [userLabels.email]: email.trim(),
     [userLabels.role]: roleLabels[role],
     ...(role === 'customer'
       ? { [userLabels.companyId]: companyId?.name ?? '' }
-      : { [userLabels.qualifications]: qualifications.trim(), [userLabels.employer]: employer.trim() }),
+      : {
+          [userLabels.qualifications]: qualifications.trim(),
+          [userLabels.employer]: employer.trim(),
+          [userLabels.employerAddress]: employerAddress.trim(),
+        }),
   }
 }
 

@@ -46,3 +46,17 @@ test('a scheme asks for its reference, and an accessory every twelve months is w
   await userEvent.type(await field('Reference of the written scheme'), 'WS-7')
   expect(screen.queryByText('No reference of the written scheme is given.')).toBeNull()
 })
+
+test('an employer without an address stands in the way of completing, with the paragraph', async () => {
+  const { store } = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
+  const examiner = { qualifications: 'LEEA', hasSignature: true, employer: 'Self-employed', employerAddress: '' }
+  await store.meta.toCollection().modify({ value: examiner })
+  openEngineer(jobAddress)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not ready to complete' }))
+  expect(dialog.getByText(/The employer of the examiner \(Self-employed\) has no address/)).toBeDefined()
+  expect(dialog.getByText('Schedule 1, 9')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: 'Complete Job' })).toBeNull()
+})

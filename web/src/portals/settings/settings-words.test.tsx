@@ -24,7 +24,8 @@ beforeEach(() => {
   givenSession({ role: 'admin' })
   falseServer({
     'GET /api/users/profile': () => json(200, { signatureUrl: null }),
-    'GET /api/users/head-signature': () => json(200, { headSignatureUrl: null, authorizedBy: null }),
+    'GET /api/users/head-signature': () =>
+      json(200, { headSignatureUrl: null, authorizedBy: null, authorizedAt: null }),
     'GET /api/tool-settings': () => json(200, settings),
     'DELETE /api/tool-settings/logo': () => json(503, { error: 'Later.', code: 'unavailable' }),
   })

@@ -221,12 +221,17 @@ describe('who may not be here', () => {
 })
 
 describe('the head signature', () => {
-  const saved = { headSignatureUrl: '/files/2/head-signature.png', authorizedBy: 'Grace Hopwood' }
+  const saved = {
+    headSignatureUrl: '/files/2/head-signature.png',
+    authorizedBy: 'Grace Hopwood',
+    authorizedAt: '2026-01-05T09:00:00.000Z',
+  }
 
   beforeEach(() => {
     givenSession({ role: 'admin', name: 'Grace Hopwood' })
     falseServer({
-      'GET /api/users/head-signature': () => json(200, { headSignatureUrl: null, authorizedBy: null }),
+      'GET /api/users/head-signature': () =>
+        json(200, { headSignatureUrl: null, authorizedBy: null, authorizedAt: null }),
     })
   })
 
@@ -240,6 +245,7 @@ describe('the head signature', () => {
     expect(uploads).toMatchObject([{ address: 'POST /api/users/head-signature', field: 'headSignature' }])
     expect(uploads[0]?.file.name).toBe('head-signature.png')
     expect(screen.getByText('Authorized by').textContent).toBe('Authorized by Grace Hopwood')
+    expect(screen.getByText(/^Standing authorisation since 5 January 2026/)).toBeDefined()
   })
 
   test('needs to be drawn, and says so when it could not be saved', async () => {
@@ -256,7 +262,8 @@ describe('the head signature', () => {
   test('is deleted only after a warning that all LOLER certificates are affected', async () => {
     falseServer({
       'GET /api/users/head-signature': () => json(200, saved),
-      'DELETE /api/users/head-signature': () => json(200, { headSignatureUrl: null, authorizedBy: null }),
+      'DELETE /api/users/head-signature': () =>
+        json(200, { headSignatureUrl: null, authorizedBy: null, authorizedAt: null }),
     })
     open('head-signature')
     await press('Delete Head Signature')

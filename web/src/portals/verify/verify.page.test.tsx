@@ -12,6 +12,7 @@ const report: Verification = {
   status: 'current',
   currentVersion: 1,
   withdrawnAt: null,
+  isUnderRevision: false,
   number: 'C-000123',
   version: 1,
   firm: 'Hopwood Lifting Ltd',
@@ -61,6 +62,7 @@ describe('who scans the code on a report', () => {
     ['a later version has taken its place', { status: 'superseded', currentVersion: 3 }, 'Superseded by version 3'],
     ['the version after it was withdrawn', { status: 'superseded', currentVersion: null }, 'Superseded'],
     ['the firm has taken it back', { status: 'withdrawn' }, 'Withdrawn'],
+    ['a finding in it is being revised', { isUnderRevision: true }, 'Genuine, but under revision'],
   ] as const)('is warned when %s', async (_, facts, verdict) => {
     await openReport(() => json(200, { ...report, ...facts }))
 

@@ -28,6 +28,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'job-has-certificate': 'This job has an issued certificate. Cancel the job, or withdraw the certificate first.',
   'job-has-invoice': 'This job has an invoice. Cancel the job, or delete the invoice first.',
   'job-moved': 'The job was moved to another company meanwhile. Generate its certificate again.',
+  'findings-unconfirmed': 'The office changed what the engineer found. Ask the engineer to complete the job again.',
   'report-not-lawful': 'The report would not be lawful yet. Fill in what is missing first.',
   'work-missing': 'Some of the work has not arrived yet. Let it be sent, then complete the job.',
   'changed-meanwhile': 'The job has changed since you saw it. Look at what is different, then complete it again.',

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import { whyExaminerCannotSign } from '#contract/inspections/examiner.rules.ts'
 import type { JobDifference, WorkManifest } from '#contract/inspections/inspections.contract.ts'
 import { compareWithJob, hasManifest } from '#contract/inspections/job-difference.rules.ts'
 import { problemsInWords, toProblemDetails, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
@@ -16,6 +17,7 @@ import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import {
   listItemsForReview,
   listReportedItems,
+  listExaminers,
   listExistingItems,
   wasCompletionAccepted,
 } from './completion.queries.ts'
@@ -47,7 +49,8 @@ async function requireLawfulReport(tx: Db, jobId: string) {
   const items = await listReportedItems(tx, jobId)
   const tooLong = whyReportIsTooLong(items.length)
   if (tooLong) throw new AppError('too-many-items', tooLong)
-  const problems = whyReportIsNotLawful(items)
+  const examiners = await listExaminers(tx, jobId)
+  const problems = [...whyReportIsNotLawful(items), ...examiners.flatMap(whyExaminerCannotSign)]
   if (problems.length === 0) return
   throw new AppError('report-not-lawful', `The report would not be lawful yet. ${problemsInWords(problems)}`, {
     details: { problems: toProblemDetails(problems) },

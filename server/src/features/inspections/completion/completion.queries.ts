@@ -40,6 +40,20 @@ export async function listReportedItems(db: Db, jobId: string) {
   }))
 }
 
+/** Whoever recorded an examination in this job, in the order of the items. */
+export function listExaminers(db: Db, jobId: string) {
+  return db
+    .selectFrom('inspection_items as items')
+    .innerJoin('users', 'users.id', 'items.examined_by')
+    .where('items.job_id', '=', jobId)
+    .where('items.deleted_at', 'is', null)
+    .groupBy('users.id')
+    .select(['users.name', 'users.employer', 'users.employer_address as employerAddress'])
+    .orderBy(sql`min(items.sort_at)`)
+    .orderBy(sql`min(items.place)`)
+    .execute()
+}
+
 /** What of this job was kept for review about these items, and whether it still waits for a decision. */
 export function listItemsForReview(db: Db, jobId: string, itemIds: string[]) {
   return db

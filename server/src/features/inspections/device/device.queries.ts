@@ -72,7 +72,12 @@ export async function stampEquipment(db: Db, companyIds: string[]): Promise<Map<
 export async function findExaminer(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .select(['qualifications', sql<boolean>`signature_file_id is not null`.as('hasSignature')])
+    .select([
+      'qualifications',
+      sql<boolean>`signature_file_id is not null`.as('hasSignature'),
+      'employer',
+      'employer_address as employerAddress',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }
@@ -130,9 +135,7 @@ async function equipmentOfItems(db: Db, itemIds: string[]) {
     .selectFrom('inspection_items as items')
     .innerJoin('equipment', 'equipment.id', 'items.equipment_id')
     .innerJoin('jobs', 'jobs.id', 'items.job_id')
-    .leftJoin('users', (join) =>
-      join.on('users.id', '=', (eb) => eb.fn.coalesce('jobs.assigned_engineer_id', 'jobs.completed_by')),
-    )
+    .leftJoin('users', 'users.id', 'items.examined_by')
     .where(sql<boolean>`items.id = any(${itemIds}::uuid[])`)
     .select([
       'equipment.identity',

@@ -20,7 +20,7 @@ describe('what a device keeps', () => {
 
     expect(new Set(body.jobs.map(({ _id }) => _id))).toEqual(new Set([job.id, recent.id]))
     expect(body.companies.map(({ _id }) => _id)).toEqual([job.company_id])
-    expect(body.examiner).toEqual({ qualifications: '', hasSignature: false })
+    expect(body.examiner).toEqual({ qualifications: '', hasSignature: false, employer: '', employerAddress: '' })
   })
 
   test('is, for an administrator, everybody’s, their own first', async () => {

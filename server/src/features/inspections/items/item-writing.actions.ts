@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
+import { changesFinding, examinationAfter } from '#contract/inspections/examiner.rules.ts'
 import { statusOf } from '#contract/inspections/item-status.rules.ts'
 import { statusOnceWorkBegan } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
@@ -19,6 +20,8 @@ export interface Writing {
   clock: Deps['clock']
   actor: Actor
   job: LockedJob
+  /** Whose work it is, where an administrator accepts what somebody else has sent. */
+  writtenBy?: string
 }
 
 interface NewItem {
@@ -34,7 +37,7 @@ export async function addItem(tx: Db, writing: Writing, added: NewItem): Promise
   const { clock, actor, job } = writing
   const { id, content, sha256, createdBy, addedAt } = added
   const isNew = await insertItem(tx, {
-    ...(await asStored(tx, writing, content)),
+    ...(await asStored(tx, writing, content, null)),
     id,
     jobId: job.id,
     createdAt: clock.now(),
@@ -56,7 +59,7 @@ interface SavedItem {
 
 export async function writeItem(tx: Db, writing: Writing, { before, content, sha256 }: SavedItem): Promise<ItemRow> {
   const { clock, actor } = writing
-  await updateItemRow(tx, before.id, await asStored(tx, writing, content), clock.now())
+  await updateItemRow(tx, before.id, await asStored(tx, writing, content, before), clock.now())
   await insertWrite(tx, before.id, before.version + 1, sha256)
   await recordEvent(tx, clock, {
     actor,
@@ -79,11 +82,27 @@ export function idTaken(): AppError {
   return new AppError('id-taken', 'Something else is already stored under this id.')
 }
 
-async function asStored(tx: Db, { clock, job }: Writing, content: StoredContent) {
+async function asStored(tx: Db, writing: Writing, content: StoredContent, before: ItemRow | null) {
+  const { clock, job } = writing
   const identity = equipmentIdentity(content)
   const equipmentId =
     identity && (await upsertEquipment(tx, { ...content, identity, companyId: job.companyId, seenAt: clock.now() }))
-  return { content, status: statusOf(content), equipmentId }
+  return { content, status: statusOf(content), equipmentId, ...examinationOf(writing, content, before) }
+}
+
+function examinationOf({ clock, actor, job, writtenBy }: Writing, content: StoredContent, before: ItemRow | null) {
+  const { examinedBy, isChangedByOffice } = examinationAfter({
+    writerId: writtenBy ?? actor.userId,
+    isOffice: writtenBy === undefined && actor.role === 'admin' && job.assignedEngineerId !== actor.userId,
+    isExamined: content.examinationDate !== null,
+    stood: before && {
+      examinedBy: before.examinedBy,
+      isChangedByOffice: before.changedByOfficeAt !== null,
+      isExamined: before.examinationDate !== null,
+    },
+    changesFinding: before === null || changesFinding(before, content),
+  })
+  return { examinedBy, changedByOfficeAt: isChangedByOffice ? (before?.changedByOfficeAt ?? clock.now()) : null }
 }
 
 async function beginWork(tx: Db, { clock, actor, job }: Writing) {

@@ -5,10 +5,12 @@ import type { ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
 export function toInspectionItem(clock: Clock, caller: FileCaller, row: ItemRow): InspectionItem {
-  const { id, createdAt, createdBy: _by, updatedAt, deletedAt: _at, photoFileId, ...rest } = row
+  const { id, createdAt, createdBy: _by, updatedAt, deletedAt: _at, examinedBy: _e, changedByOfficeAt, ...rest } = row
+  const { photoFileId, ...written } = rest
   return {
-    ...rest,
+    ...written,
     _id: id,
+    isChangedByOffice: changedByOfficeAt !== null,
     photoUrl: photoUrl(clock, caller, photoFileId),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
@@ -22,6 +24,6 @@ export function photoUrl(clock: Clock, caller: FileCaller, photoFileId: string |
 /** What is written about the item, apart from the facts of its keeping. */
 export function contentOf(row: ItemRow): StoredContent {
   const { id: _i, jobId: _j, status: _s, createdAt: _c, createdBy: _b, updatedAt: _u, deletedAt: _d, ...rest } = row
-  const { version: _v, ...content } = rest
+  const { version: _v, examinedBy: _e, changedByOfficeAt: _o, ...content } = rest
   return content
 }

@@ -68,6 +68,8 @@ export type ItemRow = Awaited<ReturnType<typeof listItemsByIds>>[number]
 
 interface StoredItem {
   content: Content
+  examinedBy: string | null
+  changedByOfficeAt: Date | null
   status: ItemStatus
   equipmentId: string | null
 }
@@ -111,9 +113,11 @@ export async function deleteItemRow(tx: Db, itemId: string, deletedAt: Date) {
   await tx.updateTable('inspection_items').set({ deleted_at: deletedAt }).where('id', '=', itemId).execute()
 }
 
-function values({ content, status, equipmentId }: StoredItem) {
+function values({ content, status, equipmentId, examinedBy, changedByOfficeAt }: StoredItem) {
   return {
     status,
+    examined_by: examinedBy,
+    changed_by_office_at: changedByOfficeAt,
     equipment_id: equipmentId,
     serial_number: content.serialNumber,
     asset_number: content.assetNumber,
@@ -156,6 +160,8 @@ const columns = [
   'updated_at as updatedAt',
   'deleted_at as deletedAt',
   'version',
+  'examined_by as examinedBy',
+  'changed_by_office_at as changedByOfficeAt',
   'serial_number as serialNumber',
   'asset_number as assetNumber',
   'description',

@@ -48,7 +48,7 @@ export async function acceptRecoveredWork({ db, clock }: Deps, actor: Actor, inp
     if (work.outcome === 'dismissed') throw alreadySettled('dismissed')
     if (work.outcome === 'waiting') {
       requireOpen(actor, job, work)
-      const itemId = await apply(tx, { clock, actor, job }, work, version)
+      const itemId = await apply(tx, { clock, actor, job, writtenBy: work.sentById }, work, version)
       await settle(tx, { clock, actor }, work, 'accepted', { jobId: job.id, itemId })
     }
     return answer(tx, { clock, actor }, recoveredId)

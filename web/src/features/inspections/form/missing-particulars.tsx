@@ -10,9 +10,10 @@ import { whatCannotBeTrue } from '#contract/inspections/impossible-facts.rules.t
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import { problemsOf, type ReportProblemCode } from '#contract/inspections/lawful-report.rules.ts'
 
-/** Where each particular is written. */
+/** Where each particular is written; the first two are no matter of one item. */
 const fieldOfProblem: Record<ReportProblemCode, ItemField> = {
   'no-items': 'description',
+  'employer-address-missing': 'description',
   'awaiting-inspection': 'examinationDate',
   'danger-but-fit': 'fitForPurpose',
   'defect-not-described': 'defectDescription',

@@ -9,6 +9,8 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { warningsBeforeCompletion, type CompletionWarning } from '#contract/inspections/completion-warnings.rules.ts'
+import type { DeviceWork } from '#contract/inspections/device.contract.ts'
+import { whyExaminerCannotSign } from '#contract/inspections/examiner.rules.ts'
 import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'
 import { whyReportIsNotLawful, type ReportProblem } from '#contract/inspections/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
@@ -18,7 +20,7 @@ interface Props {
   title: string
   items: LocalItem[]
   /** Undefined while the server has never told this device. */
-  examiner: { qualifications: string; hasSignature: boolean } | undefined
+  examiner: DeviceWork['examiner'] | undefined
   onComplete: () => Promise<void>
   onClose: () => void
 }
@@ -28,7 +30,7 @@ const listedAtOnce = 6
 /** What stands in the way first, then what is worth a look; only then the step that can't be taken back. */
 export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
-  const errors = whyReportIsNotLawful(items)
+  const errors = [...whyReportIsNotLawful(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
   const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer)
   const stuck = items.filter(({ sync }) => sync === 'attention').length
   const tooLong = whyReportIsTooLong(items.length)
@@ -137,6 +139,11 @@ function Point({ findings }: { findings: Finding[] }) {
 function sentenceFor({ code, message }: Finding, count: number): string {
   const isMany = code === 'awaiting-inspection' && count > 1
   return isMany ? `${counted(count, 'item')} still await their inspection.` : message
+}
+
+/** A device that an earlier release has told about the examiner knows no employer. */
+function signerOf({ employer = '', employerAddress = '' }: DeviceWork['examiner']) {
+  return { name: 'the examiner', employer, employerAddress }
 }
 
 /** Nothing is known of the examiner yet, so nothing is said about them. */

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { changesFinding, examinationAfter, unconfirmedInWords, whyExaminerCannotSign } from './examiner.rules.ts'
+import { blankItem } from './item-fields.ts'
+
+const byAda = { examinedBy: 'ada', isChangedByOffice: false, isExamined: true }
+const recording = { writerId: 'zoe', isOffice: false, isExamined: true, stood: byAda, changesFinding: true }
+
+test.each([
+  ['who adds an examined item', { stood: null }, 'zoe', false],
+  ['nobody, while it awaits its examination', { stood: null, isExamined: false }, null, false],
+  ['who gives the first result', { stood: { ...byAda, examinedBy: null, isExamined: false } }, 'zoe', false],
+  ['the office, where it records the first result', { stood: null, isOffice: true }, 'zoe', false],
+  ['still the same, where only particulars changed', { changesFinding: false }, 'ada', false],
+  ['another engineer who finds something else', {}, 'zoe', false],
+  ['still the same, where the office changed a finding', { isOffice: true }, 'ada', true],
+  [
+    'still unconfirmed, where the office corrects more',
+    { isOffice: true, changesFinding: false, stood: { ...byAda, isChangedByOffice: true } },
+    'ada',
+    true,
+  ],
+  [
+    'the examiner, who says it once more',
+    { writerId: 'ada', stood: { ...byAda, isChangedByOffice: true } },
+    'ada',
+    false,
+  ],
+])('the examiner is %s', (_, facts, examinedBy, isChangedByOffice) => {
+  expect(examinationAfter({ ...recording, ...facts })).toEqual({ examinedBy, isChangedByOffice })
+})
+
+test('a result is a finding, the name of a maker is none', () => {
+  expect(changesFinding(blankItem, { ...blankItem, fitForPurpose: false })).toBe(true)
+  const named = { ...blankItem, manufacturer: 'Yale' }
+  expect(changesFinding(blankItem, named)).toBe(false)
+})
+
+test('an employer without an address keeps the examiner from signing, no employer does not', () => {
+  const signer = { name: 'Ada', employer: 'Self-employed', employerAddress: '' }
+
+  expect(whyExaminerCannotSign(signer)).toMatchObject([
+    { code: 'employer-address-missing', paragraph: '9', item: null },
+  ])
+  expect(whyExaminerCannotSign({ ...signer, employerAddress: '18 Ropewalk' })).toEqual([])
+  expect(whyExaminerCannotSign({ ...signer, employer: ' ' })).toEqual([])
+})
+
+test('what waits is named, up to five', () => {
+  const items = Array.from({ length: 7 }, (_, index) => ({ description: 'Hoist', serialNumber: `H-${index}` }))
+  expect(unconfirmedInWords(items)).toContain('Hoist H-4 and 2 more. Set the job back to In Progress')
+})

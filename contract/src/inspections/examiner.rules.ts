@@ -1,0 +1,67 @@
+import type { ItemContent } from './item-fields.ts'
+import type { ReportProblem } from './lawful-report.rules.ts'
+import { findingNames } from './merge-items.rules.ts'
+
+interface Signer {
+  name: string
+  /** Blank means the firm, whose address the tool settings have. */
+  employer: string
+  employerAddress: string
+}
+
+/** Schedule 1, paragraph 9: a report names the examiner's employer, or that they are self-employed, with the address. */
+export function whyExaminerCannotSign({ name, employer, employerAddress }: Signer): ReportProblem[] {
+  if (employer.trim() === '' || employerAddress.trim() !== '') return []
+  const message = `The employer of ${name} (${employer.trim()}) has no address. An administrator enters it under Users.`
+  return [{ code: 'employer-address-missing', paragraph: '9', message, item: null }]
+}
+
+interface Examination {
+  /** Null while nobody has recorded it. */
+  examinedBy: string | null
+  /** The finding stands as the office changed it, and not as its examiner last said. */
+  isChangedByOffice: boolean
+}
+
+interface Recording {
+  writerId: string
+  /** An administrator who was not sent to examine. */
+  isOffice: boolean
+  isExamined: boolean
+  /** What stood before; null for a new item. */
+  stood: (Examination & { isExamined: boolean }) | null
+  changesFinding: boolean
+}
+
+/**
+ * Who examined an item, once somebody has written to it: who recorded its examination. An engineer who finds something else has
+ * examined it; the office that corrects a finding has not.
+ */
+export function examinationAfter(recording: Recording): Examination {
+  const { writerId, isOffice, isExamined, stood, changesFinding } = recording
+  if (!isExamined) return { examinedBy: null, isChangedByOffice: false }
+  if (!stood?.isExamined) return { examinedBy: writerId, isChangedByOffice: false }
+  const { examinedBy, isChangedByOffice } = stood
+  if (!changesFinding) return { examinedBy, isChangedByOffice }
+  const isSomebodyElses = examinedBy !== null && examinedBy !== writerId
+  return isOffice && isSomebodyElses
+    ? { examinedBy, isChangedByOffice: true }
+    : { examinedBy: writerId, isChangedByOffice: false }
+}
+
+type Findings = Pick<ItemContent, (typeof findingNames)[number]>
+
+export function changesFinding(before: Findings, after: Findings): boolean {
+  return findingNames.some((name) => before[name] !== after[name])
+}
+
+/** Why a certificate has to wait: a finding stands under the name of somebody who has not said it. */
+export function unconfirmedInWords(items: readonly { description: string; serialNumber: string }[]): string {
+  const named = items.slice(0, 5).map(({ description, serialNumber }) => `${description} ${serialNumber}`)
+  const rest = items.length - named.length
+  return (
+    `The office changed what the engineer found: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. ` +
+    'Set the job back to In Progress and ask the engineer who examined it to complete it again. ' +
+    'The last certificate stays as it is.'
+  )
+}

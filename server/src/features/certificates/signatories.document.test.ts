@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { certificateFacts, examinerFacts } from '#server/testing/certificate-facts.ts'
+import { certificateDocument } from './certificates.document.ts'
+import type { Line } from './item.document.ts'
+
+/** `§10 Name: Grace Hopwood` */
+function said(line: Line): string {
+  return `§${line.paragraph ?? '-'} ${line.label}: ${line.value}`
+}
+
+describe('who stands for the report', () => {
+  function signatories(facts: Parameters<typeof certificateFacts>[0]) {
+    return certificateDocument(certificateFacts(facts)).signatories.map(({ heading, lines }) => [
+      heading,
+      ...lines.map(said),
+    ])
+  }
+
+  test('§9 and §10: the examiner with qualifications and employer, and who authorises it, each with an address', () => {
+    expect(signatories({})).toEqual([
+      [
+        'Report made by',
+        '§9 Name: Tom Ashworth',
+        '§9 Qualifications: LEEA Diploma, Lifting Machines (Manual)',
+        '§9 Employer and address: Hopwood Lifting Inspections Ltd, 12 Foundry Lane, Sheffield, S3 8AB',
+      ],
+      [
+        'Authorised by',
+        '§10 Name: Grace Hopwood',
+        '§10 Position: Head of Operations',
+        '§10 Address: Hopwood Lifting Inspections Ltd, 12 Foundry Lane, Sheffield, S3 8AB',
+      ],
+    ])
+  })
+
+  test('§9: a subcontractor’s employer is printed with its address', () => {
+    const employer = { employer: 'Self-employed', employerAddress: '18 Ropewalk\nLeeds LS10 1DF' }
+    const examiners = [examinerFacts({ name: 'Ada Fitter', qualifications: '', ...employer })]
+
+    expect(signatories({ examiners, authorisation: null })).toEqual([
+      [
+        'Report made by',
+        '§9 Name: Ada Fitter',
+        '§9 Qualifications: Not stated',
+        '§9 Employer and address: Self-employed, 18 Ropewalk, Leeds LS10 1DF',
+      ],
+    ])
+  })
+
+  test('§10: the head signature says what it is, and what it is not', () => {
+    expect(certificateDocument(certificateFacts()).signatories.map(({ note }) => note)).toEqual([
+      null,
+      'Under the standing authorisation of Grace Hopwood, 5 January 2026',
+    ])
+    const unsaved = { name: 'Grace Hopwood', title: '', signatureFileId: null, standing: null }
+    expect(certificateDocument(certificateFacts({ authorisation: unsaved })).signatories[1]?.note).toBeNull()
+  })
+
+  test('§9: several examiners are named, each with their items', () => {
+    const examiners = [
+      examinerFacts({ places: [1, 3, 4, 5, 8] }),
+      examinerFacts({ name: 'Ada Fitter', qualifications: 'LEEA', places: [2, 6, 7] }),
+    ]
+
+    expect(signatories({ examiners, authorisation: null }).map(([, ...lines]) => lines.slice(0, 2))).toEqual([
+      ['§9 Name: Tom Ashworth', '§9 Items examined: 1, 3 to 5 and 8'],
+      ['§9 Name: Ada Fitter', '§9 Items examined: 2 and 6 to 7'],
+    ])
+  })
+
+  test('§10: whoever completed it for the examiner authenticates on their behalf, and the examiner does not sign', () => {
+    const authenticator = {
+      name: 'Grace Hopwood',
+      employer: '',
+      employerAddress: '',
+      signatureFileId: null,
+      onBehalfOf: ['Tom Ashworth'],
+    }
+    const document = certificateDocument(
+      certificateFacts({ examiners: [examinerFacts({ hasCompleted: false })], authenticator, authorisation: null }),
+    )
+
+    expect(document.signatories.map(({ heading, unsigned }) => [heading, unsigned])).toEqual([
+      ['Report made by', 'Authenticated on the examiner’s behalf'],
+      ['Authenticated on behalf of Tom Ashworth', 'Authenticated by this person’s recorded act'],
+    ])
+    expect(document.signatories[1]?.lines.map(said)).toEqual([
+      '§10 By: Grace Hopwood',
+      '§10 Address: Hopwood Lifting Inspections Ltd, 12 Foundry Lane, Sheffield, S3 8AB',
+    ])
+    expect(document.authentication).toMatch(
+      /^Authenticated on behalf of Tom Ashworth by Grace Hopwood, Hopwood Lifting Inspections Ltd, 12 Foundry Lane, /,
+    )
+  })
+
+  test('§11: the date of the report stands beside how it is authenticated', () => {
+    const document = certificateDocument(certificateFacts())
+
+    expect(said(document.reportDate)).toBe('§11 Date of this report: 15 November 2026')
+    expect(document.authentication).toContain('Completed by Tom Ashworth')
+    expect(document.authentication).toContain('on 15 November 2026 at 14:05')
+  })
+})

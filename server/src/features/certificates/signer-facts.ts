@@ -1,0 +1,74 @@
+import { dayInLondon } from '#contract/values/days.ts'
+import type { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
+import type { ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
+import type { AuthenticatorFacts, CertificateFacts, ExaminerFacts } from './certificate-facts.ts'
+import type { SignerRow } from './certificate-facts.queries.ts'
+
+interface Recorded {
+  /** Null only of an item that came into the database on another way than through the application. */
+  examinedBy: string | null
+}
+
+/** Whoever recorded an examination, with the places of their items; without a record, who completed the job. */
+export function placesByExaminer(items: readonly Recorded[], completedBy: string | null): Map<string | null, number[]> {
+  const places = new Map<string | null, number[]>()
+  for (const [index, item] of items.entries()) {
+    const examinerId = item.examinedBy ?? completedBy
+    places.set(examinerId, [...(places.get(examinerId) ?? []), index + 1])
+  }
+  return places
+}
+
+interface Signing {
+  places: Map<string | null, number[]>
+  completedBy: string | null
+  people: readonly SignerRow[]
+}
+
+/** Who made the report, and who authenticated it on behalf of those who did not complete the job themselves. */
+export function signersOf({ places, completedBy, people }: Signing) {
+  const personOf = (id: string | null) => people.find((person) => person.id === id)
+  const examiners = [...places].map(([id, own]) => examinerFacts(personOf(id), own, id === completedBy))
+  const onBehalfOf = [...places.keys()].filter((id) => id !== completedBy).map((id) => nameOf(personOf(id)))
+  const completer = personOf(completedBy)
+  return {
+    examiners,
+    authenticator: completer && onBehalfOf.length > 0 ? authenticatorFacts(completer, onBehalfOf) : null,
+  }
+}
+
+function examinerFacts(person: SignerRow | undefined, places: number[], hasCompleted: boolean): ExaminerFacts {
+  return {
+    name: nameOf(person),
+    qualifications: person?.qualifications ?? '',
+    employer: person?.employer ?? '',
+    employerAddress: person?.employerAddress ?? '',
+    signatureFileId: hasCompleted ? (person?.signatureFileId ?? null) : null,
+    hasCompleted,
+    places,
+  }
+}
+
+function authenticatorFacts(person: SignerRow, onBehalfOf: string[]): AuthenticatorFacts {
+  const { name, employer, employerAddress, signatureFileId } = person
+  return { name, employer, employerAddress, signatureFileId, onBehalfOf }
+}
+
+function nameOf(person: SignerRow | undefined): string {
+  return person?.name ?? 'Not recorded'
+}
+
+type Head = Awaited<ReturnType<typeof findHeadSignature>>
+
+/** Whoever examined everything themselves has nobody to authorise. */
+export function authorisationOf(
+  { authorizationName, authorizationTitle: title }: ToolSettingsRow,
+  head: Head,
+  examinerIds: readonly (string | null)[],
+): CertificateFacts['authorisation'] {
+  if (head?.savedBy && examinerIds.every((id) => id === head.savedBy)) return null
+  const name = authorizationName.trim() || head?.authorizedBy
+  if (!name) return null
+  const standing = head ? { name: head.authorizedBy, since: dayInLondon(head.savedAt) } : null
+  return { name, title, signatureFileId: head?.fileId ?? null, standing }
+}
