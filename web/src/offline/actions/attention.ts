@@ -1,6 +1,6 @@
 import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
-import { createItem } from './items.ts'
+import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
+import { writeNewItem } from './items.ts'
 import type { Attention } from '#web/offline/outbox/entries.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
@@ -13,21 +13,21 @@ import { contentOf, type ServerItem } from '#web/offline/store/server-item.ts'
 
 /** Of a conflict: sends mine onto what stands at the server, which the person has seen. */
 export function keepMine(localSession: LocalSession, entryId: string): Promise<void> {
-  return decide(localSession, entryId, async (entry) => {
+  return decide(localSession, entryId, async (entry, step) => {
     const theirs = entry.attention?.theirs
     if (!theirs) return
-    await localSession.store.outbox.update(entry.place, {
+    await step.store.outbox.update(entry.place, {
       ...asked,
       version: theirs.version,
       base: contentOf(theirs),
       isChained: false,
     })
-    await changeItem(localSession, entry, { server: theirs, ...(await correctedResult(localSession, entry, theirs)) })
+    await changeItem(step, entry, { server: theirs, ...(await correctedResult(step, entry, theirs)) })
   })
 }
 
 /** Mine corrects particulars only: what they found at the examination stands. */
-async function correctedResult({ store, userId }: LocalSession, { itemId }: OutboxEntryRow, theirs: ServerItem) {
+async function correctedResult({ store, userId }: StepSession, { itemId }: OutboxEntryRow, theirs: ServerItem) {
   const mine = itemId && (await store.items.get([userId, itemId]))?.mine
   if (!mine || mine.examinationDate !== null) return {}
   return { mine: { ...contentOf(theirs), ...particularsOf(mine) } }
@@ -35,45 +35,45 @@ async function correctedResult({ store, userId }: LocalSession, { itemId }: Outb
 
 /** Of a conflict: what stands at the server stands here too; what was written here about the item is withdrawn. */
 export function takeTheirs(localSession: LocalSession, entryId: string): Promise<void> {
-  return decide(localSession, entryId, (entry) => withdrawItem(localSession, entry))
+  return decide(localSession, entryId, (entry, step) => withdrawItem(step, entry))
 }
 
 /** Sends a refused entry again as it is, such as after an administrator has made room for it. */
 export function tryAgain(localSession: LocalSession, entryId: string): Promise<void> {
-  return decide(localSession, entryId, async (entry) => {
+  return decide(localSession, entryId, async (entry, step) => {
     // The server misses work that it once accepted: it is offered again before the completion.
-    if (entry.attention?.code === 'work-missing') await replayWork(localSession, entry.jobId)
-    await localSession.store.outbox.update(entry.place, asked)
+    if (entry.attention?.code === 'work-missing') await replayWork(step, entry.jobId)
+    await step.store.outbox.update(entry.place, asked)
   })
 }
 
 /** Writes a refused item once more, as a new one: for an item that is deleted or not there any more. */
 export function addAgain(localSession: LocalSession, entryId: string): Promise<void> {
-  return decide(localSession, entryId, async (entry) => {
-    const { store, userId } = localSession
+  return decide(localSession, entryId, async (entry, step) => {
+    const { store, userId } = step
     const item = entry.itemId && (await store.items.get([userId, entry.itemId]))
     const content = item && (item.mine ?? item.server)
     if (!content) return
-    await withdrawItem(localSession, entry)
-    await createItem(localSession, { itemId: newId(), jobId: entry.jobId, content: contentOf(content) })
+    await withdrawItem(step, entry)
+    await writeNewItem(step, { itemId: newId(), jobId: entry.jobId, content: contentOf(content) })
   })
 }
 
 /** Gives up what the entry says. It leaves the outbox and stays in the record of this device. */
 export function withdraw(localSession: LocalSession, entryId: string): Promise<void> {
-  return decide(localSession, entryId, async (entry) => {
+  return decide(localSession, entryId, async (entry, step) => {
     switch (entry.name) {
       case 'createItem':
       case 'updateItem':
-        return withdrawItem(localSession, entry)
+        return withdrawItem(step, entry)
       case 'deleteItem':
-        await withdrawEntries(localSession, [entry])
-        await changeItem(localSession, entry, { isDeletedHere: false })
-        return nameDecidedItem(localSession, entry)
+        await withdrawEntries(step, [entry])
+        await changeItem(step, entry, { isDeletedHere: false })
+        return nameDecidedItem(step, entry)
       case 'uploadPhoto':
-        return withdrawPhoto(localSession, entry)
+        return withdrawPhoto(step, entry)
       case 'completeJob':
-        return withdrawEntries(localSession, [entry])
+        return withdrawEntries(step, [entry])
     }
   })
 }
@@ -82,16 +82,16 @@ export function withdraw(localSession: LocalSession, entryId: string): Promise<v
 function decide(
   localSession: LocalSession,
   entryId: string,
-  act: (entry: OutboxEntryRow) => Promise<unknown>,
+  act: (entry: OutboxEntryRow, step: StepSession) => Promise<unknown>,
 ): Promise<void> {
-  return inOneStep(localSession.store, async () => {
-    const entry = await localSession.store.outbox.get({ _id: entryId })
-    if (entry?.userId === localSession.userId && entry.attention) await act(entry)
+  return inOneStep(localSession, async (step) => {
+    const entry = await step.store.outbox.get({ _id: entryId })
+    if (entry?.userId === step.userId && entry.attention) await act(entry, step)
   })
 }
 
 /** The item as the server has it; one that only this device has is gone from it. */
-async function withdrawItem(localSession: LocalSession, entry: OutboxEntryRow): Promise<void> {
+async function withdrawItem(localSession: StepSession, entry: OutboxEntryRow): Promise<void> {
   const { store, userId } = localSession
   const { itemId, attention } = entry
   if (!itemId) return
@@ -105,10 +105,7 @@ async function withdrawItem(localSession: LocalSession, entry: OutboxEntryRow): 
 }
 
 /** What is kept for review stays named as it was: the completion waits for the administrator's decision. */
-async function nameDecidedItem(
-  localSession: LocalSession,
-  { jobId, itemId, attention }: OutboxEntryRow,
-): Promise<void> {
+async function nameDecidedItem(localSession: StepSession, { jobId, itemId, attention }: OutboxEntryRow): Promise<void> {
   if (itemId && attention?.code !== 'kept-for-review') await nameItemAgain(localSession, jobId, itemId)
 }
 
@@ -117,7 +114,7 @@ function isGone({ status }: Attention): boolean {
 }
 
 /** Whatever shows the photo shows none now, or the server would wait for it in vain. */
-async function withdrawPhoto(localSession: LocalSession, entry: OutboxEntryRow): Promise<void> {
+async function withdrawPhoto(localSession: StepSession, entry: OutboxEntryRow): Promise<void> {
   const { store, userId } = localSession
   const { photoId, jobId } = entry
   if (photoId === null) return
@@ -140,6 +137,6 @@ function withoutPhoto(input: OutboxEntryRow['input'], photoId: string): OutboxEn
   return { ...input, photos }
 }
 
-async function changeItem({ store, userId }: LocalSession, { itemId }: OutboxEntryRow, changes: object): Promise<void> {
+async function changeItem({ store, userId }: StepSession, { itemId }: OutboxEntryRow, changes: object): Promise<void> {
   if (itemId) await store.items.update([userId, itemId], changes)
 }

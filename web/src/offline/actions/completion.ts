@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { manifestOf, shownItems } from '#web/offline/outbox/manifest.ts'
@@ -16,34 +16,35 @@ type SeenItem = ItemContent & { _id: string }
  * fetched, and when the items are no longer those that were `seen`.
  */
 export function completeJob(localSession: LocalSession, jobId: string, seen?: readonly SeenItem[]): Promise<void> {
-  const { store } = localSession
-  return inOneStep(store, async () => {
-    const entries = await entriesOfJob(localSession, jobId)
+  return inOneStep(localSession, async (step) => {
+    const { store } = step
+    const entries = await entriesOfJob(step, jobId)
     const former = entries.filter(({ name }) => name === 'completeJob')
     if (former.some(({ needs }) => !needs)) return
-    await requireWhole(localSession, jobId)
-    if (seen) await requireAsSeen(localSession, jobId, seen)
-    await withdrawEntries(localSession, former)
+    await requireWhole(step, jobId)
+    if (seen) await requireAsSeen(step, jobId, seen)
+    await withdrawEntries(step, former)
     // Whoever completes has seen what they confirmed; nothing of it needs to be held back for an undo any more.
     const held = entries.filter(({ holdUntil }) => holdUntil !== null)
     await Promise.all(held.map(({ place }) => store.outbox.update(place, { holdUntil: null, undo: null })))
-    await addEntry(localSession, {
+    await addEntry(step, {
       name: 'completeJob',
       jobId,
-      input: { jobId, ...(await manifestOf(localSession, jobId)) },
+      input: { jobId, ...(await manifestOf(step, jobId)) },
     })
   })
 }
 
 /** True for one caller only, in whichever tab: that one asks for the certificate. */
-export function claimCompletion({ store, userId }: LocalSession, jobId: string): Promise<boolean> {
-  return inOneStep(store, async () => {
+export function claimCompletion(localSession: LocalSession, jobId: string): Promise<boolean> {
+  return inOneStep(localSession, async (step) => {
+    const { store, userId } = step
     const claimed = await store.completions.where('[userId+jobId]').equals([userId, jobId]).delete()
     return claimed > 0
   })
 }
 
-async function requireWhole({ store, userId }: LocalSession, jobId: string): Promise<void> {
+async function requireWhole({ store, userId }: StepSession, jobId: string): Promise<void> {
   const row = await store.jobs.get([userId, jobId])
   if (row && itemsToFetchOf(row) > 0)
     throw new AppError(
@@ -53,7 +54,7 @@ async function requireWhole({ store, userId }: LocalSession, jobId: string): Pro
 }
 
 /** A pull, another tab or another form may have changed the items while the question was on the screen. */
-async function requireAsSeen(localSession: LocalSession, jobId: string, seen: readonly SeenItem[]): Promise<void> {
+async function requireAsSeen(localSession: StepSession, jobId: string, seen: readonly SeenItem[]): Promise<void> {
   const unchanged = new Map(seen.map((item) => [item._id, item]))
   const items = await shownItems(localSession, jobId)
   const isAsSeen = items.every(({ _id, mine, server }) => {

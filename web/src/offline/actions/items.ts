@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { isItem, recordedContent, sentContent } from '#web/offline/store/item-content.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'
 import { mergedOnto } from './merge-save.ts'
@@ -23,25 +23,28 @@ interface NewItem {
  * Adds an item on this device and adds it to the outbox. Resolves when both are on disk, with the item's id: an item that has the id
  * already and says something else is not overwritten, the new one gets another id.
  */
-export function createItem(localSession: LocalSession, { itemId, jobId, content }: NewItem): Promise<string> {
+export function createItem(localSession: LocalSession, item: NewItem): Promise<string> {
+  return inOneStep(localSession, (step) => writeNewItem(step, item))
+}
+
+/** The same within the caller's step. */
+export async function writeNewItem(localSession: StepSession, { itemId, jobId, content }: NewItem): Promise<string> {
   const { store, userId, now } = localSession
-  return inOneStep(store, async () => {
-    const stored = await storedAs(localSession, itemId, content)
-    if (stored === 'same') return itemId
-    if (stored === 'other') return createItem(localSession, { itemId: newId(), jobId, content })
-    await requireOpenHere(localSession, jobId)
-    const mine = recordedContent(content, null, now())
-    const place = await nextPlace(localSession, jobId)
-    await store.items.add({ userId, _id: itemId, jobId, place, server: null, mine, isDeletedHere: false, strand: 0 })
-    const input = { ...mine, _id: itemId, jobId, addedAt: new Date(now()).toISOString() }
-    await addEntry(localSession, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
-    return itemId
-  })
+  const stored = await storedAs(localSession, itemId, content)
+  if (stored === 'same') return itemId
+  if (stored === 'other') return writeNewItem(localSession, { itemId: newId(), jobId, content })
+  await requireOpenHere(localSession, jobId)
+  const mine = recordedContent(content, null, now())
+  const place = await nextPlace(localSession, jobId)
+  await store.items.add({ userId, _id: itemId, jobId, place, server: null, mine, isDeletedHere: false, strand: 0 })
+  const input = { ...mine, _id: itemId, jobId, addedAt: new Date(now()).toISOString() }
+  await addEntry(localSession, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
+  return itemId
 }
 
 /** Whether an item with this id is on this device, and whether it says just this. */
 export async function storedAs(
-  { store, userId, now }: LocalSession,
+  { store, userId, now }: StepSession,
   itemId: string,
   content: ItemContent,
 ): Promise<'absent' | 'same' | 'other'> {
@@ -68,22 +71,24 @@ interface ChangedItem {
  * the same field was changed differently in another tab.
  */
 export function updateItem(localSession: LocalSession, changed: ChangedItem): Promise<void> {
-  const { store, now } = localSession
+  return inOneStep(localSession, (step) => writeChangedItem(step, changed))
+}
+
+/** The same within the caller's step. */
+export async function writeChangedItem(localSession: StepSession, changed: ChangedItem): Promise<void> {
   const { itemId, jobId, content, basis, isExamined = true } = changed
-  return inOneStep(store, async () => {
-    if (jobId) await putBack(localSession, { itemId, jobId, basis })
-    const item = await requireItem(localSession, itemId)
-    await requireOpenHere(localSession, item.jobId)
-    const seen = basis.content ?? item.mine ?? item.server
-    const written = isExamined || !seen ? content : { ...contentOf(seen), ...particularsOf(content) }
-    const onto = mergedOnto(item, recordedContent(written, seen, now(), isExamined), basis)
-    return writeSave(localSession, item, onto.mine, onto.basis)
-  })
+  if (jobId) await putBack(localSession, { itemId, jobId, basis })
+  const item = await requireItem(localSession, itemId)
+  await requireOpenHere(localSession, item.jobId)
+  const seen = basis.content ?? item.mine ?? item.server
+  const written = isExamined || !seen ? content : { ...contentOf(seen), ...particularsOf(content) }
+  const onto = mergedOnto(item, recordedContent(written, seen, localSession.now(), isExamined), basis)
+  await writeSave(localSession, item, onto.mine, onto.basis)
 }
 
 /** The save goes onto the version that its writer saw; the server keeps it as late work, or says that the item is deleted. */
 async function putBack(
-  { store, userId }: LocalSession,
+  { store, userId }: StepSession,
   { itemId, jobId, basis }: Required<Pick<ChangedItem, 'itemId' | 'jobId' | 'basis'>>,
 ) {
   if (await store.items.get([userId, itemId])) return
@@ -100,20 +105,20 @@ interface DeletedItem {
 
 /** Deletes an item on this device and adds that to the outbox. What the server refused about it before is withdrawn. */
 export function deleteItem(localSession: LocalSession, { itemId, reason, basis }: DeletedItem): Promise<void> {
-  const { store, userId } = localSession
-  return inOneStep(store, async () => {
-    const item = await requireItem(localSession, itemId)
-    await requireOpenHere(localSession, item.jobId)
+  return inOneStep(localSession, async (step) => {
+    const { store, userId } = step
+    const item = await requireItem(step, itemId)
+    await requireOpenHere(step, item.jobId)
     if (reason.trim() === '')
       throw new AppError('invalid-input', 'Give a reason.', { fields: { reason: 'Give a reason.' } })
-    const entries = await entriesAboutItem(localSession, itemId)
+    const entries = await entriesAboutItem(step, itemId)
     const refused = entries.findIndex(({ attention }) => attention !== null)
-    if (refused >= 0) await withdrawEntries(localSession, entries.splice(refused))
+    if (refused >= 0) await withdrawEntries(step, entries.splice(refused))
     const isOnlyHere = item.server === null && entries.length === 0
     if (isOnlyHere) return store.items.delete([userId, itemId])
     await store.items.update([userId, itemId], { isDeletedHere: true })
     const input = { itemId, reason: reason.trim() }
-    return addEntry(localSession, {
+    return addEntry(step, {
       name: 'deleteItem',
       jobId: item.jobId,
       itemId,
@@ -123,14 +128,14 @@ export function deleteItem(localSession: LocalSession, { itemId, reason, basis }
   })
 }
 
-export async function requireItem({ store, userId }: LocalSession, itemId: string): Promise<ItemRow> {
+export async function requireItem({ store, userId }: StepSession, itemId: string): Promise<ItemRow> {
   const item = await store.items.get([userId, itemId])
   if (!item || item.isDeletedHere) throw new AppError('not-found', 'This item is not on this device.')
   return item
 }
 
 /** After a completion here nothing more can be written, until the server refuses it or an administrator reopens the job. */
-export async function requireOpenHere(localSession: LocalSession, jobId: string): Promise<void> {
+export async function requireOpenHere(localSession: StepSession, jobId: string): Promise<void> {
   const isCompleted = (await completionsOfJob(localSession, jobId)).some(({ needs }) => !needs)
   if (isCompleted) throw new AppError('job-completed', 'This job is completed on this device.')
 }
@@ -139,7 +144,7 @@ export async function requireOpenHere(localSession: LocalSession, jobId: string)
  * Changes the item and the outbox. An entry that the server can't have seen takes the new content; one that it refused
  * takes it too and is sent again, except in a conflict, where the person must choose first; otherwise an entry is added.
  */
-async function writeSave(localSession: LocalSession, item: ItemRow, mine: ItemContent, basis: Basis): Promise<void> {
+async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemContent, basis: Basis): Promise<void> {
   const { store, userId } = localSession
   const { _id: itemId, jobId } = item
   await store.items.update([userId, itemId], { mine })
@@ -174,7 +179,7 @@ function versionOf({ server, strand }: ItemRow, basis: Basis, entries: OutboxEnt
 }
 
 /** The server refused the first entry, so it has seen none of those behind it: one entry says it all. */
-async function foldInto({ store }: LocalSession, refused: OutboxEntryRow, behind: OutboxEntryRow[], mine: ItemContent) {
+async function foldInto({ store }: StepSession, refused: OutboxEntryRow, behind: OutboxEntryRow[], mine: ItemContent) {
   const isConflict = refused.attention?.code === 'stale-version'
   await store.outbox.bulkDelete(behind.filter(isSave).map(({ place }) => place))
   await store.outbox.update(refused.place, {
@@ -194,7 +199,7 @@ function isSave({ name }: OutboxEntryRow): boolean {
 
 /** An entry must not name a photo that only comes after it. */
 async function isPostedAfter(
-  { store, userId }: LocalSession,
+  { store, userId }: StepSession,
   photoId: string | null,
   entry: OutboxEntryRow,
 ): Promise<boolean> {
@@ -203,7 +208,7 @@ async function isPostedAfter(
   return naming.some(({ name, place }) => name === 'uploadPhoto' && place > entry.place)
 }
 
-async function nextPlace({ store, userId }: LocalSession, jobId: string): Promise<number> {
+async function nextPlace({ store, userId }: StepSession, jobId: string): Promise<number> {
   const ofJob = store.items.where('[userId+jobId+place]').between([userId, jobId, 0], [userId, jobId, Infinity])
   const last = await ofJob.last()
   return last ? last.place + 1 : 0

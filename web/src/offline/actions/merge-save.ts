@@ -1,6 +1,6 @@
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 import { mergeItems, type MergedItem } from '#contract/inspections/merge-items.rules.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { StepSession } from '#web/offline/store/local-session.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'
 import type { ItemRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
@@ -43,7 +43,7 @@ export function mergedOnto(item: ItemRow, mine: ItemContent, basis: Basis): { mi
  * there and not here. True when nobody has to be asked: then the save is sent again, onto the newer version.
  */
 export async function mergeTheirs(
-  localSession: LocalSession,
+  localSession: StepSession,
   refused: OutboxEntryRow,
   theirs: ServerItem,
 ): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function mergeTheirs(
  * are asked. So is whoever's work is offered again to a restored server, which has an older version, not a newer one.
  */
 async function canMerge(
-  localSession: LocalSession,
+  localSession: StepSession,
   refused: OutboxEntryRow,
   entries: OutboxEntryRow[],
 ): Promise<boolean> {

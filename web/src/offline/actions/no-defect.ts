@@ -10,12 +10,12 @@ import { contentOf } from '#web/offline/store/server-item.ts'
 
 /** Records "examined, no defect found" today. For a moment it can be undone. */
 export function confirmNoDefect(localSession: LocalSession, itemId: string): Promise<void> {
-  const { store, userId, now } = localSession
-  return inOneStep(store, async () => {
-    const item = await requireItem(localSession, itemId)
+  return inOneStep(localSession, async (step) => {
+    const { store, userId, now } = step
+    const item = await requireItem(step, itemId)
     const stood = item.mine ?? item.server
     if (!stood) throw new Error('An item has content, here or at the server.')
-    await requireOpenHere(localSession, item.jobId)
+    await requireOpenHere(step, item.jobId)
     const examinationDate = dayInLondon(new Date(now()))
     const mine = {
       ...contentOf(stood),
@@ -23,9 +23,9 @@ export function confirmNoDefect(localSession: LocalSession, itemId: string): Pro
       examinationDate,
       nextExaminationDate: proposedNextExamination(stood.examinationType, examinationDate),
     }
-    const isFirst = (await entriesAboutItem(localSession, itemId)).length === 0
+    const isFirst = (await entriesAboutItem(step, itemId)).length === 0
     await store.items.update([userId, itemId], { mine })
-    return addEntry(localSession, {
+    return addEntry(step, {
       name: 'updateItem',
       jobId: item.jobId,
       itemId,
@@ -42,9 +42,9 @@ export function confirmNoDefect(localSession: LocalSession, itemId: string): Pro
 
 /** Takes it back if the entry has not left; false when it is too late. */
 export function undoNoDefect(localSession: LocalSession, itemId: string): Promise<boolean> {
-  const { store, userId } = localSession
-  return inOneStep(store, async () => {
-    const last = (await entriesAboutItem(localSession, itemId)).at(-1)
+  return inOneStep(localSession, async (step) => {
+    const { store, userId } = step
+    const last = (await entriesAboutItem(step, itemId)).at(-1)
     if (!last?.undo || last.attempts > 0) return false
     await store.outbox.delete(last.place)
     await store.items.update([userId, itemId], last.undo)

@@ -1,7 +1,7 @@
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { clearDraft, rememberLast, type DraftPlace } from '#web/offline/store/drafts.ts'
-import { createItem, updateItem } from './items.ts'
+import { writeChangedItem, writeNewItem } from './items.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 
@@ -22,13 +22,13 @@ export function saveForm(
   localSession: LocalSession,
   { place, itemId, content, basis, isExamined }: FilledForm,
 ): Promise<string> {
-  return inOneStep(localSession.store, async () => {
-    await clearDraft(localSession, place)
+  return inOneStep(localSession, async (step) => {
+    await clearDraft(step, place)
     if (basis) {
-      await updateItem(localSession, { itemId, jobId: place.jobId, content, basis, isExamined })
+      await writeChangedItem(step, { itemId, jobId: place.jobId, content, basis, isExamined })
       return itemId
     }
-    await rememberLast(localSession, place.jobId, content)
-    return createItem(localSession, { itemId, jobId: place.jobId, content })
+    await rememberLast(step, place.jobId, content)
+    return writeNewItem(step, { itemId, jobId: place.jobId, content })
   })
 }

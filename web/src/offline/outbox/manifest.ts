@@ -1,5 +1,5 @@
 import { maxReportItems } from '#contract/inspections/report-size.rules.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { StepSession } from '#web/offline/store/local-session.ts'
 import type { ItemRow } from '#web/offline/store/local-rows.ts'
 import { entriesAboutItem, entriesOfJob } from './outbox.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
@@ -12,7 +12,7 @@ export interface Manifest extends Record<string, unknown> {
 }
 
 /** The job as this device shows it now. */
-export async function manifestOf(localSession: LocalSession, jobId: string): Promise<Manifest> {
+export async function manifestOf(localSession: StepSession, jobId: string): Promise<Manifest> {
   const waiting = new Set((await entriesOfJob(localSession, jobId)).map(({ itemId }) => itemId))
   const items = await shownItems(localSession, jobId)
   return {
@@ -23,7 +23,7 @@ export async function manifestOf(localSession: LocalSession, jobId: string): Pro
 }
 
 /** The items that the screen shows: not those deleted here. */
-export async function shownItems({ store, userId }: LocalSession, jobId: string): Promise<ItemRow[]> {
+export async function shownItems({ store, userId }: StepSession, jobId: string): Promise<ItemRow[]> {
   const items = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
   return items.filter(({ isDeletedHere }) => !isDeletedHere)
 }
@@ -32,7 +32,7 @@ export async function shownItems({ store, userId }: LocalSession, jobId: string)
  * A completion that waits names one item anew, because its writer has seen what stands at the server and chosen it, or
  * has given the item up. Within the caller's step.
  */
-export async function nameItemAgain(localSession: LocalSession, jobId: string, itemId: string): Promise<void> {
+export async function nameItemAgain(localSession: StepSession, jobId: string, itemId: string): Promise<void> {
   const { store, userId } = localSession
   const completion = (await entriesOfJob(localSession, jobId)).find(
     ({ name, needs }) => name === 'completeJob' && !needs,
@@ -64,7 +64,7 @@ export function photoOf({ mine, server }: ItemRow): string | null {
 }
 
 /** What was deleted here, whether the server has heard of it or not, as far as this device remembers. */
-async function deletionsIn({ store, userId }: LocalSession, jobId: string): Promise<string[]> {
+async function deletionsIn({ store, userId }: StepSession, jobId: string): Promise<string[]> {
   const ofJob = [userId, jobId]
   const waiting = await store.outbox.where('[userId+jobId]').equals(ofJob).toArray()
   const sent = await store.sent.where('[userId+jobId]').equals(ofJob).toArray()

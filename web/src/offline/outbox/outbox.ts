@@ -2,7 +2,7 @@ import Dexie from 'dexie'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { WaitableName } from './entries.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { StepSession } from '#web/offline/store/local-session.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 
 /** What an entry says; the rest is made when it is added. */
@@ -20,7 +20,7 @@ export interface NewOutboxEntry {
 }
 
 /** Puts an entry at the end of the outbox; always within the step that makes the change it stands for. */
-export async function addEntry({ store, userId, now }: LocalSession, entry: NewOutboxEntry): Promise<void> {
+export async function addEntry({ store, userId, now }: StepSession, entry: NewOutboxEntry): Promise<void> {
   await store.outbox.add({
     itemId: null,
     photoId: null,
@@ -40,27 +40,27 @@ export async function addEntry({ store, userId, now }: LocalSession, entry: NewO
 }
 
 /** The entries about an item that the server has not accepted, in their order. */
-export function entriesAboutItem({ store, userId }: LocalSession, itemId: string): Promise<OutboxEntryRow[]> {
+export function entriesAboutItem({ store, userId }: StepSession, itemId: string): Promise<OutboxEntryRow[]> {
   return store.outbox.where('[userId+itemId]').equals([userId, itemId]).sortBy('place')
 }
 
-export function entriesOfJob({ store, userId }: LocalSession, jobId: string): Promise<OutboxEntryRow[]> {
+export function entriesOfJob({ store, userId }: StepSession, jobId: string): Promise<OutboxEntryRow[]> {
   return store.outbox.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
 }
 
 /** The jobs with entries that the server has not accepted, found without reading the entries. */
-export async function jobsWithEntries({ store, userId }: LocalSession): Promise<string[]> {
+export async function jobsWithEntries({ store, userId }: StepSession): Promise<string[]> {
   const ofUser = store.outbox.where('[userId+jobId]').between([userId, Dexie.minKey], [userId, Dexie.maxKey])
   return (await ofUser.uniqueKeys()).map((key) => (Array.isArray(key) ? String(key[1]) : ''))
 }
 
 /** The completion of a job that the server has not accepted, found without reading the job's other entries. */
-export function completionsOfJob({ store, userId }: LocalSession, jobId: string): Promise<OutboxEntryRow[]> {
+export function completionsOfJob({ store, userId }: StepSession, jobId: string): Promise<OutboxEntryRow[]> {
   return store.outbox.where('[userId+jobId+name]').equals([userId, jobId, 'completeJob']).sortBy('place')
 }
 
 /** Takes entries out of the outbox because their writer decided so; they stay in the record of what was sent. */
-export async function withdrawEntries({ store, now }: LocalSession, entries: OutboxEntryRow[]): Promise<void> {
+export async function withdrawEntries({ store, now }: StepSession, entries: OutboxEntryRow[]): Promise<void> {
   await store.outbox.bulkDelete(entries.map(({ place }) => place))
   await store.sent.bulkPut(
     entries.map(({ attention: _a, needs: _n, ...entry }) => ({ ...entry, settledAt: now(), outcome: 'withdrawn' })),

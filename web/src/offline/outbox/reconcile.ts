@@ -2,7 +2,7 @@ import type { AppError } from '#contract/errors.ts'
 import { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { triesUntilFailing } from './ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneSendingStep } from '#web/offline/store/local-store.ts'
@@ -17,27 +17,25 @@ export interface MadeVersion {
 }
 
 /**
- * The server has it: the entry leaves the outbox, and what it said is what stands. All in one step. Answers with the
- * version of the item that it made, for `nameVersions`.
+ * The server has it: the entry leaves the outbox, and what it said is what stands. Within the caller's step. Answers with
+ * the version of the item that it made, for `nameVersions`.
  */
-export function reconcileAccepted(
-  localSession: LocalSession,
+export async function reconcileAccepted(
+  localSession: StepSession,
   sent: OutboxEntryRow,
   reply: Record<string, unknown> | null,
 ): Promise<MadeVersion | null> {
   const { store, userId, now } = localSession
-  return inOneSendingStep(store, async () => {
-    const entry = await store.outbox.get(sent.place)
-    // Where there are no locks, another tab may have sent it too and heard first.
-    if (entry?._id !== sent._id) return null
-    const { attention: _a, needs: _n, ...record } = entry
-    await Promise.all([
-      store.outbox.delete(entry.place),
-      store.sent.put({ ...record, settledAt: now(), outcome: 'accepted' }),
-      store.meta.put({ userId, key: 'lastSuccessAt', value: now() }),
-    ])
-    return reply ? applyAnswer(localSession, sent, reply) : null
-  })
+  const entry = await store.outbox.get(sent.place)
+  // Where there are no locks, another tab may have sent it too and heard first.
+  if (entry?._id !== sent._id) return null
+  const { attention: _a, needs: _n, ...record } = entry
+  await Promise.all([
+    store.outbox.delete(entry.place),
+    store.sent.put({ ...record, settledAt: now(), outcome: 'accepted' }),
+    store.meta.put({ userId, key: 'lastSuccessAt', value: now() }),
+  ])
+  return reply ? applyAnswer(localSession, sent, reply) : null
 }
 
 /**
@@ -52,30 +50,33 @@ export function isReconciledAlready({ isOfferedAgain, name }: OutboxEntryRow, { 
 
 /**
  * The server said no: the entry stays, with its words, until a person deals with it. A save that somebody else was
- * quicker with is merged where both changed different fields, and sent again.
+ * quicker with is merged where both changed different fields, and sent again. Within the caller's step.
  */
-export function reconcileRefused(localSession: LocalSession, sent: OutboxEntryRow, refusal: AppError): Promise<void> {
+export async function reconcileRefused(
+  localSession: StepSession,
+  sent: OutboxEntryRow,
+  refusal: AppError,
+): Promise<void> {
   const { store, userId, now } = localSession
-  return inOneSendingStep(store, async () => {
-    const entry = await store.outbox.get(sent.place)
-    if (entry?._id !== sent._id) return
-    const { status, code, message, fields = {}, details } = refusal
-    const current = InspectionItem.safeParse(details.current)
-    const theirs = current.success ? serverItemFrom(current.data) : null
-    if (theirs && code === 'stale-version' && (await mergeTheirs(localSession, entry, theirs))) return
-    const words = message || `The server did not accept this (${status}).`
-    const deleted = entry.name === 'deleteItem' && entry.itemId && (await store.items.get([userId, entry.itemId]))
-    const standing = deleted && (deleted.mine ?? deleted.server)
-    const seen = standing && theirs ? contentOf(standing) : null
-    const attention = { at: now(), status, code, words, fields, theirs, seen, details }
-    await store.outbox.update(entry.place, { attention, needs: 1 })
-    if (code === 'changed-meanwhile') await fetchAgain(localSession, entry.jobId)
-  })
+  const entry = await store.outbox.get(sent.place)
+  if (entry?._id !== sent._id) return
+  const { status, code, message, fields = {}, details } = refusal
+  const current = InspectionItem.safeParse(details.current)
+  const theirs = current.success ? serverItemFrom(current.data) : null
+  if (theirs && code === 'stale-version' && (await mergeTheirs(localSession, entry, theirs))) return
+  const words = message || `The server did not accept this (${status}).`
+  const deleted = entry.name === 'deleteItem' && entry.itemId && (await store.items.get([userId, entry.itemId]))
+  const standing = deleted && (deleted.mine ?? deleted.server)
+  const seen = standing && theirs ? contentOf(standing) : null
+  const attention = { at: now(), status, code, words, fields, theirs, seen, details }
+  await store.outbox.update(entry.place, { attention, needs: 1 })
+  if (code === 'changed-meanwhile') await fetchAgain(localSession, entry.jobId)
 }
 
 /** The server answers, but not for this entry: after a few tries it is shown with the reason, and still tried again. */
-export function recordFailure({ store, now }: LocalSession, sent: OutboxEntryRow, reason: string): Promise<void> {
-  return inOneSendingStep(store, async () => {
+export function recordFailure(localSession: LocalSession, sent: OutboxEntryRow, reason: string): Promise<void> {
+  return inOneSendingStep(localSession, async (step) => {
+    const { store, now } = step
     const entry = await store.outbox.get(sent.place)
     if (entry?._id !== sent._id) return
     const count = (entry.failure?.count ?? 0) + 1
@@ -85,19 +86,19 @@ export function recordFailure({ store, now }: LocalSession, sent: OutboxEntryRow
 }
 
 /** What was asked for before these entries were accepted shows the past (`keepItems`, `keepJobs`). */
-export async function countReconciled({ store, userId }: LocalSession, jobId: string): Promise<void> {
+export async function countReconciled({ store, userId }: StepSession, jobId: string): Promise<void> {
   const job = await store.jobs.get([userId, jobId])
   if (job) await store.jobs.update([userId, jobId], { settledCount: (job.settledCount ?? 0) + 1 })
 }
 
 /** What the person must see before they complete again is fetched, whatever the stamp says and whatever is on its way. */
-async function fetchAgain(localSession: LocalSession, jobId: string): Promise<void> {
+async function fetchAgain(localSession: StepSession, jobId: string): Promise<void> {
   await localSession.store.jobs.update([localSession.userId, jobId], { itemsStamp: null })
   await countReconciled(localSession, jobId)
 }
 
 async function applyAnswer(
-  localSession: LocalSession,
+  localSession: StepSession,
   entry: OutboxEntryRow,
   reply: Record<string, unknown>,
 ): Promise<MadeVersion | null> {
@@ -119,7 +120,7 @@ async function applyAnswer(
 }
 
 async function applyItem(
-  localSession: LocalSession,
+  localSession: StepSession,
   entry: OutboxEntryRow,
   reply: Record<string, unknown>,
 ): Promise<MadeVersion | null> {
@@ -173,7 +174,7 @@ function sentContent({ input }: OutboxEntryRow, server: ServerItem): ItemContent
  * A completion that waits behind items asks for what the server has now acknowledged. Once for all that one call made:
  * it names every item of the job.
  */
-export async function nameVersions(localSession: LocalSession, jobId: string, made: MadeVersion[]): Promise<void> {
+export async function nameVersions(localSession: StepSession, jobId: string, made: MadeVersion[]): Promise<void> {
   if (made.length === 0) return
   const versions = new Map(made.map(({ itemId, version }) => [itemId, version]))
   for (const { place, input } of await completionsOfJob(localSession, jobId)) {
@@ -187,7 +188,7 @@ export async function nameVersions(localSession: LocalSession, jobId: string, ma
 }
 
 async function applyCompletion(
-  { store, userId, now }: LocalSession,
+  { store, userId, now }: StepSession,
   entry: OutboxEntryRow,
   reply: Record<string, unknown>,
 ) {

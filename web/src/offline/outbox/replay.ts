@@ -1,4 +1,4 @@
-import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { StepSession } from '#web/offline/store/local-session.ts'
 import type { SentRow } from '#web/offline/store/local-rows.ts'
 import { contentOf } from '#web/offline/store/server-item.ts'
 
@@ -9,7 +9,7 @@ export const retentionDays = 30
  * Puts all accepted entries back into the outbox, at their old places: a server that has them says so, one that lost
  * them takes them. Within the caller's step.
  */
-export async function replayAll(localSession: LocalSession): Promise<void> {
+export async function replayAll(localSession: StepSession): Promise<void> {
   const { store, userId } = localSession
   const accepted = await acceptedOf(store.sent.where('userId').equals(userId))
   const completed = new Set(
@@ -25,7 +25,7 @@ export async function replayAll(localSession: LocalSession): Promise<void> {
 }
 
 /** The same for the items and photos of one job. */
-export async function replayWork(localSession: LocalSession, jobId: string): Promise<void> {
+export async function replayWork(localSession: StepSession, jobId: string): Promise<void> {
   const { store, userId } = localSession
   const accepted = await acceptedOf(store.sent.where('[userId+jobId]').equals([userId, jobId]))
   await putBack(
@@ -35,7 +35,7 @@ export async function replayWork(localSession: LocalSession, jobId: string): Pro
 }
 
 /** Forgets entries of long ago that can no longer be offered again. What waits in the outbox is never forgotten. */
-export async function forgetOldEntries({ store, userId, now }: LocalSession): Promise<void> {
+export async function forgetOldEntries({ store, userId, now }: StepSession): Promise<void> {
   const oldest = now() - retentionDays * 24 * 60 * 60_000
   await store.sent
     .where('settledAt')
@@ -48,7 +48,7 @@ async function acceptedOf(sent: { toArray: () => Promise<SentRow[]> }): Promise<
   return (await sent.toArray()).filter(({ outcome }) => outcome === 'accepted')
 }
 
-async function putBack(localSession: LocalSession, accepted: SentRow[]): Promise<void> {
+async function putBack(localSession: StepSession, accepted: SentRow[]): Promise<void> {
   const { store } = localSession
   const deleted = new Set(accepted.filter(({ name }) => name === 'deleteItem').map(({ itemId }) => itemId))
   // Of an item that was deleted only that is said again.
@@ -61,7 +61,7 @@ async function putBack(localSession: LocalSession, accepted: SentRow[]): Promise
 }
 
 /** While older entries are answered for once more, the screen goes on showing the last word. */
-async function keepAsMine({ store, userId }: LocalSession, itemIds: Set<string | null>): Promise<void> {
+async function keepAsMine({ store, userId }: StepSession, itemIds: Set<string | null>): Promise<void> {
   for (const itemId of itemIds) {
     const item = itemId === null ? undefined : await store.items.get([userId, itemId])
     if (!item?.server || item.mine) continue

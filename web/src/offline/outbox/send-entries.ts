@@ -9,7 +9,7 @@ import {
   type Outcome,
 } from './transport.ts'
 import { inOneLine } from '#contract/inspections/item-fields.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { isPhotoUpload } from './ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
@@ -52,8 +52,8 @@ export async function sendEntries(
 }
 
 /** From here on the server may have seen them: written down before they are sent, so that nobody changes them any more. */
-function markAttempts({ store, userId, now }: LocalSession, entries: OutboxEntryRow[]): Promise<OutboxEntryRow[]> {
-  const mark = async () => {
+function markAttempts(localSession: LocalSession, entries: OutboxEntryRow[]): Promise<OutboxEntryRow[]> {
+  const mark = async ({ store, userId, now }: StepSession) => {
     const standing = await store.outbox.bulkGet(entries.map(({ place }) => place))
     const marked = standing
       .filter((entry) => entry !== undefined)
@@ -62,7 +62,7 @@ function markAttempts({ store, userId, now }: LocalSession, entries: OutboxEntry
     await store.outbox.bulkPut(marked)
     return marked
   }
-  return inOneSendingStep(store, mark, { tables: [store.outbox] })
+  return inOneSendingStep(localSession, mark, { tables: [localSession.store.outbox] })
 }
 
 async function send(
@@ -121,22 +121,22 @@ function reconcile(localSession: LocalSession, sent: Sent[]): Promise<void> {
   const { outbox, sent: sentEntries, meta, items, jobs, completions } = localSession.store
   const areTakenPhotos = sent.every(({ entry, outcome }) => isPhotoUpload(entry) && outcome.kind === 'accepted')
   const tables = areTakenPhotos ? [outbox, sentEntries, meta] : [outbox, sentEntries, meta, items, jobs, completions]
-  const write = async () => {
+  const write = async (step: StepSession) => {
     // Each is about another item, so none waits for the other's reads and writes: the step is over sooner.
     const versions = await Promise.all(
       sent.map(async ({ entry, outcome }) => {
-        if (outcome.kind === 'refused') await reconcileRefused(localSession, entry, outcome.refusal)
-        return outcome.kind === 'accepted' ? reconcileAccepted(localSession, entry, outcome.reply) : null
+        if (outcome.kind === 'refused') await reconcileRefused(step, entry, outcome.refusal)
+        return outcome.kind === 'accepted' ? reconcileAccepted(step, entry, outcome.reply) : null
       }),
     )
     const made = versions.filter((version) => version !== null)
     // Whatever goes in one call is of one job.
     const jobId = sent[0]?.entry.jobId ?? ''
-    await nameVersions(localSession, jobId, made)
+    await nameVersions(step, jobId, made)
     const isJobChanged = sent.some(({ entry, outcome }) => outcome.kind === 'accepted' && !isPhotoUpload(entry))
-    if (isJobChanged) await countReconciled(localSession, jobId)
+    if (isJobChanged) await countReconciled(step, jobId)
   }
-  return inOneSendingStep(localSession.store, write, { tables })
+  return inOneSendingStep(localSession, write, { tables })
 }
 
 /** A delete from before deletes had versions is sent without one, and taken as it is. */

@@ -4,20 +4,21 @@ import { getJob } from '#contract/jobs/jobs.contract.ts'
 import { askByNetwork } from './request.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
-import { keepItems } from './pulled-items.ts'
+import { keepItems, writeListedItems } from './pulled-items.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
 
 /** Fetches a job that is not on this device, such as one completed long ago. Rejects when the server can't be asked. */
 export async function fetchJob(localSession: LocalSession, jobId: string): Promise<'brought' | 'not-found'> {
-  const { store, userId, now } = localSession
+  const { store, userId } = localSession
   if (await store.jobs.get([userId, jobId])) return 'brought'
   try {
     const [job, items] = await Promise.all([send(getJob, { jobId }), askByNetwork.items(jobId)])
     const stamps = { itemsStamp: null, wantedStamp: null }
     // The job is never seen without its items.
-    await inOneStep(store, async () => {
+    await inOneStep(localSession, async (step) => {
+      const { store, userId, now } = step
       await store.jobs.put({ userId, _id: jobId, job, ...stamps, standing: 'brought', keptAt: now() })
-      await keepItems(localSession, jobId, items, { stamp: null, settledCount: 0 })
+      await writeListedItems(step, jobId, items, { stamp: null, settledCount: 0 })
     })
     return 'brought'
   } catch (failure) {

@@ -24,9 +24,9 @@ async function pullCompany(
   companyId: string,
   stamp: string,
 ): Promise<void> {
-  const { store, userId } = localSession
   const known = await asSender(deps, localSession, () => deps.ask.equipment(companyId))
-  await inOneStep(store, async () => {
+  await inOneStep(localSession, async (step) => {
+    const { store, userId } = step
     await store.equipment.where('[userId+companyId]').equals([userId, companyId]).delete()
     await store.equipment.bulkPut(
       known.map((each) => ({ ...each, userId, companyId, serial: plainNumber(each.serialNumber) ?? '' })),

@@ -87,7 +87,7 @@ export async function forgetPhotos({ store, userId }: LocalSession): Promise<voi
 /** Keeps photos within their budget: what was sent counts too, as soon as the server has it. */
 export async function trimPhotos(store: LocalStore): Promise<void> {
   const sizes = await missingSizes(store)
-  if (sizes.length > 0) await inOneStepIfItFits(store, () => store.photoSizes.bulkPut(sizes))
+  if (sizes.length > 0) await inOneStepIfItFits(store, ({ photoSizes }) => photoSizes.bulkPut(sizes))
   const over = (await storedPhotoBytes(store)) - photoBudgetBytes
   if (over > 0) await evictPhotos(store, { bytes: over })
 }
@@ -121,15 +121,15 @@ async function noteMissing(
   { jobId, photoId }: { jobId: string; photoId: string },
 ) {
   const note = { userId, _id: photoId, jobId, from: 'server', keptAt: now(), size: 0, isMissing: true } as const
-  await inOneStepIfItFits(store, () => store.photoSizes.put(note))
+  await inOneStepIfItFits(store, ({ photoSizes }) => photoSizes.put(note))
 }
 
 /** False when it does not fit. */
 function keepPhoto({ store, userId, now }: LocalSession, brought: Pick<PhotoRow, '_id' | 'jobId' | 'bytes' | 'type'>) {
   const photo: PhotoRow = { userId, ...brought, from: 'server', keptAt: now() }
-  return inOneStepIfItFits(store, async () => {
-    await store.photos.put(photo)
-    await store.photoSizes.put(sizeOf(photo))
+  return inOneStepIfItFits(store, async ({ photos, photoSizes }) => {
+    await photos.put(photo)
+    await photoSizes.put(sizeOf(photo))
   })
 }
 

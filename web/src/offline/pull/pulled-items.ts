@@ -1,5 +1,5 @@
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { refusalIn } from '#web/offline/outbox/job-difference.ts'
 import type { ItemRow } from '#web/offline/store/local-rows.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
@@ -21,33 +21,41 @@ export function keepItems(
   localSession: LocalSession,
   jobId: string,
   listed: InspectionItem[],
+  asked: Asked,
+): Promise<void> {
+  return inOneStep(localSession, (step) => writeListedItems(step, jobId, listed, asked))
+}
+
+/** The same within the caller's step. */
+export async function writeListedItems(
+  localSession: StepSession,
+  jobId: string,
+  listed: InspectionItem[],
   { stamp, settledCount }: Asked,
 ): Promise<void> {
   const { store, userId } = localSession
-  return inOneStep(store, async () => {
-    const job = await store.jobs.get([userId, jobId])
-    if (job && (job.settledCount ?? 0) !== settledCount) {
-      await store.jobs.update([userId, jobId], { itemsStamp: null })
-      return
-    }
-    const rows = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
-    const here = new Map(rows.map((row) => [row._id, row]))
-    const entries = await entriesOfJob(localSession, jobId)
-    const written = new Set(entries.map(({ itemId }) => itemId).filter((itemId) => itemId !== null))
-    const kept = listed.map((item, place) => {
-      const row = here.get(item._id)
-      here.delete(item._id)
-      return row && written.has(item._id) ? { ...row, place } : asListed(userId, item, row, place)
-    })
-    const onlyHere = [...here.values()]
-    const staying = onlyHere.filter(({ _id }) => written.has(_id))
-    const leaving = onlyHere.filter(({ _id }) => !written.has(_id))
-    await store.items.bulkPut([...kept, ...staying.map((row, index) => ({ ...row, place: listed.length + index }))])
-    await store.items.bulkDelete(leaving.map(({ _id }) => [userId, _id]))
-    // What was left as it is here is fetched again once its entries are gone.
-    const itemsStamp = written.size > 0 ? null : stamp
-    await store.jobs.update([userId, jobId], { itemsStamp, itemsToFetch: 0, fetchedAfter: refusalIn(entries) })
+  const job = await store.jobs.get([userId, jobId])
+  if (job && (job.settledCount ?? 0) !== settledCount) {
+    await store.jobs.update([userId, jobId], { itemsStamp: null })
+    return
+  }
+  const rows = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
+  const here = new Map(rows.map((row) => [row._id, row]))
+  const entries = await entriesOfJob(localSession, jobId)
+  const written = new Set(entries.map(({ itemId }) => itemId).filter((itemId) => itemId !== null))
+  const kept = listed.map((item, place) => {
+    const row = here.get(item._id)
+    here.delete(item._id)
+    return row && written.has(item._id) ? { ...row, place } : asListed(userId, item, row, place)
   })
+  const onlyHere = [...here.values()]
+  const staying = onlyHere.filter(({ _id }) => written.has(_id))
+  const leaving = onlyHere.filter(({ _id }) => !written.has(_id))
+  await store.items.bulkPut([...kept, ...staying.map((row, index) => ({ ...row, place: listed.length + index }))])
+  await store.items.bulkDelete(leaving.map(({ _id }) => [userId, _id]))
+  // What was left as it is here is fetched again once its entries are gone.
+  const itemsStamp = written.size > 0 ? null : stamp
+  await store.jobs.update([userId, jobId], { itemsStamp, itemsToFetch: 0, fetchedAfter: refusalIn(entries) })
 }
 
 function asListed(userId: string, item: InspectionItem, row: ItemRow | undefined, place: number): ItemRow {

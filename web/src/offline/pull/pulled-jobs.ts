@@ -1,5 +1,5 @@
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { noteItemsToFetch } from '#web/offline/store/items-to-fetch.ts'
 import { hasDraft } from '#web/offline/store/drafts.ts'
 import type { JobRow } from '#web/offline/store/local-rows.ts'
@@ -11,7 +11,7 @@ import { asked, entriesOfJob } from '#web/offline/outbox/outbox.ts'
 const broughtForMs = 30 * 24 * 60 * 60_000
 
 /** Of each job on this device; asked for before the server is. */
-export async function reconciledCounts({ store, userId }: LocalSession): Promise<Map<string, number>> {
+export async function reconciledCounts({ store, userId }: StepSession): Promise<Map<string, number>> {
   const rows = await store.jobs.where('userId').equals(userId).toArray()
   return new Map(rows.map(({ _id, settledCount = 0 }) => [_id, settledCount]))
 }
@@ -25,9 +25,9 @@ export function keepJobs(
   work: DeviceWork,
   settledBefore: Map<string, number>,
 ): Promise<void> {
-  const { store, userId, now } = localSession
-  return inOneStep(store, async () => {
-    await noticeEpoch(localSession, work.epoch)
+  return inOneStep(localSession, async (step) => {
+    const { store, userId, now } = step
+    await noticeEpoch(step, work.epoch)
     if (work.isUnchanged) return
     const here = new Map((await store.jobs.where('userId').equals(userId).toArray()).map((row) => [row._id, row]))
     const isPast = (row: JobRow) => (row.settledCount ?? 0) !== (settledBefore.get(row._id) ?? 0)
@@ -46,8 +46,8 @@ export function keepJobs(
     )
     const counted = work.jobs.map(({ _id }) => _id).filter((id) => !storedJob(here.get(id), isPast))
     for (const { _id } of work.jobs) here.delete(_id)
-    for (const row of here.values()) await letGo(localSession, row)
-    await noteItemsToFetch(localSession, counted)
+    for (const row of here.values()) await letGo(step, row)
+    await noteItemsToFetch(step, counted)
     await store.meta.put({ userId, key: 'companies', value: work.companies })
     await store.meta.put({ userId, key: 'examiner', value: work.examiner })
     await store.meta.put({ userId, key: 'stamp', value: isWhole ? work.stamp : null })
@@ -59,13 +59,13 @@ function storedJob(row: JobRow | undefined, isPast: (row: JobRow) => boolean): J
 }
 
 /** Whether the server was restored from a backup since it was last asked. */
-export async function isOtherEpoch({ store, userId }: LocalSession, epoch: string): Promise<boolean> {
+export async function isOtherEpoch({ store, userId }: StepSession, epoch: string): Promise<boolean> {
   const known = (await store.meta.get([userId, 'epoch']))?.value
   return known !== undefined && known !== epoch
 }
 
 /** The server has lost its memory back to a backup: all work that it may have lost is offered again, refused or not. */
-async function noticeEpoch(localSession: LocalSession, epoch: string): Promise<void> {
+async function noticeEpoch(localSession: StepSession, epoch: string): Promise<void> {
   const { store, userId } = localSession
   const known = (await store.meta.get([userId, 'epoch']))?.value
   if (known === epoch) return
@@ -77,7 +77,7 @@ async function noticeEpoch(localSession: LocalSession, epoch: string): Promise<v
 }
 
 /** The server no longer names the job. */
-async function letGo(localSession: LocalSession, row: JobRow): Promise<void> {
+async function letGo(localSession: StepSession, row: JobRow): Promise<void> {
   const { store, userId, now } = localSession
   const { _id } = row
   if ((await entriesOfJob(localSession, _id)).length > 0 || (await hasDraft(localSession, _id))) {

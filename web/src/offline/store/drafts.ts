@@ -1,4 +1,4 @@
-import type { LocalSession } from './local-session.ts'
+import type { LocalSession, StepSession } from './local-session.ts'
 import type { DraftRow } from './local-rows.ts'
 import { inOneStep } from './local-store.ts'
 import { DeviceFull } from './storage-room.ts'
@@ -35,16 +35,13 @@ export function itemForm(itemId: string): string {
 }
 
 /** Stores a half-filled form. The value is anything that JSON could hold. */
-export async function saveDraft(
-  { store, userId, now }: LocalSession,
-  place: DraftPlace,
-  value: unknown,
-): Promise<void> {
+export async function saveDraft(localSession: LocalSession, place: DraftPlace, value: unknown): Promise<void> {
+  const { store, userId, now } = localSession
   const row = { userId, key: keyOf(place), ...place, value, savedAt: now() }
-  await inOneStep(store, () => store.drafts.put(row), { tables: [store.drafts] })
+  await inOneStep(localSession, (step) => step.store.drafts.put(row), { tables: [store.drafts] })
 }
 
-export async function clearDraft({ store, userId }: LocalSession, place: DraftPlace): Promise<void> {
+export async function clearDraft({ store, userId }: StepSession, place: DraftPlace): Promise<void> {
   await store.drafts.delete([userId, keyOf(place)])
 }
 
@@ -57,12 +54,12 @@ export async function takeDraft(
   { form, jobId }: Omit<DraftPlace, 'tabId'>,
   tab: Tab,
 ): Promise<unknown> {
-  const { store, userId } = localSession
   // Asked before the transaction: one of IndexedDB does not wait for anything else.
   const open = await tab.openTabs()
   let found: DraftRow | undefined
-  const take = async () => {
-    const drafts = await draftsFrom(localSession, form)
+  const take = async (step: StepSession) => {
+    const { store, userId } = step
+    const drafts = await draftsFrom(step, form)
     const own = drafts.find(({ tabId }) => tabId === tab.id)
     const left = drafts.filter(({ tabId }) => tabId === undefined || !open.has(tabId))
     found = own ?? left.toSorted((one, other) => other.savedAt - one.savedAt)[0]
@@ -72,7 +69,7 @@ export async function takeDraft(
     await store.drafts.put({ ...found, ...place, key: keyOf(place) })
   }
   try {
-    await inOneStep(store, take, { tables: [store.drafts] })
+    await inOneStep(localSession, take, { tables: [localSession.store.drafts] })
   } catch (error) {
     // On a full device it stays where it is, and is shown all the same.
     if (!(error instanceof DeviceFull)) throw error
@@ -81,29 +78,29 @@ export async function takeDraft(
 }
 
 /** All half-filled forms of this person, without those that were cancelled; the latest first. */
-export async function listDrafts(localSession: LocalSession): Promise<StoredDraft[]> {
+export async function listDrafts(localSession: StepSession): Promise<StoredDraft[]> {
   const rows = (await draftsFrom(localSession, '')).filter((row) => isOfForm(row) && !isCancelled(row))
   const drafts = await Promise.all(rows.map((row) => storedDraft(localSession, row)))
   return drafts.toSorted((one, other) => other.savedAt - one.savedAt)
 }
 
 /** Whether something half-filled about the job is on this device. */
-export async function hasDraft(localSession: LocalSession, jobId: string): Promise<boolean> {
+export async function hasDraft(localSession: StepSession, jobId: string): Promise<boolean> {
   return (await listDrafts(localSession)).some((draft) => draft.jobId === jobId)
 }
 
 /** Gives up a half-filled form, by its writer's decision. */
-export async function discardDraft({ store, userId }: LocalSession, key: string): Promise<void> {
+export async function discardDraft({ store, userId }: StepSession, key: string): Promise<void> {
   await store.drafts.delete([userId, key])
 }
 
 /** Remembers what was written last at a job. It is no draft: it is not listed, and nothing of it waits to be saved. */
-export async function rememberLast({ store, userId, now }: LocalSession, jobId: string, value: unknown): Promise<void> {
+export async function rememberLast({ store, userId, now }: StepSession, jobId: string, value: unknown): Promise<void> {
   await store.drafts.put({ userId, key: lastItemOf(jobId), value, savedAt: now() })
 }
 
 /** The caller checks the shape, as of a draft. */
-export async function readLast({ store, userId }: LocalSession, jobId: string): Promise<unknown> {
+export async function readLast({ store, userId }: StepSession, jobId: string): Promise<unknown> {
   return (await store.drafts.get([userId, lastItemOf(jobId)]))?.value
 }
 
@@ -116,7 +113,7 @@ function lastItemOf(jobId: string): string {
   return `last item of ${jobId}`
 }
 
-function draftsFrom({ store, userId }: LocalSession, start: string): Promise<DraftRow[]> {
+function draftsFrom({ store, userId }: StepSession, start: string): Promise<DraftRow[]> {
   return store.drafts
     .where('[userId+key]')
     .between([userId, start], [userId, `${start}\uffff`])
@@ -131,7 +128,7 @@ function isCancelled({ value }: DraftRow): boolean {
   return Object(value).isCancelled === true
 }
 
-async function storedDraft({ store, userId }: LocalSession, row: DraftRow): Promise<StoredDraft> {
+async function storedDraft({ store, userId }: StepSession, row: DraftRow): Promise<StoredDraft> {
   const { key, form = key, savedAt, value } = row
   if (form.startsWith(newItemPrefix)) {
     return { key, jobId: form.slice(newItemPrefix.length), itemId: null, savedAt, value }

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { currentSession, useSession } from '#web/api/session.ts'
-import { openLocalStore, type LocalStore } from './local-store.ts'
+import { openLocalStore, type LocalStore, type LocalTables } from './local-store.ts'
 
 /** Where one person works on one device. */
-export interface LocalSession {
-  store: LocalStore
+export interface LocalSession<Store extends LocalTables = LocalStore> {
+  store: Store
   userId: string
   now: () => number
 }
+
+/** The same within a transaction, and for whoever only reads and writes rows: it can't begin a transaction. */
+export type StepSession = LocalSession<LocalTables>
 
 /** The local session of whoever is signed in. */
 export function currentLocalSession(): LocalSession {

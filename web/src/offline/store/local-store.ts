@@ -1,4 +1,4 @@
-import Dexie, { type Table, type Transaction } from 'dexie'
+import Dexie, { type Table } from 'dexie'
 import type {
   AcceptedCompletionRow,
   DraftRow,
@@ -12,12 +12,14 @@ import type {
   ReserveRow,
   SentRow,
 } from './local-rows.ts'
+import type { LocalSession, StepSession } from './local-session.ts'
+import { inTransaction, type Steps } from './transaction.ts'
 import { fits, requireReserve, withReserve, withRoom } from './storage-room.ts'
 
 type Owned = [userId: string, id: string]
 
 /** Everything the engineer portal keeps on this device. Only the person's own rows are ever read or sent. */
-export interface LocalStore extends Dexie {
+export interface LocalTables {
   jobs: Table<JobRow, Owned>
   items: Table<ItemRow, Owned>
   photos: Table<PhotoRow, Owned>
@@ -31,6 +33,8 @@ export interface LocalStore extends Dexie {
   meta: Table<MetaRow, Owned>
   reserve: Table<ReserveRow, ReserveRow['key']>
 }
+
+export type LocalStore = Dexie & LocalTables
 
 /**
  * Opens the store. A version that has been released is never changed: a new one is added below it, with an upgrade
@@ -64,17 +68,20 @@ export function openLocalStore(name = 'thorough'): LocalStore {
 }
 
 /**
- * Runs the steps as one: all of them are on disk afterwards, or none. Rejects with DeviceFull when they do not fit. They
- * may be run twice, the second time after room was made.
+ * Runs the steps as one transaction: all of them are on disk afterwards, or none. They are given the session to work in,
+ * whose tables are those of the transaction. Rejects with DeviceFull when they do not fit. They may be run twice, the
+ * second time after room was made.
  */
-export function inOneStep<T>(store: LocalStore, steps: () => Promise<T>, facts: StepFacts = {}): Promise<T> {
-  const { bytes = 0, tables = store.tables } = facts
-  if (Dexie.currentTransaction) return withinStep(store, Dexie.currentTransaction, steps)
-  const write = async () => {
-    await requireReserve(store)
-    return steps()
+export function inOneStep<T>(
+  { store, ...session }: LocalSession,
+  steps: Steps<StepSession, T>,
+  { bytes = 0, tables = store.tables }: StepFacts = {},
+): Promise<T> {
+  const write = async (step: LocalTables) => {
+    await requireReserve(step)
+    return steps({ ...session, store: step })
   }
-  return withRoom(store, bytes, () => store.transaction('rw', [...tables, store.reserve], write))
+  return withRoom(store, bytes, () => inTransaction(store, [...tables, store.reserve], write))
 }
 
 interface StepFacts {
@@ -86,25 +93,18 @@ interface StepFacts {
 
 /** The same for what is written about sending, which has room of its own: what waits can be sent from a full device. */
 export function inOneSendingStep<T>(
-  store: LocalStore,
-  steps: () => Promise<T>,
+  { store, ...session }: LocalSession,
+  steps: Steps<StepSession, T>,
   { tables = store.tables }: Pick<StepFacts, 'tables'> = {},
 ): Promise<T> {
-  if (Dexie.currentTransaction) return withinStep(store, Dexie.currentTransaction, steps)
-  return withReserve(store, () => store.transaction('rw', tables, steps))
+  return withReserve(store, () => inTransaction(store, tables, (step) => steps({ ...session, store: step })))
 }
 
 /** The same for what can wait: it takes nobody's room, and is false when it does not fit. */
-export function inOneStepIfItFits(store: LocalStore, steps: () => Promise<unknown>): Promise<boolean> {
-  return fits(store, () =>
-    store.transaction('rw', store.tables, async () => {
-      await requireReserve(store)
-      await steps()
-    }),
-  )
-}
-
-/** A step within another one is a part of it, on its tables. Dexie waits for it before it ends the whole. */
-function withinStep<T>(store: LocalStore, { storeNames }: Transaction, steps: () => Promise<T>): Promise<T> {
-  return store.transaction('rw', storeNames, steps)
+export function inOneStepIfItFits(store: LocalStore, steps: Steps<LocalTables, unknown>): Promise<boolean> {
+  const write = async (step: LocalTables) => {
+    await requireReserve(step)
+    await steps(step)
+  }
+  return fits(store, () => inTransaction(store, store.tables, write))
 }

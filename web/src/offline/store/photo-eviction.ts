@@ -3,6 +3,7 @@ import { photosToEvict, type StoredPhoto } from './photo-eviction.rules.ts'
 import type { PhotoRow, PhotoSizeRow } from './local-rows.ts'
 import type { LocalSession } from './local-session.ts'
 import type { LocalStore } from './local-store.ts'
+import { inTransaction } from './transaction.ts'
 
 interface Wanted {
   bytes: number
@@ -25,9 +26,9 @@ export async function evictPhotos(store: LocalStore, { bytes, isOnlyOfClosedJobs
 }
 
 export function deletePhotos(store: LocalStore, keys: StoredPhoto['key'][]): Promise<void> {
-  return store.transaction('rw', store.photos, store.photoSizes, async () => {
-    await store.photos.bulkDelete(keys)
-    await store.photoSizes.bulkDelete(keys)
+  return inTransaction(store, [store.photos, store.photoSizes], async ({ photos, photoSizes }) => {
+    await photos.bulkDelete(keys)
+    await photoSizes.bulkDelete(keys)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { LocalStore } from './local-store.ts'
+import type { LocalStore, LocalTables } from './local-store.ts'
 
 /** Enough for writing down what became of a few hundred entries, while photos that were sent make room for more. */
 export const reserveBytes = 5 * 1024 * 1024
@@ -23,7 +23,7 @@ export async function releaseReserve(store: LocalStore): Promise<void> {
 }
 
 /** Whether the sender has used it. Until it is set aside again nobody else may write, or it would never come back. */
-export async function isReserveReleased(store: LocalStore): Promise<boolean> {
+export async function isReserveReleased(store: LocalTables): Promise<boolean> {
   const keys = await store.reserve.toCollection().primaryKeys()
   return keys.includes('made') && !keys.includes('room')
 }

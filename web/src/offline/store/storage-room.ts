@@ -1,5 +1,5 @@
 import { tellDoesNotFit, tellFits, tellLimit } from './device-full.ts'
-import type { LocalStore } from './local-store.ts'
+import type { LocalStore, LocalTables } from './local-store.ts'
 import { evictPhotos } from './photo-eviction.ts'
 import { isReserveReleased, makeReserve, releaseReserve, reserveBytes } from './storage-reserve.ts'
 
@@ -59,7 +59,7 @@ export async function fits(store: LocalStore, write: () => Promise<unknown>): Pr
 }
 
 /** Within a step, before anything else: while the sender's room is used, nobody else takes what is left. */
-export async function requireReserve(store: LocalStore): Promise<void> {
+export async function requireReserve(store: LocalTables): Promise<void> {
   if (await isReserveReleased(store)) throw new DeviceFull('The room for sending is not set aside.')
 }
 

@@ -6,6 +6,7 @@ import { listDrafts, newItemForm, saveDraft } from '#web/offline/store/drafts.ts
 import { newDraft } from '#web/features/inspections/form/item-draft.ts'
 import { keepJobs } from '#web/offline/pull/pulled-jobs.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
+import { inOwnTask } from '#web/testing/in-own-task.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
 
 beforeEach(noSignal)
@@ -19,12 +20,11 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 /** The server's next list no longer names the job. */
 function takeJobAway(localSession: LocalSession): Promise<void> {
   const examiner = { qualifications: 'LEEA', hasSignature: true }
-  return keepJobs(
-    localSession,
-    { epoch: 'e', stamp: 's2', isUnchanged: false, jobs: [], companies: [], examiner },
-    new Map(),
-  )
+  const work = { epoch: 'e', stamp: 's2', isUnchanged: false, jobs: [], companies: [], examiner }
+  return inOwnTask(() => keepJobs(localSession, work, new Map()))
 }
+
+const outboxOf = ({ store }: LocalSession) => inOwnTask(() => store.outbox.toArray())
 
 describe('a job that is given to somebody else while its form is open', () => {
   test('stays in the form, which says so, and what was typed is sent as late work', async () => {
@@ -40,9 +40,7 @@ describe('a job that is given to somebody else while its form is open', () => {
     await type('Description', 'Shackle')
     await press('Save')
     await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
-    expect(await localSession.store.outbox.toArray()).toMatchObject([
-      { name: 'createItem', jobId, input: { serialNumber: 'SH-1' } },
-    ])
+    expect(await outboxOf(localSession)).toMatchObject([{ name: 'createItem', jobId, input: { serialNumber: 'SH-1' } }])
     expect(await screen.findByText('Serial number SH-1')).toBeDefined()
   })
 
@@ -58,7 +56,7 @@ describe('a job that is given to somebody else while its form is open', () => {
     await press('Save')
 
     await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
-    expect(await localSession.store.outbox.toArray()).toMatchObject([
+    expect(await outboxOf(localSession)).toMatchObject([
       { name: 'updateItem', jobId, itemId: item._id, version: item.version, input: { wll: '2 t5' } },
     ])
   })
@@ -89,10 +87,10 @@ test('an item that was deleted by somebody else while its form was open stays in
   openEngineer(`${jobAddress}/edit/${item._id}`)
   await type('WLL', '5')
 
-  await localSession.store.items.delete([localSession.userId, item._id])
+  await inOwnTask(() => localSession.store.items.delete([localSession.userId, item._id]))
 
   expect(await screen.findByText('This item was deleted meanwhile')).toBeDefined()
   await press('Save')
   await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
-  expect(await localSession.store.outbox.toArray()).toMatchObject([{ name: 'updateItem', input: { wll: '2 t5' } }])
+  expect(await outboxOf(localSession)).toMatchObject([{ name: 'updateItem', input: { wll: '2 t5' } }])
 })

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from './new-id.ts'
+import { inOwnTask } from '#web/testing/in-own-task.ts'
+import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { createItem } from '#web/offline/actions/items.ts'
+
+/** Saves an item amid another transaction, as a listener that is called there may; nobody there waits for it. */
+async function saveAmidTransaction({ fails }: { fails: boolean }) {
+  const { localSession } = givenDevice({ server: simulatedServer() })
+  const { store, userId } = localSession
+  const item = { itemId: newId(), jobId: newId(), content: givenContent() }
+  const saves: Promise<string>[] = []
+  const transaction = store.transaction('rw', store.meta, async () => {
+    await store.meta.put({ userId, key: 'stamp', value: 's' })
+    saves.push(createItem(localSession, item))
+    if (fails) throw new Error('The sync failed.')
+  })
+  const ended = await transaction.then(
+    () => 'committed',
+    () => 'aborted',
+  )
+  return { store, item, ended, saved: await Promise.all(saves) }
+}
+
+describe('a save that begins amid another transaction', () => {
+  test.each([
+    { fails: false, end: 'committed' },
+    { fails: true, end: 'aborted' },
+  ])('is a transaction of its own and stays when that one is $end', async ({ fails, end }) => {
+    const { store, item, ended, saved } = await saveAmidTransaction({ fails })
+
+    expect({ ended, saved }).toEqual({ ended: end, saved: [item.itemId] })
+    const counts = () => Promise.all([store.items, store.outbox, store.meta].map((table) => table.count()))
+    expect(await inOwnTask(counts)).toEqual([1, 1, fails ? 0 : 1])
+  })
+})

@@ -1,0 +1,19 @@
+import type { Table, Transaction } from 'dexie'
+import type { LocalStore, LocalTables } from './local-store.ts'
+
+export type Steps<Within, T> = (step: Within) => Promise<T>
+
+/**
+ * Dexie finds the transaction of a call by who awaits whom, and takes whoever runs between the microtasks of a transaction
+ * for a part of it. A save that begins there by chance must not become part of a sync's transaction, nor lose its own half
+ * way: so it always gets its own (`!`), and its steps name its tables instead of the store's.
+ */
+export function inTransaction<T>(store: LocalStore, tables: Table[], steps: Steps<LocalTables, T>): Promise<T> {
+  return store.transaction('rw!', tables, (transaction) => steps(tablesOf(transaction)))
+}
+
+function tablesOf(transaction: Transaction): LocalTables {
+  const named = transaction.storeNames.map((name) => [name === 'letters' ? 'outbox' : name, transaction.table(name)])
+  // Those that the steps said they touch; Dexie refuses any other.
+  return Object.fromEntries(named)
+}
