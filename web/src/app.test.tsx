@@ -135,25 +135,25 @@ describe('work that waits on the device', () => {
     onTestFinished(async () => void (await Promise.all(localSession.store.tables.map((table) => table.clear()))))
     const itemId = newId()
     await createItem(localSession, { itemId, jobId, content: givenContent() })
-    const { heard } = falseServer({
+    const { received } = falseServer({
       'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
       ...replies,
     })
-    return { localSession, itemId, heard }
+    return { localSession, itemId, received }
   }
 
   test('of an administrator is sent from the admin portal, where nothing is fetched for the device', async () => {
-    const { localSession, itemId, heard } = await givenAdministratorsWork({
+    const { localSession, itemId, received } = await givenAdministratorsWork({
       [`POST /api/inspections/jobs/${jobId}/items`]: () => json(201, { _id: itemId }),
     })
     open('/admin')
 
-    await waitFor(() => expect(heard.filter(({ method }) => method === 'POST')).toHaveLength(1))
+    await waitFor(() => expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1))
 
     await waitFor(async () =>
       expect((await localSession.store.sent.toArray()).map(({ itemId: id }) => id)).toEqual([itemId]),
     )
-    expect(heard.map(({ path }) => path)).not.toContain('/api/inspections/device')
+    expect(received.map(({ path }) => path)).not.toContain('/api/inspections/device')
   })
 
   test('is told before an administrator logs out, and stays', async () => {

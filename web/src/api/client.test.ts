@@ -47,12 +47,12 @@ const exportSites = downloadEndpoint({
 describe('a file', () => {
   test('comes under the name that the server gave it', async () => {
     givenSession({}, 'secret')
-    const { heard } = falseServer({ 'GET /api/sites.csv': () => csv('sites für 佐藤.csv') })
+    const { received } = falseServer({ 'GET /api/sites.csv': () => csv('sites für 佐藤.csv') })
 
     const file = await download(exportSites, {})
 
     expect([file.name, file.size > 0]).toEqual(['sites für 佐藤.csv', true])
-    expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer secret' })
+    expect(received[0]?.headers).toMatchObject({ authorization: 'Bearer secret' })
   })
 
   test.each([
@@ -74,40 +74,40 @@ describe('a file', () => {
 describe('a call', () => {
   test('carries the token, fills the path from the input and puts the rest in the body', async () => {
     givenSession({}, 'secret')
-    const { heard } = falseServer({ 'PUT /api/firms/a%2Fb%3F/sites/2': () => json(200, { _id: '2' }) })
+    const { received } = falseServer({ 'PUT /api/firms/a%2Fb%3F/sites/2': () => json(200, { _id: '2' }) })
 
     await send(saveSite, { firmId: 'a/b?', siteId: '2', city: 'Hull' })
 
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       { path: '/api/firms/a%2Fb%3F/sites/2', body: { city: 'Hull' }, headers: { authorization: 'Bearer secret' } },
     ])
   })
 
   test('of a visitor carries no token', async () => {
-    const { heard } = falseServer({ 'POST /api/auth/login': () => json(200, {}) })
+    const { received } = falseServer({ 'POST /api/auth/login': () => json(200, {}) })
 
     await send(signIn, { email: 'a@b.test', password: 'x' })
 
-    expect(heard[0]?.headers).not.toHaveProperty('authorization')
+    expect(received[0]?.headers).not.toHaveProperty('authorization')
   })
 
   test('that deletes has a body only when there is something to say', async () => {
-    const { heard } = falseServer({ 'DELETE /api/sites/1': () => json(200, { _id: '1' }) })
+    const { received } = falseServer({ 'DELETE /api/sites/1': () => json(200, { _id: '1' }) })
 
     await send(deleteSite, { siteId: '1' })
     await send(deleteSite, { siteId: '1', reason: 'sold' })
 
-    expect(heard.map(({ body }) => body)).toEqual([undefined, { reason: 'sold' }])
+    expect(received.map(({ body }) => body)).toEqual([undefined, { reason: 'sold' }])
   })
 
   test('for a list asks by query, leaves out what is not said and gives the total', async () => {
-    const { heard } = falseServer({
+    const { received } = falseServer({
       'GET /api/firms/7/sites': () => json(200, [{ city: 'Hull' }], { 'x-total-count': '412' }),
     })
 
     const page = await sendPage(listSites, { firmId: '7', limit: 1, q: 'H&H', offset: undefined })
 
-    expect(heard[0]?.path).toBe('/api/firms/7/sites?limit=1&q=H%26H')
+    expect(received[0]?.path).toBe('/api/firms/7/sites?limit=1&q=H%26H')
     expect(page).toEqual({ rows: [{ city: 'Hull' }], total: 412 })
   })
 })

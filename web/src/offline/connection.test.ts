@@ -20,13 +20,13 @@ describe('the server answers', () => {
 
 describe('the connection', () => {
   let isUp: boolean
-  let heard: unknown[]
+  let received: unknown[]
   let stop: () => void
 
   beforeEach(async () => {
     vi.useFakeTimers()
     isUp = true
-    ;({ heard } = falseServer({
+    ;({ received } = falseServer({
       'GET /api/health': () =>
         isUp ? json(200, { status: 'ok', product: 'Thorough' }) : new TypeError('Failed to fetch'),
     }))
@@ -39,21 +39,21 @@ describe('the connection', () => {
   })
 
   test('is looked at on start and every 30 seconds', async () => {
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
 
     await vi.advanceTimersByTimeAsync(90_000)
 
-    expect(heard).toHaveLength(4)
+    expect(received).toHaveLength(4)
   })
 
   test('is lost when the server stops answering, and found again, ever more patiently', async () => {
     isUp = false
     await vi.advanceTimersByTimeAsync(30_000)
     expect(isOnline()).toBe(false)
-    const before = heard.length
+    const before = received.length
 
     await vi.advanceTimersByTimeAsync(2_000 + 4_000 + 8_000)
-    expect(heard.length - before).toBe(3)
+    expect(received.length - before).toBe(3)
 
     isUp = true
     await vi.advanceTimersByTimeAsync(16_000)
@@ -91,10 +91,10 @@ describe('the connection', () => {
 
   test('is not watched when no one asks', async () => {
     stop()
-    const before = heard.length
+    const before = received.length
 
     await vi.advanceTimersByTimeAsync(120_000)
 
-    expect(heard).toHaveLength(before)
+    expect(received).toHaveLength(before)
   })
 })

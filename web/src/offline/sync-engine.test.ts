@@ -20,14 +20,14 @@ async function givenEntries(count: number, replies: (jobId: string) => Parameter
   const jobId = server.addJob(user._id)
   const itemIds = Array.from({ length: count }, () => newId())
   for (const itemId of itemIds) await createItem(device.localSession, { itemId, jobId, content: givenContent() })
-  const { heard } = falseServer(replies(jobId))
+  const { received } = falseServer(replies(jobId))
   const deps = {
     ...device.deps,
     transport: networkTransport,
     transportBundle: networkBundleTransport,
     whoSends: () => currentSession()?.user._id ?? null,
   }
-  return { device, itemIds, heard, send: () => flush(deps) }
+  return { device, itemIds, received, send: () => flush(deps) }
 }
 
 function givenEntry(reply: () => Response | Error) {
@@ -43,12 +43,12 @@ function givenBundle(reply: (itemIds: string[]) => Response | Error) {
 
 describe('over the network', () => {
   test('the token goes with the call, not with the entry', async () => {
-    const { device, heard, send } = await givenEntry(() => json(201, {}))
+    const { device, received, send } = await givenEntry(() => json(201, {}))
 
     await send()
 
-    expect(heard[0]?.headers.authorization).toBe('Bearer secret')
-    expect(heard[0]?.body).toMatchObject({ serialNumber: 'CB-1' })
+    expect(received[0]?.headers.authorization).toBe('Bearer secret')
+    expect(received[0]?.body).toMatchObject({ serialNumber: 'CB-1' })
     expect(JSON.stringify(await device.store.outbox.toArray())).not.toContain('secret')
   })
 
@@ -100,7 +100,7 @@ describe('over the network', () => {
 
 describe('a bundle over the network', () => {
   test('has the token and the entries, and each answer reconciles its own', async () => {
-    const { device, itemIds, heard, send } = await givenBundle(([first, , third]) =>
+    const { device, itemIds, received, send } = await givenBundle(([first, , third]) =>
       json(200, {
         answers: [
           { status: 201, body: { _id: first } },
@@ -112,8 +112,8 @@ describe('a bundle over the network', () => {
 
     expect(await send()).toMatchObject({ sent: 2, refused: 1, ended: 'done' })
 
-    expect(heard).toMatchObject([{ headers: { authorization: 'Bearer secret' } }])
-    expect(heard[0]?.body).toMatchObject({ calls: itemIds.map((_id) => ({ name: 'createItem', input: { _id } })) })
+    expect(received).toMatchObject([{ headers: { authorization: 'Bearer secret' } }])
+    expect(received[0]?.body).toMatchObject({ calls: itemIds.map((_id) => ({ name: 'createItem', input: { _id } })) })
     expect(await device.store.outbox.toArray()).toMatchObject([
       { itemId: itemIds[1], attention: { status: 422, words: 'A newer server says why.' } },
     ])
@@ -141,17 +141,17 @@ test('after signing in again the same person’s work goes on by itself', async 
   const { user } = givenSession({ _id: newId() }, 'first')
   await createItem(localSessionOf(user._id), { itemId, jobId, content: givenContent() })
   endSession()
-  const { heard } = falseServer({ [`POST /api/inspections/jobs/${jobId}/items`]: () => json(201, { _id: itemId }) })
+  const { received } = falseServer({ [`POST /api/inspections/jobs/${jobId}/items`]: () => json(201, { _id: itemId }) })
   const stopFetching = fetchWork()
   const stop = keepInSync()
 
   givenSession({ _id: newId(), name: 'Somebody else' }, 'other')
-  await expect.poll(() => heard.map(({ path }) => path)).toContain('/api/inspections/device')
-  expect(heard.filter(({ method }) => method === 'POST')).toEqual([])
+  await expect.poll(() => received.map(({ path }) => path)).toContain('/api/inspections/device')
+  expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 
   givenSession({ _id: user._id }, 'second')
   await expect
-    .poll(() => heard.filter(({ method }) => method === 'POST'))
+    .poll(() => received.filter(({ method }) => method === 'POST'))
     .toMatchObject([{ headers: { authorization: 'Bearer second' } }])
   await expect.poll(async () => (await readOutbox(localSessionOf(user._id))).pendingCount).toBe(0)
   stop()

@@ -24,10 +24,10 @@ async function givenOpenedApp() {
   await createItem(localSession, { itemId, jobId, content: givenContent() })
   const network = { isMended: false }
   const address = `POST /api/inspections/jobs/${jobId}/items`
-  const { heard } = falseServer({
+  const { received } = falseServer({
     [address]: () => (network.isMended ? json(201, { _id: itemId }) : new TypeError('Failed to fetch')),
   })
-  const tries = () => heard.filter(({ method }) => method === 'POST').length
+  const tries = () => received.filter(({ method }) => method === 'POST').length
   onTestFinished(keepInSync())
   // Once because the app starts, and once because the outbox is found not to be empty.
   await expect.poll(tries).toBe(2)

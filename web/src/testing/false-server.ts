@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string
   path: string
   headers: Record<string, string>
@@ -10,17 +10,17 @@ export interface Heard {
 type Reply = Response | Error | Promise<Response>
 
 /** Stands in for the network: answers by `METHOD /path`, remembers what it was asked. Anything else is not there. */
-export function falseServer(replies: Record<string, (heard: Heard) => Reply>) {
-  const heard: Heard[] = []
+export function falseServer(replies: Record<string, (received: ReceivedRequest) => Reply>) {
+  const received: ReceivedRequest[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body }: FetchFacts = {}) => {
     const asked = { method, path: url, headers, body: body === undefined ? undefined : JSON.parse(body) }
-    heard.push(asked)
+    received.push(asked)
     const reply =
       replies[`${method} ${url.split('?')[0]}`]?.(asked) ?? json(404, { error: 'Not here.', code: 'not-found' })
     if (reply instanceof Error) throw reply
     return reply
   })
-  return { heard }
+  return { received }
 }
 
 interface FetchFacts {

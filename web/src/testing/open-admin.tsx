@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Routes, useLocation } from 'react-router'
 import { SessionScope } from '#web/api/session-scope.tsx'
-import { falseServer, json, type Heard } from './false-server.ts'
+import { falseServer, json, type ReceivedRequest } from './false-server.ts'
 import { givenSession } from './given-session.ts'
 import { Kit } from '#web/ui/theme/kit.tsx'
 
 export type Replies = Parameters<typeof falseServer>[0]
 
 /** Opens an address among some of the routes, signed in as an administrator; gives what the server was asked. */
-export function openAsAdmin(path: string, routes: ReactNode, replies: Replies): { heard: Heard[] } {
+export function openAsAdmin(path: string, routes: ReactNode, replies: Replies): { received: ReceivedRequest[] } {
   notifications.clean()
   givenSession({ role: 'admin', name: 'Grace Hopwood' })
   const server = falseServer(replies)

@@ -15,7 +15,7 @@ test('a certificate that takes a minute is asked for once, shows its seconds and
   vi.useFakeTimers()
   const answers: ((response: Response) => void)[] = []
   const promise = new Promise<Response>((resolve) => void answers.push(resolve))
-  const { heard } = falseServer({ [`POST /api/certificates/jobs/${jobId}/generate`]: () => promise })
+  const { received } = falseServer({ [`POST /api/certificates/jobs/${jobId}/generate`]: () => promise })
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Kit>
@@ -41,7 +41,7 @@ test('a certificate that takes a minute is asked for once, shows its seconds and
     answers[0]?.(json(201, { jobId }))
     await vi.advanceTimersByTimeAsync(0)
   })
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(button.textContent).toBe('Generate Certificate')
   expect(screen.getByRole('status').textContent).toBe('Certificate generated successfully!')
 })

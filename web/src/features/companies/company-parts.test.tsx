@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CompanyContacts } from './company-contacts.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { CompanySites } from './company-sites.tsx'
-import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
+import { falseServer, json, type ReceivedRequest } from '#web/testing/false-server.ts'
 import { givenCompany, givenContact, givenSite } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
@@ -16,10 +16,10 @@ const companyId = company._id
 const contacts = <CompanyContacts companyId={companyId} contacts={[givenContact()]} onGiveLogin={() => {}} />
 const sites = <CompanySites companyId={companyId} siteAddresses={[givenSite()]} />
 
-function show(part: ReactNode, replies: Record<string, (heard: Heard) => Response> = {}) {
-  const { heard } = falseServer(replies)
+function show(part: ReactNode, replies: Record<string, (received: ReceivedRequest) => Response> = {}) {
+  const { received } = falseServer(replies)
   showPage(<Kit>{part}</Kit>, '/admin/companies/1')
-  return () => heard.filter(({ method }) => method !== 'GET')
+  return () => received.filter(({ method }) => method !== 'GET')
 }
 
 async function fillIn(texts: Record<string, string>) {

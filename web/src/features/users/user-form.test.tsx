@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentSession, useSession } from '#web/api/session.ts'
 import { UserForm } from './user-form.tsx'
-import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
+import { falseServer, json, type ReceivedRequest } from '#web/testing/false-server.ts'
 import { givenColleague, givenCompany } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
@@ -46,17 +46,17 @@ function show(user?: User) {
   return onSaved
 }
 
-function givenServer(...replies: ((heard: Heard) => Response)[]) {
-  const next = (asked: Heard) => replies.shift()?.(asked) ?? json(500, {})
-  const { heard } = falseServer({
+function givenServer(...replies: ((received: ReceivedRequest) => Response)[]) {
+  const next = (asked: ReceivedRequest) => replies.shift()?.(asked) ?? json(500, {})
+  const { received } = falseServer({
     'POST /api/users': next,
     [`PUT /api/users/${givenColleague()._id}`]: next,
     [`PUT /api/users/${me._id}`]: next,
   })
-  return () => heard.map(({ body }) => body)
+  return () => received.map(({ body }) => body)
 }
 
-const saved = ({ body }: Heard) => json(200, { ...givenColleague(), ...Object(body) })
+const saved = ({ body }: ReceivedRequest) => json(200, { ...givenColleague(), ...Object(body) })
 
 async function write(label: string, text: string) {
   const field = await screen.findByLabelText(label)

@@ -142,10 +142,10 @@ describe('a customer', () => {
   })
 
   test('gets a page of a long list at a time, as the address says', async () => {
-    const { heard } = openPortal([shackles], '/customer?tab=completed&page=3', { total: 120 })
+    const { received } = openPortal([shackles], '/customer?tab=completed&page=3', { total: 120 })
 
     expect(await screen.findByText('41–60 of 120')).toBeDefined()
-    expect(heard.some(({ path }) => path.includes('limit=20&offset=40'))).toBe(true)
+    expect(received.some(({ path }) => path.includes('limit=20&offset=40'))).toBe(true)
   })
 
   test('reads that a certificate is not available yet', async () => {

@@ -260,9 +260,9 @@ describe('an edit form opened by its address on a new device', () => {
   test('waits for the job’s items to arrive and opens then', async () => {
     let answer: (response: Response) => void = () => {}
     await givenEngineersDevice({ jobs: [givenJob()] })
-    const { heard } = falseServer({ [items]: () => new Promise<Response>((resolve) => (answer = resolve)) })
+    const { received } = falseServer({ [items]: () => new Promise<Response>((resolve) => (answer = resolve)) })
     openEngineer(address)
-    await waitFor(() => expect(heard.map(({ method, path }) => `${method} ${path}`)).toContain(items))
+    await waitFor(() => expect(received.map(({ method, path }) => `${method} ${path}`)).toContain(items))
     expect(whereWeAre()).toBe(address)
 
     answer(json(200, [givenItem()], { 'x-total-count': '1' }))

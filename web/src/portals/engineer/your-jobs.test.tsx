@@ -136,7 +136,7 @@ describe('jobs completed longer ago than the device keeps them', () => {
   })
 
   test('are fetched when asked for, with their certificates, and those that are here come once', async () => {
-    const { heard } = falseServer({
+    const { received } = falseServer({
       'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
       'GET /api/jobs': ({ path }) =>
         json(200, path.includes('offset=50') ? [lastYear] : [recent], { 'x-total-count': '51' }),
@@ -144,7 +144,7 @@ describe('jobs completed longer ago than the device keeps them', () => {
     await givenEngineersDevice({ jobs: [recent] })
     openEngineer('/engineer')
     const completed = within(await screen.findByRole('region', { name: 'Completed Jobs' }))
-    expect(heard.some(({ path }) => path.startsWith('/api/jobs?'))).toBe(false)
+    expect(received.some(({ path }) => path.startsWith('/api/jobs?'))).toBe(false)
 
     await userEvent.click(completed.getByRole('button', { name: 'Show earlier jobs' }))
 
@@ -155,7 +155,7 @@ describe('jobs completed longer ago than the device keeps them', () => {
     expect(completed.getByRole('button', { name: 'Regenerate Certificate: Last year' })).toBeDefined()
     expect(completed.getAllByRole('link', { name: 'Annual examination' })).toHaveLength(1)
     expect(completed.queryByRole('button', { name: 'Show earlier jobs' })).toBeNull()
-    expect(heard.find(({ path }) => path.startsWith('/api/jobs?'))?.path).toContain('status=completed')
+    expect(received.find(({ path }) => path.startsWith('/api/jobs?'))?.path).toContain('status=completed')
   })
 
   test('say why they could not be had, and can be asked for again', async () => {
@@ -178,7 +178,7 @@ describe('jobs completed longer ago than the device keeps them', () => {
 
 describe('the certificate of a completed job', () => {
   test('is made anew only after a question', async () => {
-    const { heard } = falseServer({
+    const { received } = falseServer({
       'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
       [`POST /api/certificates/jobs/${jobId}/regenerate`]: () => json(201, { _id: jobId }),
     })
@@ -187,7 +187,7 @@ describe('the certificate of a completed job', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: /Regenerate Certificate/ }))
     const question = within(await screen.findByRole('dialog'))
-    expect(heard.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(received.filter(({ method }) => method === 'POST')).toEqual([])
     await userEvent.click(question.getByRole('button', { name: 'Regenerate' }))
 
     expect(await screen.findByText('Certificate regenerated successfully!')).toBeDefined()

@@ -26,13 +26,13 @@ function givenSessionRow(facts: Partial<OwnSession>): OwnSession {
 type Replies = Parameters<typeof falseServer>[0]
 
 function open(replies: Replies = {}, sessions: () => OwnSession[] = () => [here]) {
-  const { heard } = falseServer({
+  const { received } = falseServer({
     'GET /api/health': health,
     'GET /api/auth/sessions': () => json(200, sessions(), { 'x-total-count': String(sessions().length) }),
     ...replies,
   })
   showPage(<AccountPage />, '/account')
-  return { asked: (method: string) => heard.filter((one) => one.method === method) }
+  return { asked: (method: string) => received.filter((one) => one.method === method) }
 }
 
 async function fill(current: string, chosen: string, repeated = chosen) {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ToolSettingsPage } from './tool-settings.page.tsx'
-import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
+import { falseServer, json, type ReceivedRequest } from '#web/testing/false-server.ts'
 import { falseUploads } from '#web/testing/false-uploads.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
@@ -34,17 +34,17 @@ const identity: SigningIdentity = {
 }
 
 /** Answers each save in turn; the settings are always loaded as they stood at first. */
-function givenSaves(...replies: ((heard: Heard) => Response)[]) {
-  const { heard } = falseServer({
+function givenSaves(...replies: ((received: ReceivedRequest) => Response)[]) {
+  const { received } = falseServer({
     'GET /api/tool-settings': () => json(200, settings),
     'PUT /api/tool-settings': (asked) => replies.shift()?.(asked) ?? json(500, {}),
     'GET /api/certificates/signing-identity': () => json(200, identity),
     'DELETE /api/tool-settings/logo': () => json(200, { ...settings, version: 6 }),
   })
-  return { saves: () => heard.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
+  return { saves: () => received.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
 
-const accepted = ({ body }: Heard) => json(200, { ...settings, ...Object(body), version: 5 })
+const accepted = ({ body }: ReceivedRequest) => json(200, { ...settings, ...Object(body), version: 5 })
 const stale = (changes: Partial<ToolSettings>) => () =>
   json(409, { error: 'Someone else.', code: 'stale-version', current: { ...settings, ...changes, version: 7 } })
 

@@ -31,7 +31,7 @@ async function givenEndedSession(reason: string | undefined, path = addPage) {
   const localSession = localSessionOf(user._id)
   onTestFinished(async () => void (await Promise.all(localSession.store.tables.map((table) => table.clear()))))
   await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
-  const { heard } = falseServer({
+  const { received } = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/auth/welcome': () => json(200, { demoAccounts: [], needsSetup: false }),
     'GET /api/users/profile': () => json(401, { error: 'Please sign in.', code: 'not-signed-in', reason }),
@@ -46,7 +46,7 @@ async function givenEndedSession(reason: string | undefined, path = addPage) {
     </MemoryRouter>,
   )
   await addressIs('/login')
-  return { localSession, user, heard }
+  return { localSession, user, received }
 }
 
 const goOn = 'Go on without signing in'
@@ -118,7 +118,7 @@ test('the sign-in screen hands out the work of a removed account', async () => {
 
 describe('going on without signing in', () => {
   test('opens the person’s own work where they were, sends nothing, and the badge says so', async () => {
-    const { localSession, user, heard } = await givenEndedSession('expired', '/engineer')
+    const { localSession, user, received } = await givenEndedSession('expired', '/engineer')
 
     await userEvent.click(await screen.findByRole('button', { name: goOn }))
 
@@ -128,7 +128,7 @@ describe('going on without signing in', () => {
     expect(currentSession()).toEqual({ user, token: null })
     await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
     expect(await screen.findByRole('button', { name: /^Sync paused 2\spending syncs/ })).toBeDefined()
-    expect(heard.filter(({ path }) => path.startsWith('/api/inspections'))).toEqual([])
+    expect(received.filter(({ path }) => path.startsWith('/api/inspections'))).toEqual([])
     expect([localStorage.getItem('user'), localStorage.getItem('token')]).toEqual([null, null])
   })
 

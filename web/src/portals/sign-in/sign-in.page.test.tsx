@@ -4,12 +4,15 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { currentSession } from '#web/api/session.ts'
 import { App } from '#web/app.tsx'
-import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
+import { falseServer, json, type ReceivedRequest } from '#web/testing/false-server.ts'
 import { givenUser } from '#web/testing/given-session.ts'
 
 const plain = { demoAccounts: [], needsSetup: false }
 
-async function openSignIn(login: (heard: Heard) => Response | Error | Promise<Response>, welcome: object = plain) {
+async function openSignIn(
+  login: (received: ReceivedRequest) => Response | Error | Promise<Response>,
+  welcome: object = plain,
+) {
   const server = falseServer({
     'GET /api/auth/welcome': () => json(200, welcome),
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
@@ -64,12 +67,12 @@ describe('the sign-in screen', () => {
     ['engineer', '/api/inspections/device'],
     ['customer', '/api/jobs'],
   ] as const)('asks for the jobs of an %s at once, with the new token', async (role, path) => {
-    const { heard } = await openSignIn(asRole(role))
+    const { received } = await openSignIn(asRole(role))
 
     await fillIn('tom@firm.test', 'correct horse')
 
     await waitFor(() => {
-      const asked = heard.find((each) => each.path.split('?')[0] === path)
+      const asked = received.find((each) => each.path.split('?')[0] === path)
       expect(asked?.headers).toMatchObject({ authorization: 'Bearer t' })
     })
   })
@@ -110,23 +113,23 @@ describe('the sign-in screen', () => {
     ['an email that is none', 'tom', 'x', 'Email'],
     ['no password', 'tom@firm.test', '', 'Password'],
   ])('asks nothing of the server with %s, and points at the field', async (_, email, password, field) => {
-    const { heard } = await openSignIn(asRole('engineer'))
+    const { received } = await openSignIn(asRole('engineer'))
 
     await fillIn(email, password)
 
-    expect(heard.filter(({ path }) => path === '/api/auth/login')).toEqual([])
+    expect(received.filter(({ path }) => path === '/api/auth/login')).toEqual([])
     expect(document.activeElement).toBe(screen.getByLabelText(field))
     expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true')
   })
 
   test('offers the demo accounts of a demo system with one tap', async () => {
     const account = { email: 'admin@demo.test', password: 'thorough-demo', name: 'Amelia Hart', role: 'admin' }
-    const { heard } = await openSignIn(asRole('admin'), { demoAccounts: [account], needsSetup: false })
+    const { received } = await openSignIn(asRole('admin'), { demoAccounts: [account], needsSetup: false })
 
     await userEvent.click(await screen.findByRole('button', { name: /Amelia Hart/ }))
 
     expect(await screen.findByRole('heading', { name: 'Welcome back!' })).toBeDefined()
-    expect(heard.find(({ path }) => path === '/api/auth/login')?.body).toEqual({
+    expect(received.find(({ path }) => path === '/api/auth/login')?.body).toEqual({
       email: 'admin@demo.test',
       password: 'thorough-demo',
     })
@@ -134,7 +137,7 @@ describe('the sign-in screen', () => {
 })
 
 test('an empty system asks for its set-up code and makes the first administrator', async () => {
-  const { heard } = await openSignIn(asRole('admin'), { demoAccounts: [], needsSetup: true })
+  const { received } = await openSignIn(asRole('admin'), { demoAccounts: [], needsSetup: true })
   await screen.findByRole('heading', { name: 'Set up Thorough' })
 
   for (const [label, text] of [
@@ -148,7 +151,7 @@ test('an empty system asks for its set-up code and makes the first administrator
 
   expect(await screen.findByRole('heading', { name: 'Welcome back!' })).toBeDefined()
   await waitFor(() =>
-    expect(heard.find(({ path }) => path === '/api/auth/setup')?.body).toEqual({
+    expect(received.find(({ path }) => path === '/api/auth/setup')?.body).toEqual({
       code: 'ABCD-1234',
       name: 'Amelia Hart',
       email: 'amelia@firm.test',

@@ -42,7 +42,7 @@ describe('the list of certificates', () => {
   })
 
   test('is searched and narrowed, and its address says how', async () => {
-    const { heard } = openList([current])
+    const { received } = openList([current])
     await screen.findByRole('table')
 
     await userEvent.type(screen.getByRole('searchbox'), 'hoist')
@@ -58,7 +58,9 @@ describe('the list of certificates', () => {
         to: '2026-03-31',
       }),
     )
-    await waitFor(() => expect(heard.at(-1)?.path).toContain('q=hoist&status=superseded&from=2026-01-01&to=2026-03-31'))
+    await waitFor(() =>
+      expect(received.at(-1)?.path).toContain('q=hoist&status=superseded&from=2026-01-01&to=2026-03-31'),
+    )
   })
 
   test('opens a certificate in a tab of its own', async () => {
@@ -71,7 +73,7 @@ describe('the list of certificates', () => {
   })
 
   test('withdraws one from its row, with a reason, and tells a refusal', async () => {
-    const { heard } = openList([current], undefined, {
+    const { received } = openList([current], undefined, {
       [`POST /api/certificates/${current._id}/withdraw`]: () =>
         json(404, { error: 'There is no such certificate.', code: 'not-found' }),
     })
@@ -81,7 +83,7 @@ describe('the list of certificates', () => {
     await userEvent.type(await screen.findByLabelText('Reason for withdrawing'), 'Wrong site{Enter}')
 
     expect(await screen.findByText('There is no such certificate.')).toBeDefined()
-    expect(heard.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong site' })
+    expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong site' })
   })
 
   test('offers nothing to withdraw where it was withdrawn', async () => {

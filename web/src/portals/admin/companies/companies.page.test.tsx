@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CompaniesPage } from './companies.page.tsx'
-import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
+import { falseServer, json, type ReceivedRequest } from '#web/testing/false-server.ts'
 import { givenCompany } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
@@ -10,15 +10,18 @@ import { Kit } from '#web/ui/theme/kit.tsx'
 
 const acme = givenCompany()
 
-function open(list: (heard: Heard) => Response, more: Record<string, (heard: Heard) => Response> = {}) {
-  const { heard } = falseServer({ 'GET /api/companies': list, ...more })
+function open(
+  list: (received: ReceivedRequest) => Response,
+  more: Record<string, (received: ReceivedRequest) => Response> = {},
+) {
+  const { received } = falseServer({ 'GET /api/companies': list, ...more })
   showPage(
     <Kit>
       <CompaniesPage />
     </Kit>,
     '/admin/companies',
   )
-  return { asked: () => heard.map(({ method, path }) => `${method} ${path}`), heard }
+  return { asked: () => received.map(({ method, path }) => `${method} ${path}`), received }
 }
 
 const listing = (total: number) => () => json(200, [acme], { 'x-total-count': String(total) })
@@ -68,7 +71,7 @@ test('a search that finds nothing offers the way back to everything', async () =
 })
 
 test('registering needs only a name, and leads to the new company', async () => {
-  const { heard } = open(listing(1), { 'POST /api/companies': () => json(201, givenCompany({ _id: 'new-id' })) })
+  const { received } = open(listing(1), { 'POST /api/companies': () => json(201, givenCompany({ _id: 'new-id' })) })
   await press('Register Company')
   await press('Register Company')
   expect((await screen.findByRole('alert')).textContent).toContain('Company name: This is required.')
@@ -76,7 +79,7 @@ test('registering needs only a name, and leads to the new company', async () => 
   await userEvent.type(screen.getByLabelText('Company name'), 'Bolt plc{Enter}')
 
   expect(await screen.findByText('At /admin/companies/new-id')).toBeDefined()
-  expect(heard.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Bolt plc', address: '' })
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Bolt plc', address: '' })
 })
 
 test('a company is deleted from the list only after a question that names it', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CompanyPage } from './company.page.tsx'
-import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
+import { falseServer, json, type ReceivedRequest } from '#web/testing/false-server.ts'
 import { falseUploads } from '#web/testing/false-uploads.ts'
 import { givenCompany, givenContact, givenSite } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
@@ -14,11 +14,11 @@ import type { Company } from '#contract/companies/companies.contract.ts'
 const { _id } = givenCompany()
 const path = `/admin/companies/${_id}`
 
-type Replies = Record<string, (heard: Heard) => Response>
+type Replies = Record<string, (received: ReceivedRequest) => Response>
 
 async function open(replies: Replies = {}, company: Company = givenCompany()) {
   const whole = { company, contacts: [givenContact()], siteAddresses: [givenSite()] }
-  const { heard } = falseServer({
+  const { received } = falseServer({
     [`GET /api/companies/${_id}`]: () => json(200, whole),
     'GET /api/users': () => json(200, [], { 'x-total-count': '0' }),
     'GET /api/companies': () => json(200, [company], { 'x-total-count': '1' }),
@@ -34,7 +34,7 @@ async function open(replies: Replies = {}, company: Company = givenCompany()) {
     path,
   )
   await screen.findByRole('heading', { level: 1 })
-  return { sent: () => heard.filter(({ method }) => method !== 'GET') }
+  return { sent: () => received.filter(({ method }) => method !== 'GET') }
 }
 
 async function choose(row: string, action: string) {
@@ -210,9 +210,11 @@ test('a company that someone else renamed meanwhile is not overwritten unasked',
         code: 'stale-version',
         current: givenCompany({ name: 'Acme plc', version: 8 }),
       }),
-    ({ body }: Heard) => json(200, { ...givenCompany(), ...Object(body), version: 9 }),
+    ({ body }: ReceivedRequest) => json(200, { ...givenCompany(), ...Object(body), version: 9 }),
   ]
-  const { sent } = await open({ [`PUT /api/companies/${_id}`]: (heard) => replies.shift()?.(heard) ?? json(500, {}) })
+  const { sent } = await open({
+    [`PUT /api/companies/${_id}`]: (received) => replies.shift()?.(received) ?? json(500, {}),
+  })
   await press('Edit')
   await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), ', Hull')
   await press('Save')

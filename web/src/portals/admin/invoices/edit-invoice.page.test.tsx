@@ -60,7 +60,7 @@ describe('editing an invoice', () => {
   })
 
   test('sends numbers, the version it was shown, and no totals', async () => {
-    const { heard } = await openForm()
+    const { received } = await openForm()
     write(line(1).getByLabelText('Unit price (£)'), '45.5')
     await userEvent.click(screen.getByRole('button', { name: 'Add Discount' }))
     write(line(2).getByLabelText('Taken off (£)'), '5')
@@ -76,7 +76,7 @@ describe('editing an invoice', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
     expect(await screen.findByText('Invoice updated successfully')).toBeDefined()
-    expect(heard.find(({ method }) => method === 'PUT')?.body).toEqual({
+    expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({
       lineItems: [
         { description: 'Examination', quantity: 1, unitPrice: 45.5, vatCategory: 'rated', vatRate: null },
         { description: 'Discount', quantity: 1, unitPrice: -5, vatCategory: 'zero_rated', vatRate: null },
@@ -94,7 +94,7 @@ describe('editing an invoice', () => {
   })
 
   test('shows what each rate comes to, and asks for a discount that is too large to be lowered', async () => {
-    const { heard } = await openForm()
+    const { received } = await openForm()
     write(line(1).getByLabelText('Unit price (£)'), '100')
     await userEvent.click(screen.getByRole('button', { name: 'Add Line' }))
     write(line(2).getByLabelText('Unit price (£)'), '50')
@@ -114,23 +114,23 @@ describe('editing an invoice', () => {
 
     const problem = 'The discount is more than the lines it applies to (VAT at 20%). Lower it.'
     expect((await screen.findAllByText(problem)).length).toBeGreaterThan(0)
-    expect(heard.some(({ method }) => method === 'PUT')).toBe(false)
+    expect(received.some(({ method }) => method === 'PUT')).toBe(false)
   })
 
   test('takes a line away', async () => {
-    const { heard } = await openForm()
+    const { received } = await openForm()
 
     await userEvent.click(screen.getByRole('button', { name: 'Remove line 1' }))
     expect(screen.getByText('No lines. Add the first one.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
     await screen.findByText('Invoice updated successfully')
-    expect(heard.find(({ method }) => method === 'PUT')?.body).toMatchObject({ lineItems: [] })
+    expect(received.find(({ method }) => method === 'PUT')?.body).toMatchObject({ lineItems: [] })
   })
 
   test('shows what someone else has saved meanwhile, and saves over it only when told to', async () => {
     const theirs = givenInvoice({ notes: 'Theirs', terms: '14 days', version: 2 })
-    const { heard } = await openForm({
+    const { received } = await openForm({
       [`PUT ${one}`]: ({ body }) =>
         Object(body).version === 1
           ? json(409, { error: 'Stale.', code: 'stale-version', current: theirs })
@@ -144,7 +144,7 @@ describe('editing an invoice', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save mine over it' }))
 
     expect(await screen.findByText('Invoice updated successfully')).toBeDefined()
-    expect(heard.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
+    expect(received.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
       notes: 'Mine',
       terms: '14 days',
       version: 2,

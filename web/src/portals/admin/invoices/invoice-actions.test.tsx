@@ -63,7 +63,7 @@ test('a sent invoice is made void for a reason, and then has no status to choose
     voidDate: '2026-04-02T09:00:00.000Z',
     voidReason: 'Wrong company',
   })
-  const { heard } = openInvoice({
+  const { received } = openInvoice({
     [`GET ${one}`]: () => json(200, sent),
     [`POST ${one}/void`]: () => json(200, voided),
   })
@@ -75,7 +75,7 @@ test('a sent invoice is made void for a reason, and then has no status to choose
   await userEvent.click(question.getByRole('button', { name: 'Void invoice' }))
 
   expect(await screen.findByText('Invoice is void')).toBeDefined()
-  expect(heard.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong company' })
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong company' })
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Status of INV-00007' })).toBeNull())
   expect(screen.getByText(/Wrong company/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Actions for INV-00007' })).toBeNull()

@@ -43,7 +43,7 @@ describe('the list of invoices', () => {
   })
 
   test('leads through all that await their PDF, a page at a time', async () => {
-    const { heard } = openInvoices('/admin/invoices', {
+    const { received } = openInvoices('/admin/invoices', {
       'GET /api/invoices': () => json(200, [givenInvoice()], { 'x-total-count': '60' }),
     })
     const begun = within(await screen.findByRole('region', { name: 'Invoices to generate' }))
@@ -52,11 +52,11 @@ describe('the list of invoices', () => {
     await userEvent.click(begun.getByRole('button', { name: 'Next' }))
 
     expect(await begun.findByText('51–60 of 60')).toBeDefined()
-    expect(heard.at(-1)?.path).toMatch(/^\/api\/invoices\?.*status=awaiting_invoice.*offset=50/)
+    expect(received.at(-1)?.path).toMatch(/^\/api\/invoices\?.*status=awaiting_invoice.*offset=50/)
   })
 
   test('makes an invoice from a job that awaits one, and opens it to be priced', async () => {
-    const { heard } = openInvoices('/admin/invoices', {
+    const { received } = openInvoices('/admin/invoices', {
       'POST /api/invoices': () => json(201, givenInvoice()),
       [`GET ${one}`]: () => json(200, givenInvoice()),
     })
@@ -65,7 +65,7 @@ describe('the list of invoices', () => {
 
     expect(await screen.findByText('Invoice created successfully')).toBeDefined()
     await waitFor(() => expect(address()).toBe(`/admin/invoices/${invoice._id}/edit`))
-    expect(heard.find(({ method }) => method === 'POST')?.body).toEqual({ jobId: job._id })
+    expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ jobId: job._id })
   })
 
   test('says why an invoice could not be made, in the server’s words where it has some', async () => {
@@ -87,13 +87,13 @@ describe('the list of invoices', () => {
       sentDate: new Date(Date.now() - 3 * 86_400_000).toISOString(),
       total: 1234.5,
     })
-    const { heard } = openInvoices('/admin/invoices', { 'GET /api/invoices': () => page([sent]) })
+    const { received } = openInvoices('/admin/invoices', { 'GET /api/invoices': () => page([sent]) })
 
     await userEvent.click(await screen.findByRole('tab', { name: /^Sent/ }))
     const row = await screen.findByRole('row', { name: /INV-00007/ })
 
     expect(address()).toBe('/admin/invoices?tab=sent')
-    expect(heard.some(({ path }) => path.startsWith('/api/invoices?') && path.includes('status=invoice_sent'))).toBe(
+    expect(received.some(({ path }) => path.startsWith('/api/invoices?') && path.includes('status=invoice_sent'))).toBe(
       true,
     )
     expect(row.textContent).toContain('£1,234.50')
@@ -115,13 +115,13 @@ describe('the list of invoices', () => {
   })
 
   test('deletes one only after a question that names it', async () => {
-    const { heard } = openInvoices('/admin/invoices?tab=all', {
+    const { received } = openInvoices('/admin/invoices?tab=all', {
       [`DELETE ${one}`]: () => json(200, { _id: invoice._id }),
     })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for INV-00007' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    expect(heard.some(({ method }) => method === 'DELETE')).toBe(false)
+    expect(received.some(({ method }) => method === 'DELETE')).toBe(false)
     const question = await screen.findByRole('dialog', { name: 'Delete INV-00007?' })
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
 
@@ -133,14 +133,14 @@ describe('the status of an invoice', () => {
   const status = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status of INV-00007' })
 
   test('is changed where it stands, and the call sends nothing else', async () => {
-    const { heard } = openInvoices('/admin/invoices?tab=all', {
+    const { received } = openInvoices('/admin/invoices?tab=all', {
       [`PUT ${one}`]: () => json(200, { ...invoice, status: 'invoice_paid', version: 2 }),
     })
 
     await userEvent.selectOptions(await status(), 'Paid')
 
     expect(await screen.findByText('Invoice status updated')).toBeDefined()
-    expect(heard.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'invoice_paid' })
+    expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'invoice_paid' })
   })
 
   test('goes back when it was refused', async () => {

@@ -68,10 +68,10 @@ describe('the certificates of a job', () => {
   })
 
   test('are made anew only after a question', async () => {
-    const { heard } = open(completed, two, { [`POST ${path}/regenerate`]: () => json(201, givenVersion(3)) })
+    const { received } = open(completed, two, { [`POST ${path}/regenerate`]: () => json(201, givenVersion(3)) })
 
     await userEvent.click(await screen.findByRole('button', { name: /^Regenerate Certificate/ }))
-    expect(heard.some(({ method }) => method === 'POST')).toBe(false)
+    expect(received.some(({ method }) => method === 'POST')).toBe(false)
     await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }))
 
     expect(await screen.findByText('Certificate regenerated successfully!')).toBeDefined()
@@ -106,7 +106,7 @@ describe('the certificates of a job', () => {
   test('are withdrawn only with a reason, and say so', async () => {
     const [current] = two
     const withdraw = `POST /api/certificates/${current?._id}/withdraw`
-    const { heard } = open(completed, two, { [withdraw]: () => json(200, listed(givenVersion(2))) })
+    const { received } = open(completed, two, { [withdraw]: () => json(200, listed(givenVersion(2))) })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw version 2' }))
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw C-000123 version 2?' })
@@ -116,7 +116,7 @@ describe('the certificates of a job', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
 
     expect(await screen.findByText('C-000123 version 2 was withdrawn.')).toBeDefined()
-    expect(heard.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong site' })
+    expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong site' })
   })
 
   test('that were withdrawn tell why, and the next can be generated', async () => {

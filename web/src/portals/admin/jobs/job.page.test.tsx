@@ -100,7 +100,7 @@ describe('a job’s page', () => {
   })
 
   test('with issued papers says beforehand that it can’t be deleted, and why', async () => {
-    const { heard } = openJob(undefined, undefined, { certificates: 1, hasInvoice: true, hasIssuedInvoice: false })
+    const { received } = openJob(undefined, undefined, { certificates: 1, hasInvoice: true, hasIssuedInvoice: false })
 
     await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
     const deleting = await screen.findByRole('menuitem', {
@@ -110,7 +110,7 @@ describe('a job’s page', () => {
     await userEvent.click(deleting)
 
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(heard.some(({ method }) => method === 'DELETE')).toBe(false)
+    expect(received.some(({ method }) => method === 'DELETE')).toBe(false)
   })
 
   test('without papers offers to delete it', async () => {

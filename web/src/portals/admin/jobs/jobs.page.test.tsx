@@ -4,7 +4,7 @@ import { Route } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { AdminPortal } from '#web/portals/admin/admin-portal.tsx'
 import { JobsPages } from './routes.tsx'
-import { csv, json, type Heard } from '#web/testing/false-server.ts'
+import { csv, json, type ReceivedRequest } from '#web/testing/false-server.ts'
 import { acme, givenJob } from '#web/testing/given-job.ts'
 import { address, openAsAdmin, page } from '#web/testing/open-admin.tsx'
 
@@ -24,7 +24,8 @@ function openJobs(path = '/admin/jobs', jobs = [annual], documents = noDocuments
   })
 }
 
-const lists = (heard: Heard[]) => heard.filter(({ path }) => path.startsWith('/api/jobs?') && path.includes('limit=50'))
+const lists = (received: ReceivedRequest[]) =>
+  received.filter(({ path }) => path.startsWith('/api/jobs?') && path.includes('limit=50'))
 
 describe('the list of jobs', () => {
   test('says of each what, for whom, where, by whom, when and how far it is', async () => {
@@ -43,12 +44,14 @@ describe('the list of jobs', () => {
   })
 
   test('searches as you type, filters by status, and keeps both in the address', async () => {
-    const { heard } = openJobs()
+    const { received } = openJobs()
 
     await userEvent.type(await screen.findByLabelText('Search jobs'), 'dock')
     await userEvent.click(screen.getByRole('radio', { name: /^Completed/ }))
 
-    await waitFor(() => expect(lists(heard).at(-1)?.path).toBe('/api/jobs?q=dock&status=completed&limit=50&offset=0'))
+    await waitFor(() =>
+      expect(lists(received).at(-1)?.path).toBe('/api/jobs?q=dock&status=completed&limit=50&offset=0'),
+    )
     expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({ q: 'dock', status: 'completed' })
   })
 
@@ -74,7 +77,7 @@ describe('the list of jobs', () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     URL.createObjectURL = () => 'blob:jobs'
     URL.revokeObjectURL = () => {}
-    const { heard } = openAsAdmin('/admin/jobs?q=dock&status=completed&page=2', routes, {
+    const { received } = openAsAdmin('/admin/jobs?q=dock&status=completed&page=2', routes, {
       'GET /api/jobs': () => page([annual], 60),
       'GET /api/jobs.csv': () => csv('jobs-2026-03-29.csv'),
     })
@@ -82,7 +85,7 @@ describe('the list of jobs', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
 
     await waitFor(() => expect(saved.mock.contexts[0]).toMatchObject({ download: 'jobs-2026-03-29.csv' }))
-    expect(heard.find(({ path }) => path.includes('.csv'))?.path).toBe('/api/jobs.csv?q=dock&status=completed')
+    expect(received.find(({ path }) => path.includes('.csv'))?.path).toBe('/api/jobs.csv?q=dock&status=completed')
   })
 
   test('says why it could not be saved as a file', async () => {
@@ -133,7 +136,7 @@ describe('the status of a job', () => {
   })
 
   test('is changed in its row, and the call sends nothing else', async () => {
-    const { heard } = openJobs()
+    const { received } = openJobs()
 
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Status of Annual examination' }),
@@ -141,7 +144,7 @@ describe('the status of a job', () => {
     )
 
     expect(await screen.findByText('Annual examination is now Cancelled.')).toBeDefined()
-    expect(heard.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'cancelled' })
+    expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'cancelled' })
   })
 
   test('goes back when it was refused, and the reason is read', async () => {
@@ -159,13 +162,13 @@ describe('the status of a job', () => {
 })
 
 test('a job is deleted only after a question that names it', async () => {
-  const { heard } = openJobs()
+  const { received } = openJobs()
 
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Annual examination' }))
   const deleting = await screen.findByRole('menuitem', { name: 'Delete' })
   await waitFor(() => expect(deleting.getAttribute('aria-disabled')).toBe('false'))
   await userEvent.click(deleting)
-  expect(heard.some(({ method }) => method === 'DELETE')).toBe(false)
+  expect(received.some(({ method }) => method === 'DELETE')).toBe(false)
   const question = await screen.findByRole('dialog', { name: 'Delete Annual examination?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
 
@@ -173,13 +176,13 @@ test('a job is deleted only after a question that names it', async () => {
 })
 
 test('a job with issued papers says in the list, before anything is asked, that it can’t be deleted', async () => {
-  const { heard } = openJobs('/admin/jobs', [{ ...annual, status: 'cancelled' }], {
+  const { received } = openJobs('/admin/jobs', [{ ...annual, status: 'cancelled' }], {
     certificates: 1,
     hasInvoice: false,
     hasIssuedInvoice: false,
   })
   const opener = await screen.findByRole('button', { name: 'Actions for Annual examination' })
-  expect(heard.some(({ path }) => path.endsWith('/issued-papers'))).toBe(false)
+  expect(received.some(({ path }) => path.endsWith('/issued-papers'))).toBe(false)
 
   await userEvent.click(opener)
   const deleting = await screen.findByRole('menuitem', { name: /^Delete.*It is cancelled and can stay so/ })
@@ -187,7 +190,7 @@ test('a job with issued papers says in the list, before anything is asked, that 
   await userEvent.click(deleting)
 
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(heard.some(({ method }) => method === 'DELETE')).toBe(false)
+  expect(received.some(({ method }) => method === 'DELETE')).toBe(false)
 })
 
 test('the dashboard counts open jobs, and offers recovered work only while some waits', async () => {

@@ -58,13 +58,13 @@ describe('loading from a previous job', () => {
   })
 
   test('starts from a past job’s row, and creates only after a confirmation', async () => {
-    const { heard } = openLoad(`/admin/jobs/load-from-previous?previous=${lastYear._id}`)
+    const { received } = openLoad(`/admin/jobs/load-from-previous?previous=${lastYear._id}`)
 
     await fillAndCreate()
 
     expect(await screen.findByText('Job created with equipment from previous inspection!')).toBeDefined()
     await waitFor(() => expect(address()).toBe(`/admin/jobs/${nextYear._id}`))
-    expect(heard.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(received.find(({ method }) => method === 'POST')?.body).toEqual({
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       previousJobId: lastYear._id,
       newJobData: {

@@ -76,11 +76,11 @@ describe('a site that is missing', () => {
   }
 
   test('is added within the form, chosen, and nothing typed is lost', async () => {
-    const { heard } = await addSite(() => json(201, yard))
+    const { received } = await addSite(() => json(201, yard))
 
     await waitFor(() => expect(site().value).toBe('The Yard, Hull, HU1 2AB'))
     expect((await titleField()).value).toBe('Crane bay')
-    expect(heard.some(({ method, path }) => method === 'POST' && path === '/api/jobs')).toBe(false)
+    expect(received.some(({ method, path }) => method === 'POST' && path === '/api/jobs')).toBe(false)
   })
 
   test('keeps its form open when it could not be added', async () => {
@@ -93,18 +93,18 @@ describe('a site that is missing', () => {
 
 describe('creating a job', () => {
   test('tells at every field what is missing', async () => {
-    const { heard } = openForm()
+    const { received } = openForm()
     await titleField()
 
     await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
 
     expect(await screen.findByText('4 fields need another look.')).toBeDefined()
     expect(document.activeElement).toBe(await titleField())
-    expect(heard.some(({ method }) => method === 'POST')).toBe(false)
+    expect(received.some(({ method }) => method === 'POST')).toBe(false)
   })
 
   test('sends what was chosen and leads to the job', async () => {
-    const { heard } = openForm()
+    const { received } = openForm()
     write(await titleField(), 'Crane bay')
     await chooseFrom('Company', 'Acme Foundry')
     await chooseFrom('Site Address', /12 Dock Road/)
@@ -114,7 +114,7 @@ describe('creating a job', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
 
     await waitFor(() => expect(address()).toBe(`/admin/jobs/${givenJob()._id}`))
-    expect(heard.find(({ method, path }) => method === 'POST' && path === '/api/jobs')?.body).toEqual({
+    expect(received.find(({ method, path }) => method === 'POST' && path === '/api/jobs')?.body).toEqual({
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: 'Crane bay',
       description: '',
@@ -128,7 +128,7 @@ describe('creating a job', () => {
 
 test('a new job that is sent again after no answer came has the same id', async () => {
   let tries = 0
-  const { heard } = openForm({
+  const { received } = openForm({
     'POST /api/jobs': () => (++tries === 1 ? json(503, { error: '', code: 'unavailable' }) : json(201, givenJob())),
   })
   write(await titleField(), 'Crane bay')
@@ -141,7 +141,7 @@ test('a new job that is sent again after no answer came has the same id', async 
   await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
 
   await waitFor(() => expect(address()).toBe(`/admin/jobs/${givenJob()._id}`))
-  const ids = heard.filter(({ method }) => method === 'POST').map(({ body }) => Object(body)._id)
+  const ids = received.filter(({ method }) => method === 'POST').map(({ body }) => Object(body)._id)
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
 })
@@ -167,16 +167,16 @@ describe('editing a job', () => {
   }
 
   test('is not held up when only the status moved meanwhile', async () => {
-    const { heard } = openEdit(givenJob({ status: 'in_progress', version: 4 }))
+    const { received } = openEdit(givenJob({ status: 'in_progress', version: 4 }))
 
     await saveWithTitle('Crane bay')
 
     expect(await screen.findByText('Crane bay was saved.')).toBeDefined()
-    expect(heard.filter(({ method }) => method === 'PUT').map(({ body }) => Object(body).version)).toEqual([3, 4])
+    expect(received.filter(({ method }) => method === 'PUT').map(({ body }) => Object(body).version)).toEqual([3, 4])
   })
 
   test('shows what someone else saved meanwhile, and loses nothing of either', async () => {
-    const { heard } = openEdit(givenJob({ title: 'Theirs', description: 'Ring first.', version: 4 }))
+    const { received } = openEdit(givenJob({ title: 'Theirs', description: 'Ring first.', version: 4 }))
 
     await saveWithTitle('Mine')
     expect(await screen.findByText('Someone else saved this while you were editing.')).toBeDefined()
@@ -184,7 +184,7 @@ describe('editing a job', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save mine over it' }))
 
     expect(await screen.findByText('Mine was saved.')).toBeDefined()
-    expect(heard.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    expect(received.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
       title: 'Mine',
       description: 'Ring first.',
       version: 4,

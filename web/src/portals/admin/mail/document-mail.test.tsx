@@ -46,7 +46,7 @@ const mailSection = async () => within(await screen.findByRole('region', { name:
 
 describe('the mail of a paper', () => {
   test('is queued to the contact that was chosen, with a message', async () => {
-    const { heard } = openInvoice([], {
+    const { received } = openInvoice([], {
       [`POST /api/invoices/${invoice._id}/mail`]: () =>
         json(201, givenMail({ status: 'queued', to: { name: bob.name, email: bob.email } })),
     })
@@ -57,7 +57,7 @@ describe('the mail of a paper', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
     expect(await screen.findByText('Mail to Bob Bill queued')).toBeDefined()
-    expect(heard.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    expect(received.find(({ method }) => method === 'POST')?.body).toMatchObject({
       _id: expect.any(String),
       contactId: bob._id,
       message: 'As agreed.',
@@ -100,7 +100,7 @@ describe('the mail of a paper', () => {
   })
 
   test('that failed says why, and is tried again when asked', async () => {
-    const { heard } = openInvoice([givenMail({ status: 'failed', attempts: 8, lastProblem: 'No such mailbox' })], {
+    const { received } = openInvoice([givenMail({ status: 'failed', attempts: 8, lastProblem: 'No such mailbox' })], {
       'POST /api/mail/aaaaaaaa-0000-4000-8000-000000000001/retry': () => json(200, givenMail({ status: 'queued' })),
     })
     const section = await mailSection()
@@ -108,7 +108,7 @@ describe('the mail of a paper', () => {
 
     await userEvent.click(section.getByRole('button', { name: 'Try again: Jane Doe' }))
 
-    expect(heard.some(({ path }) => path.endsWith('/retry'))).toBe(true)
+    expect(received.some(({ path }) => path.endsWith('/retry'))).toBe(true)
   })
 
   test('says before it is written that there is no mail server', async () => {

@@ -55,11 +55,11 @@ describe('held mail', () => {
     ['is sent when an administrator says so', 'Send it now: Jane Doe', '/retry'],
     ['is not sent when an administrator says so', 'Do not send: Jane Doe', '/dismiss'],
   ])('%s, and leaves the list', async (_, button, call) => {
-    const { heard } = openHeldMail()
+    const { received } = openHeldMail()
 
     await userEvent.click(await screen.findByRole('button', { name: button }))
 
     expect(await screen.findByText('No mail is held.')).toBeDefined()
-    expect(heard.some(({ method, path }) => method === 'POST' && path.endsWith(call))).toBe(true)
+    expect(received.some(({ method, path }) => method === 'POST' && path.endsWith(call))).toBe(true)
   })
 })

@@ -81,11 +81,11 @@ describe('the details of a purchase order', () => {
   })
 
   test('are deleted only after a question that names them', async () => {
-    const { heard } = openOrder()
+    const { received } = openOrder()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for PO #12' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    expect(heard.some(({ method }) => method === 'DELETE')).toBe(false)
+    expect(received.some(({ method }) => method === 'DELETE')).toBe(false)
     const question = await screen.findByRole('dialog', { name: 'Delete PO #12?' })
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
 
@@ -98,12 +98,12 @@ describe('the status of a purchase order', () => {
     userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status of PO #12' }), label)
 
   test('is any of the four, and the change is told', async () => {
-    const { heard } = openOrder()
+    const { received } = openOrder()
 
     await choose('Paid')
 
     expect(await screen.findByText('Status updated successfully')).toBeDefined()
-    expect(heard.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'paid', version: 1 })
+    expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'paid', version: 1 })
   })
 
   test('that someone else changed meanwhile is not overwritten, and shown', async () => {
@@ -122,7 +122,7 @@ describe('the status of a purchase order', () => {
 
   test('is saved over a change that was not about it', async () => {
     const current = givenOrder({ invoiceUrl: '/files/x/invoice.pdf', version: 3 })
-    const { heard } = openOrder(givenOrder(), {
+    const { received } = openOrder(givenOrder(), {
       [`PUT ${orderPath}`]: ({ body }) =>
         Object(body).version === 3
           ? json(200, { ...current, status: 'paid', version: 4 })
@@ -132,7 +132,7 @@ describe('the status of a purchase order', () => {
     await choose('Paid')
 
     expect(await screen.findByText('Status updated successfully')).toBeDefined()
-    expect(heard.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+    expect(received.filter(({ method }) => method === 'PUT')).toHaveLength(2)
   })
 })
 

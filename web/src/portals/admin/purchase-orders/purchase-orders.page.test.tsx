@@ -72,19 +72,21 @@ describe('the list of purchase orders', () => {
   })
 
   test('is searched and narrowed, and both are in the address', async () => {
-    const { heard } = openOrders()
+    const { received } = openOrders()
 
     await userEvent.type(await screen.findByLabelText('Search purchase orders'), 'gun')
     await userEvent.click(screen.getByRole('radio', { name: 'Ordered' }))
 
-    await waitFor(() => expect(heard.at(-1)?.path).toBe('/api/purchase-orders?q=gun&status=ordered&limit=50&offset=0'))
+    await waitFor(() =>
+      expect(received.at(-1)?.path).toBe('/api/purchase-orders?q=gun&status=ordered&limit=50&offset=0'),
+    )
     expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({ q: 'gun', status: 'ordered' })
   })
 })
 
 describe('making a purchase order', () => {
   test('sends what was filled in, without the blank lines, and says so', async () => {
-    const { heard } = await openForm()
+    const { received } = await openForm()
 
     write(screen.getByLabelText('Supplier'), 'Gunnebo')
     write(screen.getByLabelText('Description'), 'Shackles')
@@ -95,7 +97,7 @@ describe('making a purchase order', () => {
     await create()
 
     expect(await screen.findByText('Purchase order created successfully')).toBeDefined()
-    expect(heard.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(received.find(({ method }) => method === 'POST')?.body).toEqual({
       _id: expect.any(String),
       supplier: 'Gunnebo',
       contractReference: '',
@@ -106,7 +108,7 @@ describe('making a purchase order', () => {
   })
 
   test('needs a line that says something', async () => {
-    const { heard } = await openForm()
+    const { received } = await openForm()
     write(screen.getByLabelText('Supplier'), 'Gunnebo')
     write(screen.getByLabelText('Cost (£)'), '5')
 
@@ -114,17 +116,17 @@ describe('making a purchase order', () => {
 
     expect(await screen.findByText('Please add at least one line item')).toBeDefined()
     expect(document.activeElement).toBe(screen.getByLabelText('Description'))
-    expect(heard.some(({ method }) => method === 'POST')).toBe(false)
+    expect(received.some(({ method }) => method === 'POST')).toBe(false)
   })
 
   test('needs a supplier', async () => {
-    const { heard } = await openForm()
+    const { received } = await openForm()
     write(screen.getByLabelText('Description'), 'Shackles')
 
     await create()
 
     expect(document.activeElement).toBe(screen.getByLabelText('Supplier'))
-    expect(heard.some(({ method }) => method === 'POST')).toBe(false)
+    expect(received.some(({ method }) => method === 'POST')).toBe(false)
   })
 
   test('lets a line go only while another is left', async () => {
@@ -142,7 +144,7 @@ describe('making a purchase order', () => {
 
   test('that failed keeps what was typed, and tried again makes the same order, not a second', async () => {
     let isAway = true
-    const { heard } = await openForm({
+    const { received } = await openForm({
       'POST /api/purchase-orders': () => (isAway ? new Error('cut off') : json(200, givenOrder())),
     })
     write(screen.getByLabelText('Supplier'), 'Gunnebo')
@@ -154,7 +156,7 @@ describe('making a purchase order', () => {
     await create()
 
     expect(await screen.findByText('Purchase order created successfully')).toBeDefined()
-    const ids = heard.filter(({ method }) => method === 'POST').map(({ body }) => Object(body)._id)
+    const ids = received.filter(({ method }) => method === 'POST').map(({ body }) => Object(body)._id)
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
   })

@@ -57,26 +57,26 @@ describe('recovered work', () => {
   })
 
   test('is accepted after a confirmation, against the version that was compared', async () => {
-    const { heard } = openWork(givenWork())
+    const { received } = openWork(givenWork())
 
     await press('Accept')
     await pressIn('Accept Chain Block SN-1?', 'Accept')
 
     expect(await screen.findByText('Accepted: Chain Block SN-1 now stands in Annual examination.')).toBeDefined()
-    expect(heard.find(({ path }) => path.endsWith('/accept'))?.body).toEqual({ version: 2 })
+    expect(received.find(({ path }) => path.endsWith('/accept'))?.body).toEqual({ version: 2 })
     expect(await screen.findByText('Nothing waits for a decision')).toBeDefined()
   })
 
   test('for a completed job reopens it first, and says so', async () => {
     const work = givenWork({ because: 'job-completed', jobId: { ...givenWork().jobId, status: 'completed' } })
-    const { heard } = openWork(work)
+    const { received } = openWork(work)
 
     await press('Accept')
     expect(await screen.findByText(/The job is Completed now and goes back to In Progress/)).toBeDefined()
     await pressIn('Accept Chain Block SN-1?', 'Reopen and accept')
 
     expect(await screen.findByText(/The job is In Progress again\.$/)).toBeDefined()
-    const writes = heard.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])
+    const writes = received.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])
     expect(writes).toEqual([
       ['PUT', { status: 'in_progress' }],
       ['POST', { version: 2 }],
@@ -91,7 +91,7 @@ describe('recovered work', () => {
       existing: null,
       jobId: { ...givenWork().jobId, isDeleted: true },
     })
-    const { heard } = openWork(work)
+    const { received } = openWork(work)
 
     await press('Accept')
     await pressIn('Accept Shackle SN-9?', 'Accept')
@@ -100,18 +100,18 @@ describe('recovered work', () => {
     await pressIn('Accept Shackle SN-9?', 'Accept')
 
     expect(await screen.findByText('Accepted: Shackle SN-9 now stands in Follow-up visit.')).toBeDefined()
-    expect(heard.find(({ path }) => path.endsWith('/accept'))?.body).toEqual({ jobId: other._id })
+    expect(received.find(({ path }) => path.endsWith('/accept'))?.body).toEqual({ jobId: other._id })
   })
 
   test('is dismissed for a reason, and the job stays as it is', async () => {
-    const { heard } = openWork(givenWork())
+    const { received } = openWork(givenWork())
 
     await press('Dismiss')
     await userEvent.type(await screen.findByLabelText('Reason for dismissing'), 'Measured again by Zoë')
     await pressIn('Dismiss Chain Block SN-1?', 'Dismiss')
 
     expect(await screen.findByText('Chain Block SN-1 was dismissed. Annual examination stays as it is.')).toBeDefined()
-    expect(heard.find(({ path }) => path.endsWith('/dismiss'))?.body).toEqual({ reason: 'Measured again by Zoë' })
+    expect(received.find(({ path }) => path.endsWith('/dismiss'))?.body).toEqual({ reason: 'Measured again by Zoë' })
   })
 
   test('is not written over an item that changed while it was compared', async () => {

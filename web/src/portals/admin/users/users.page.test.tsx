@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UsersPage } from './users.page.tsx'
-import { falseServer, json, type Heard } from '#web/testing/false-server.ts'
+import { falseServer, json, type ReceivedRequest } from '#web/testing/false-server.ts'
 import { givenColleague, givenCompany } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
@@ -11,8 +11,8 @@ import { Kit } from '#web/ui/theme/kit.tsx'
 const tom = givenColleague()
 const grace = givenColleague({ _id: '0b6f4d0e-5555-4a77-9d0a-1f3a3c0b8e05', name: 'Grace', role: 'admin' })
 
-async function open(replies: Record<string, (heard: Heard) => Response> = {}) {
-  const { heard } = falseServer({
+async function open(replies: Record<string, (received: ReceivedRequest) => Response> = {}) {
+  const { received } = falseServer({
     'GET /api/users': () => json(200, [grace, tom], { 'x-total-count': '2' }),
     ...replies,
   })
@@ -24,8 +24,8 @@ async function open(replies: Record<string, (heard: Heard) => Response> = {}) {
   )
   await screen.findByRole('link', { name: 'Tom Fletcher' })
   return {
-    asked: () => heard.map(({ path }) => path),
-    sent: () => heard.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
+    asked: () => received.map(({ path }) => path),
+    sent: () => received.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
   }
 }
 
