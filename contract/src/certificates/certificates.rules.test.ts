@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { certificateFileName, certificateNumber, certificateStatus, whatFirmHasNotSaid } from './certificates.rules.ts'
+import { certificateFileName, certificateStatus, firmProblems } from './certificates.rules.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { londonTime, longDay, shortDay } from '#contract/values/printed-days.ts'
 
 test('a number has at least six digits', () => {
@@ -8,11 +9,11 @@ test('a number has at least six digits', () => {
 
 describe('what the firm has not said', () => {
   test('is nothing once its name and address stand in the tool settings', () => {
-    expect(whatFirmHasNotSaid({ companyName: 'Hopwood', companyAddress: '12 Foundry Lane' })).toEqual([])
+    expect(firmProblems({ companyName: 'Hopwood', companyAddress: '12 Foundry Lane' })).toEqual([])
   })
 
   test('is each of the two that is blank', () => {
-    expect(whatFirmHasNotSaid({ companyName: ' ', companyAddress: '' }).map(({ code }) => code)).toEqual([
+    expect(firmProblems({ companyName: ' ', companyAddress: '' }).map(({ code }) => code)).toEqual([
       'firm-name-missing',
       'firm-address-missing',
     ])

@@ -1,3 +1,5 @@
+import { whatFirmHasNotSaid, type FirmGap } from '#contract/tool-settings/firm.rules.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { ReportProblem } from '#contract/inspections/lawful-report.rules.ts'
 
 /** How long the server may take to render one report. */
@@ -25,46 +27,17 @@ export function certificateStatus({ version, latestVersion, isWithdrawn }: Issue
   return version === latestVersion ? 'current' : 'superseded'
 }
 
-/** `C-000123`. The version stands behind it. */
-export function certificateNumber(number: number): string {
-  return `C-${String(number).padStart(6, '0')}`
-}
-
 /** What the firm itself has not said yet. */
-export interface FirmProblem {
-  code: 'firm-name-missing' | 'firm-address-missing'
+export interface FirmProblem extends FirmGap {
   paragraph: '9'
-  message: string
   item: null
 }
 
 export type CertificateProblem = ReportProblem | FirmProblem
 
-interface Firm {
-  companyName: string
-  companyAddress: string
-}
-
 /** Every report names the examiner's employer and its address, and who authorises it gives the firm's. */
-export function whatFirmHasNotSaid({ companyName, companyAddress }: Firm): FirmProblem[] {
-  const problems: FirmProblem[] = []
-  if (companyName.trim() === '') {
-    problems.push({
-      code: 'firm-name-missing',
-      paragraph: '9',
-      message: 'Enter the firm’s name in Tool Settings.',
-      item: null,
-    })
-  }
-  if (companyAddress.trim() === '') {
-    problems.push({
-      code: 'firm-address-missing',
-      paragraph: '9',
-      message: 'Enter the firm’s address in Tool Settings.',
-      item: null,
-    })
-  }
-  return problems
+export function firmProblems(firm: Parameters<typeof whatFirmHasNotSaid>[0]): FirmProblem[] {
+  return whatFirmHasNotSaid(firm).map((gap) => ({ ...gap, paragraph: '9', item: null }))
 }
 
 interface FiledReport {

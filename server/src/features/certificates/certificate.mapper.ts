@@ -3,7 +3,8 @@ import type {
   CertificateVersion,
   ListedCertificate,
 } from '#contract/certificates/certificates.contract.ts'
-import { certificateNumber, certificateStatus } from '#contract/certificates/certificates.rules.ts'
+import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'

@@ -1,4 +1,4 @@
-import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { londonTime, longDay } from '#contract/values/printed-days.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { CertificateFacts } from './certificate-facts.ts'

@@ -1,4 +1,4 @@
-import { whatFirmHasNotSaid, type CertificateProblem } from '#contract/certificates/certificates.rules.ts'
+import { firmProblems, type CertificateProblem } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { unconfirmedInWords, whyExaminerCannotSign } from '#contract/inspections/examiner.rules.ts'
 import {
@@ -52,11 +52,7 @@ export function freezeFacts(db: Db, jobId: string): Promise<Frozen> {
     )
     const signers = signersOf({ places, completedBy: job.completedBy, people })
     requireConfirmed(rows)
-    requireLawful([
-      ...whyReportIsNotLawful(items),
-      ...people.flatMap(whyExaminerCannotSign),
-      ...whatFirmHasNotSaid(settings),
-    ])
+    requireLawful([...whyReportIsNotLawful(items), ...people.flatMap(whyExaminerCannotSign), ...firmProblems(settings)])
     const head = await findHeadSignature(tx)
     return {
       completedAt: job.completedAt,

@@ -1,4 +1,4 @@
-import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,6 @@
 import type { Verification } from '#contract/certificates/verification.contract.ts'
-import { certificateNumber, certificateStatus } from '#contract/certificates/certificates.rules.ts'
+import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { AppError } from '#contract/errors.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
-import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'

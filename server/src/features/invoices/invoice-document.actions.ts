@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { z } from 'zod'
-import { whatFirmHasNotSaid } from '#contract/certificates/certificates.rules.ts'
+import { whatFirmHasNotSaid } from '#contract/tool-settings/firm.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { generateInvoice as generateCall } from '#contract/invoices/invoices.contract.ts'
 import { mayDownloadInvoice } from '#contract/invoices/invoices.rules.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import { whatFirmHasNotSaid } from '#contract/certificates/certificates.rules.ts'
+import { whatFirmHasNotSaid } from '#contract/tool-settings/firm.rules.ts'
 import type {
   Invoice,
   InvoiceChanges,
@@ -87,9 +87,10 @@ export async function holdInvoice(tx: Db, invoiceId: string): Promise<string | u
 }
 
 const fixedInWords: Record<NonNullable<ReturnType<typeof whyInvoiceIsFixed>>, string> = {
-  'invoice-paid': 'A paid invoice can’t be edited: the customer has it. Correct it with a credit note.',
+  'invoice-paid':
+    'A paid invoice can’t be edited: the customer has it. If it is wrong, set it back to Sent, void it and invoice the job again.',
   'invoice-issued':
-    'This invoice was sent, so what it says is fixed: the customer has it. Correct it with a credit note, or void it and invoice the job again.',
+    'This invoice was sent, so what it says is fixed: the customer has it. Void it and invoice the job again.',
   'invoice-void': 'This invoice is void, and stays so. Invoice its job again.',
 }
 
@@ -123,10 +124,7 @@ export function deleteInvoice({ db, clock }: Deps, actor: Actor, invoiceId: stri
     const before = await findInvoice(tx, invoiceId)
     if (!before) return { _id: invoiceId }
     if (!mayDeleteInvoice(before)) {
-      throw new AppError(
-        'invoice-issued',
-        'This invoice was sent, so its number and paper stay. Void it instead, or correct it with a credit note.',
-      )
+      throw new AppError('invoice-issued', 'This invoice was sent, so its number and paper stay. Void it instead.')
     }
     await deleteInvoiceRow(tx, invoiceId, clock.now())
     const gone = { number: before.number, jobId, ...auditedInvoice(before) }
@@ -155,8 +153,7 @@ interface Voiding {
 
 const notVoidableInWords: Record<NonNullable<ReturnType<typeof whyNotVoidable>>, string> = {
   'invoice-not-issued': 'This invoice was never sent, so it can be edited or deleted.',
-  'invoice-paid':
-    'A paid invoice can’t be void. Correct it with a credit note, or set it back to Sent if it was not paid.',
+  'invoice-paid': 'A paid invoice can’t be void. Set it back to Sent first.',
   'invoice-void': 'This invoice is void already, with another reason.',
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { certificateNumber } from '#contract/certificates/certificates.rules.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { CalculatedLine } from '#contract/invoices/vat.rules.ts'
 import type { Day } from '#contract/values/days.ts'

@@ -76,9 +76,7 @@ describe('an invoice that was sent', () => {
     status: 409,
     body: {
       code: 'invoice-issued',
-      error:
-        'This invoice was sent, so what it says is fixed: the customer has it. ' +
-        'Correct it with a credit note, or void it and invoice the job again.',
+      error: 'This invoice was sent, so what it says is fixed: the customer has it. Void it and invoice the job again.',
     },
   }
 
@@ -123,8 +121,7 @@ describe('an invoice that was sent', () => {
         status: 409,
         body: {
           code: 'invoice-issued',
-          error:
-            'This invoice was sent, so its number and paper stay. Void it instead, or correct it with a credit note.',
+          error: 'This invoice was sent, so its number and paper stay. Void it instead.',
         },
       })
     }

@@ -165,11 +165,15 @@ describe('editing an invoice', () => {
 })
 
 test.each([
-  ['paid', { status: 'invoice_paid' }, 'This invoice is paid, so it can’t be edited. Correct it with a credit note.'],
+  [
+    'paid',
+    { status: 'invoice_paid' },
+    'This invoice is paid, so it can’t be edited. If it is wrong, set it back to Sent and void it.',
+  ],
   [
     'sent',
     { status: 'invoice_generated', issuedAt: '2026-04-01T09:00:00.000Z' },
-    'This invoice was sent, so it can’t be edited. Correct it with a credit note, or void it.',
+    'This invoice was sent, so it can’t be edited. Void it and invoice the job again.',
   ],
 ] as const)('a %s invoice can’t be edited, also not by its address', async (_, facts, words) => {
   openAsAdmin(`/admin/invoices/${invoice._id}/edit`, routes, {

@@ -6,7 +6,7 @@ import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api
 import styles from './invoices.module.css'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { refusalWords } from '#web/ui/feedback/error-words.ts'
-import { whatFirmHasNotSaid } from '#contract/certificates/certificates.rules.ts'
+import { whatFirmHasNotSaid } from '#contract/tool-settings/firm.rules.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'

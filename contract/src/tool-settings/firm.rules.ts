@@ -1,0 +1,19 @@
+/** What every report and invoice says of the firm, and the firm has not said yet. */
+export interface FirmGap {
+  code: 'firm-name-missing' | 'firm-address-missing'
+  message: string
+}
+
+interface Firm {
+  companyName: string
+  companyAddress: string
+}
+
+export function whatFirmHasNotSaid({ companyName, companyAddress }: Firm): FirmGap[] {
+  const gaps: FirmGap[] = []
+  if (companyName.trim() === '')
+    gaps.push({ code: 'firm-name-missing', message: 'Enter the firm’s name in Tool Settings.' })
+  if (companyAddress.trim() === '')
+    gaps.push({ code: 'firm-address-missing', message: 'Enter the firm’s address in Tool Settings.' })
+  return gaps
+}
