@@ -12,7 +12,7 @@ export async function untilAtRest({ pid }) {
   const givingUpAt = performance.now() + maxMs
   // The renderer process is not there in the first moments.
   await sleep(4 * pollMs)
-  while (drawingProcesses(pid).length > 0) {
+  while (rendererProcesses(pid).length > 0) {
     if (performance.now() > givingUpAt) throw new Error('The product does not come to rest.')
     await sleep(pollMs)
   }
@@ -23,7 +23,7 @@ export async function untilAtRest({ pid }) {
  * @param {number} server
  * @returns {number[]}
  */
-export function drawingProcesses(server) {
+export function rendererProcesses(server) {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && parentOf(pid) === server)

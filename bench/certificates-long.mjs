@@ -42,7 +42,7 @@ await runMain(async () => {
       { name: `report of ${items} items, all photos different: issued`, value: issued / 1000, unit: 's', digits: 1 },
       { name: '  a report of one item behind it', value: behind / 1000, unit: 's', digits: 1, atMost: 5 },
       { name: '  other calls meanwhile, 99th of 100, times idle', value: busy / idle, digits: 1 },
-      { name: '  memory of the drawing process', value: renderer, unit: 'MB' },
+      { name: '  memory of the renderer process', value: renderer, unit: 'MB' },
       { name: '  memory of all processes', value: all, unit: 'MB' },
     ])
   } finally {

@@ -48,7 +48,7 @@ export async function openBenchRenderer() {
     /** @param {CertificateFacts} each */
     document: (each) => /** @type {CertificateDocument} */ (document.certificateDocument(each)),
     /**
-     * Milliseconds for one drawing, from its facts and its pictures to the file.
+     * Milliseconds for one rendering, from its facts and its pictures to the file.
      * @param {CertificateFacts} each
      * @param {string[]} photos one for each item
      */

@@ -20,9 +20,9 @@ import { watchMemory } from './memory.mjs'
 
 /** Items in a report, how often it is made, and how many times faster than a browser it must be. */
 const sizes = [
-  { items: 1, rounds: 15, drawing: 20, whole: 5 },
-  { items: 20, rounds: 7, drawing: 6, whole: 5 },
-  { items: 200, rounds: 3, drawing: 4, whole: 4 },
+  { items: 1, rounds: 15, rendering: 20, whole: 5 },
+  { items: 20, rounds: 7, rendering: 6, whole: 5 },
+  { items: 200, rounds: 3, rendering: 4, whole: 4 },
 ]
 
 const settlingMs = 200
@@ -58,7 +58,7 @@ export async function measureCertificates(product) {
       const rivals = {
         browser: async (/** @type {number} */ round) =>
           browser.render(pdfRenderer.document(pdfRenderer.facts(size.items, round)), await printed(round)),
-        drawing: async (/** @type {number} */ round) =>
+        rendering: async (/** @type {number} */ round) =>
           pdfRenderer.render(pdfRenderer.facts(size.items, round), await printed(round)),
         issue: (/** @type {number} */ round) => timedIssue(admin, jobIds[round % 2] ?? jobId),
       }
@@ -74,37 +74,37 @@ export async function measureCertificates(product) {
 
 /**
  * The first round warms up and does not count. Each begins when the machine is done with what the last one left behind.
- * @param {Record<'browser' | 'drawing' | 'issue', (round: number) => Promise<number>>} rivals
+ * @param {Record<'browser' | 'rendering' | 'issue', (round: number) => Promise<number>>} rivals
  * @param {number} rounds
  */
 async function takingTurns(rivals, rounds) {
-  const took = { browser: [0], drawing: [0], issue: [0] }
+  const took = { browser: [0], rendering: [0], issue: [0] }
   for (let round = 0; round <= rounds; round += 1) {
-    for (const name of /** @type {const} */ (['browser', 'drawing', 'issue'])) {
+    for (const name of /** @type {const} */ (['browser', 'rendering', 'issue'])) {
       await sleep(settlingMs)
       took[name][round] = await rivals[name](round)
     }
   }
   const middle = (/** @type {number[]} */ values) => median(values.slice(1))
-  return { browser: middle(took.browser), drawing: middle(took.drawing), issue: middle(took.issue) }
+  return { browser: middle(took.browser), rendering: middle(took.rendering), issue: middle(took.issue) }
 }
 
 /**
  * @param {(typeof sizes)[number]} size
- * @param {Record<'browser' | 'drawing' | 'issue', number>} took
+ * @param {Record<'browser' | 'rendering' | 'issue', number>} took
  * @returns {Figure[]}
  */
-function compared({ items, drawing, whole }, took) {
+function compared({ items, rendering, whole }, took) {
   const name = `report of ${items} ${items === 1 ? 'item' : 'items'}`
   return [
     { name: `${name}: printed by Chromium`, value: took.browser, unit: 'ms' },
-    { name: '  drawn', value: took.drawing, unit: 'ms' },
+    { name: '  rendered', value: took.rendering, unit: 'ms' },
     { name: '  issued: frozen, drawn, sealed, stored', value: took.issue, unit: 'ms' },
     {
-      name: `  ${name}: drawing, times faster than Chromium`,
-      value: took.browser / took.drawing,
+      name: `  ${name}: rendering, times faster than Chromium`,
+      value: took.browser / took.rendering,
       digits: 1,
-      atLeast: drawing,
+      atLeast: rendering,
     },
     {
       name: `  ${name}: the whole issue, times faster than Chromium`,
@@ -132,7 +132,7 @@ async function measureMeanwhile({ pid }, admin, jobId) {
   return [
     { name: 'other calls while 200 items are issued, 99th of 100', value: busy, unit: 'ms', digits: 1 },
     { name: '  times that of an idle server', value: busy / idle, digits: 1, atMost: 3 },
-    { name: 'memory of the drawing process for 200 items', value: renderer, unit: 'MB', atMost: 400 },
+    { name: 'memory of the renderer process for 200 items', value: renderer, unit: 'MB', atMost: 400 },
     { name: 'memory of all processes meanwhile', value: all, unit: 'MB', atMost: 500 },
   ]
 }

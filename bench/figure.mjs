@@ -4,7 +4,7 @@
  */
 
 /** @param {Figure} figure */
-export function isKept({ value, atLeast = -Infinity, atMost = Infinity }) {
+export function isMet({ value, atLeast = -Infinity, atMost = Infinity }) {
   return value >= atLeast && value <= atMost
 }
 
@@ -33,5 +33,5 @@ export function tell(figure) {
   const bound = atLeast ?? atMost
   if (bound === undefined) return `${name.padEnd(62)} ${said}`
   const promise = `${atLeast === undefined ? 'at most' : 'at least'} ${bound}`
-  return `${name.padEnd(62)} ${said.padEnd(14)} ${isKept(figure) ? 'ok' : 'MISSED'}, promised ${promise}`
+  return `${name.padEnd(62)} ${said.padEnd(14)} ${isMet(figure) ? 'ok' : 'MISSED'}, promised ${promise}`
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drawingProcesses, parentOf, readProc, untilAtRest } from './at-rest.mjs'
+import { rendererProcesses, parentOf, readProc, untilAtRest } from './at-rest.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */
 
@@ -32,19 +32,19 @@ export function memoryAfterLoad({ pid }) {
 const pollMs = 50
 
 /**
- * The most that the drawing processes (resident) and all processes together (PSS) held, as an outsider sees it.
+ * The most that the renderer processes (resident) and all processes together (PSS) held, as an outsider sees it.
  * @param {number} pid
  */
 export function watchMemory(pid) {
-  const most = { renderer: 0, all: 0 }
+  const peak = { renderer: 0, all: 0 }
   const watching = setInterval(() => {
-    most.renderer = Math.max(most.renderer, ...drawingProcesses(pid).map(residentSize))
-    most.all = Math.max(most.all, heldBy(familyOf(pid)))
+    peak.renderer = Math.max(peak.renderer, ...rendererProcesses(pid).map(residentSize))
+    peak.all = Math.max(peak.all, heldBy(familyOf(pid)))
   }, pollMs)
   return {
     end() {
       clearInterval(watching)
-      return most
+      return peak
     },
   }
 }

@@ -87,8 +87,8 @@ async function syncThrough({ address: linkAddress, carriedUp }, address) {
 export async function untilNothingWaits(page, carriedUp, timeout = 120_000) {
   const first = { at: 0, bytes: 0 }
   page.on('request', (request) => {
-    const isLetter = request.method() === 'POST' && request.url().includes('/api/inspections/')
-    if (isLetter && first.at === 0) Object.assign(first, { at: performance.now(), bytes: carriedUp() })
+    const isEntry = request.method() === 'POST' && request.url().includes('/api/inspections/')
+    if (isEntry && first.at === 0) Object.assign(first, { at: performance.now(), bytes: carriedUp() })
   })
   const badge = (/** @type {RegExp} */ name) => page.getByRole('button', { name }).waitFor({ timeout })
   await badge(/Online [1-9]\d*\spending syncs/)

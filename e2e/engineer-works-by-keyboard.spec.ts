@@ -76,7 +76,7 @@ async function goTo(page: Page, name: string, tag = '') {
   for (let stop = 0; stop < maxStops; stop += 1) {
     await page.keyboard.press('Tab')
     await expect.poll(() => coveredFocus(page)).toBeNull()
-    const { words, tagName } = await standing(page)
+    const { words, tagName } = await focused(page)
     if (tagName.includes(tag) && words.endsWith(name)) return
   }
   throw new Error(`The Tab key never came to "${name}".`)
@@ -84,15 +84,15 @@ async function goTo(page: Page, name: string, tag = '') {
 
 /** What has the focus and can't be seen, or nothing. */
 async function coveredFocus(page: Page): Promise<string | null> {
-  const { words, isHidden } = await standing(page)
+  const { words, isHidden } = await focused(page)
   return isHidden ? words : null
 }
 
 async function focusIs(page: Page, name: string) {
-  await expect.poll(async () => (await standing(page)).words).toContain(name)
+  await expect.poll(async () => (await focused(page)).words).toContain(name)
 }
 
-function standing(page: Page) {
+function focused(page: Page) {
   return page.evaluate(() => {
     const at = document.activeElement
     if (!(at instanceof HTMLElement) || at === document.body) return { words: '', isHidden: false, tagName: '' }

@@ -216,12 +216,12 @@ async function picture(page: Page): Promise<Buffer> {
     const canvas = document.createElement('canvas')
     canvas.width = 3000
     canvas.height = 2000
-    const paper = canvas.getContext('2d')
-    if (!paper) return ''
-    paper.fillStyle = '#f59f00'
-    paper.fillRect(0, 0, 3000, 2000)
-    paper.fillStyle = '#14213d'
-    paper.fillRect(1200, 500, 600, 1000)
+    const context = canvas.getContext('2d')
+    if (!context) return ''
+    context.fillStyle = '#f59f00'
+    context.fillRect(0, 0, 3000, 2000)
+    context.fillStyle = '#14213d'
+    context.fillRect(1200, 500, 600, 1000)
     return canvas.toDataURL('image/png')
   })
   return Buffer.from(address.split(',')[1] ?? '', 'base64')

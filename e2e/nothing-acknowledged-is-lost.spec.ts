@@ -8,7 +8,7 @@ import { serverPair } from './testing/faults/server-pair.ts'
 import { faultsAsked, startWriters, told } from './testing/faults/writers.ts'
 
 const { kills, seed } = faultsAsked
-const longest = 300_000 + kills * 60_000
+const timeoutMs = 300_000 + kills * 60_000
 
 test(
   'killed at random moments, the product loses nothing it acknowledged, doubles nothing and leaves no gap',
@@ -30,7 +30,7 @@ test(
     const kept = { connection: postgresConnection(dataDir), filesFolder: join(dataDir, 'files') }
     expect(await differencesFrom(writers.ledger, kept)).toEqual([])
   },
-  longest,
+  timeoutMs,
 )
 
 test(
@@ -51,5 +51,5 @@ test(
     expect(writers.ledger.certificates.length).toBeGreaterThan(0)
     expect(await differencesFrom(writers.ledger, pair)).toEqual([])
   },
-  longest,
+  timeoutMs,
 )

@@ -191,12 +191,12 @@ async function loseSignal(page) {
 
 /** @param {Page} page */
 async function openVerification(page) {
-  const paper = page.waitForResponse((answer) => /\/api\/certificates\/jobs\/[^/]+$/.test(answer.url()))
+  const certificate = page.waitForResponse((answer) => /\/api\/certificates\/jobs\/[^/]+$/.test(answer.url()))
   await page
     .getByRole('button', { name: /View Certificate/ })
     .first()
     .click()
-  const { verifyUrl } = await (await paper).json()
+  const { verifyUrl } = await (await certificate).json()
   await page.goto(new URL(verifyUrl).pathname)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')

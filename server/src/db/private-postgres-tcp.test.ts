@@ -4,7 +4,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { findHome } from './private-postgres/home.ts'
+import { findCluster } from '#server/db/private-postgres/cluster.ts'
 import { recordedPid } from './private-postgres/stale-postmaster.ts'
 import { launchPostmaster } from './private-postgres/postmaster.ts'
 import { runningTcpAccess, type Transport } from './private-postgres/transport.ts'
@@ -82,11 +82,11 @@ test('over TCP the PostgreSQL that a killed server left running is replaced', as
   const before = await start(dataDir)
   await keepWord(before, 'shackle')
   await before.stop()
-  const home = findHome(dataDir)
+  const cluster = findCluster(dataDir)
   const { connection } = before
-  await launchPostmaster({ ...home, tcp: { port: connection.port, password: connection.password ?? '' } }, false)
+  await launchPostmaster({ ...cluster, tcp: { port: connection.port, password: connection.password ?? '' } }, false)
   const leftBehind = runningPid(dataDir)
-  expect(runningTcpAccess(home)).toEqual({ port: connection.port, password: connection.password })
+  expect(runningTcpAccess(cluster)).toEqual({ port: connection.port, password: connection.password })
 
   const postgres = await start(dataDir)
 

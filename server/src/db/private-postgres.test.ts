@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { connectionsFor } from './connection-limits.ts'
-import { findHome } from './private-postgres/home.ts'
+import { findCluster } from '#server/db/private-postgres/cluster.ts'
 import { recordedPid } from './private-postgres/stale-postmaster.ts'
 import { launchPostmaster } from './private-postgres/postmaster.ts'
 import { defaultSizing, type Sizing } from './private-postgres/settings.ts'
@@ -169,6 +169,6 @@ async function leaveRunningBehind(dataDir: string): Promise<number> {
   const postgres = await start(dataDir)
   await keepWord(postgres, 'shackle')
   await postgres.stop()
-  await launchPostmaster(findHome(dataDir), false)
+  await launchPostmaster(findCluster(dataDir), false)
   return runningPid(dataDir)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { findHome, type Home } from './private-postgres/home.ts'
+import { findCluster, type Cluster } from '#server/db/private-postgres/cluster.ts'
 import { initialiseOnce, superuser } from './private-postgres/initialise.ts'
 import { keepRunning, type Log } from './private-postgres/keep-running.ts'
 import { defaultSizing, type Sizing } from './private-postgres/settings.ts'
@@ -38,25 +38,25 @@ const database = 'thorough'
  */
 export async function startPrivatePostgres(options: Options): Promise<PrivatePostgres> {
   const { dataDir, log, durable = true, sizing = defaultSizing, transport = defaultTransport } = options
-  const found = findHome(dataDir)
+  const found = findCluster(dataDir)
   await initialiseOnce(found, durable)
-  const home = { ...found, sizing, tcp: await prepareTransport(found, transport) }
-  const stop = await keepRunning(home, durable, log)
-  const connection = connectionTo(home)
+  const cluster = { ...found, sizing, tcp: await prepareTransport(found, transport) }
+  const stop = await keepRunning(cluster, durable, log)
+  const connection = connectionTo(cluster)
   try {
     await createDatabaseOnce(connection)
   } catch (error) {
     await stop()
     throw error
   }
-  log.info(`PostgreSQL runs in ${home.folder}.`)
+  log.info(`PostgreSQL runs in ${cluster.folder}.`)
   return { connection, stop }
 }
 
 /** The one that a running server has started on this data folder. */
 export function runningPostgres(dataDir: string): PrivatePostgres['connection'] {
-  const home = findHome(dataDir)
-  return connectionTo({ ...home, tcp: runningTcpAccess(home) })
+  const cluster = findCluster(dataDir)
+  return connectionTo({ ...cluster, tcp: runningTcpAccess(cluster) })
 }
 
 /** Whether a PostgreSQL was ever made in this data folder. */
@@ -64,7 +64,7 @@ export function hasPrivatePostgres(dataDir: string): boolean {
   return ['postgres', 'postgres-is-in.txt'].some((name) => existsSync(join(dataDir, name)))
 }
 
-function connectionTo({ socketFolder, tcp }: Home): PrivatePostgres['connection'] {
+function connectionTo({ socketFolder, tcp }: Cluster): PrivatePostgres['connection'] {
   const place = tcp ? { host: loopback, ...tcp } : { host: socketFolder, port: 5432 }
   return { ...place, user: superuser, database, ssl: false }
 }

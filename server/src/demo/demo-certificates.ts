@@ -66,9 +66,9 @@ async function correct(deps: Deps, issuer: Issuer, { id, jobId, number, complete
 }
 
 /** Some minutes after the engineer has left. */
-const drawnAfterMs = 4 * 60_000
+const renderedAfterMs = 4 * 60_000
 
 function stoppedAt(completedAt: Date): Clock {
-  const moment = new Date(completedAt.getTime() + drawnAfterMs)
+  const moment = new Date(completedAt.getTime() + renderedAfterMs)
   return { now: () => moment, today: () => dayInLondon(moment) }
 }

@@ -60,10 +60,10 @@ async function drawPictures(files: FileStore) {
 async function drawAll<Name extends string>(
   files: FileStore,
   kind: 'logo' | 'signature' | 'document',
-  drawings: Record<Name, string>,
+  svgs: Record<Name, string>,
 ) {
   const drawn: [string, StoredFile][] = []
-  for (const [name, svg] of Object.entries<string>(drawings)) {
+  for (const [name, svg] of Object.entries<string>(svgs)) {
     drawn.push([name, await storeDrawing(files, kind, `${name}.png`, svg)])
   }
   // One entry for each drawing, under the drawing's own name.

@@ -45,17 +45,17 @@ export interface FileAnswer {
 }
 
 /** Where anyone may call, the handler gets a caller who may be nobody; elsewhere someone who holds the permission. */
-type Asker<Who extends Allow> = Who extends 'anyone' ? Caller : Actor
+type CallerOf<Who extends Allow> = Who extends 'anyone' ? Caller : Actor
 
 export type Handler<E> =
   E extends JsonEndpoint<infer Input, infer Reply, infer Who>
-    ? (input: z.output<Input>, caller: Asker<Who>) => Promise<z.input<Reply>>
+    ? (input: z.output<Input>, caller: CallerOf<Who>) => Promise<z.input<Reply>>
     : E extends ListEndpoint<infer Input, infer Row, infer Who>
-      ? (input: z.output<Input>, caller: Asker<Who>) => Promise<ListedPage<z.input<Row>>>
+      ? (input: z.output<Input>, caller: CallerOf<Who>) => Promise<ListedPage<z.input<Row>>>
       : E extends UploadEndpoint<infer Input, infer Reply, infer Who>
-        ? (input: z.output<Input>, caller: Asker<Who>, file: ReceivedFile) => Promise<z.input<Reply>>
+        ? (input: z.output<Input>, caller: CallerOf<Who>, file: ReceivedFile) => Promise<z.input<Reply>>
         : E extends DownloadEndpoint<infer Input, infer Who>
-          ? (input: z.output<Input>, caller: Asker<Who>) => Promise<FileAnswer>
+          ? (input: z.output<Input>, caller: CallerOf<Who>) => Promise<FileAnswer>
           : never
 
 /** What a call that creates something, and may be sent again, answers: its reply, and whether this call created it. */
@@ -66,7 +66,7 @@ export interface Created<Reply> {
 
 export type CreationHandler<E> =
   E extends JsonEndpoint<infer Input, infer Reply, infer Who>
-    ? (input: z.output<Input>, caller: Asker<Who>) => Promise<Created<z.input<Reply>>>
+    ? (input: z.output<Input>, caller: CallerOf<Who>) => Promise<Created<z.input<Reply>>>
     : never
 
 type AnyHandler = (input: unknown, caller: Caller | Actor, file?: ReceivedFile) => Promise<unknown>

@@ -21,9 +21,9 @@ export function folderStore(root: string): FileStore {
       await makeFolder(dirname(path))
       try {
         await copyFile(fromPath, unfinished, constants.COPYFILE_EXCL)
-        await settle(unfinished, ownerOnly.file)
+        await forceToDisk(unfinished, ownerOnly.file)
         await renameStubbornly(unfinished, path)
-        await settle(dirname(path), ownerOnly.folder)
+        await forceToDisk(dirname(path), ownerOnly.folder)
       } finally {
         await rm(unfinished, { force: true })
       }
@@ -54,7 +54,7 @@ async function makeFolder(path: string) {
 }
 
 /** Until it is forced to the disk, a file or the name of a file may be lost with the power. */
-async function settle(path: string, mode: number) {
+async function forceToDisk(path: string, mode: number) {
   // Windows forces to the disk only what is open for writing, and a folder never is.
   const isFolder = mode === ownerOnly.folder
   if (isFolder && process.platform === 'win32') return

@@ -106,10 +106,10 @@ describe('while the app is open', () => {
     await expect.poll(() => isSending()).toBe(false)
 
     await write()
-    await rounds?.look()
+    await rounds?.run()
     expect(tries).toBe(1)
 
-    await rounds?.lookNow()
+    await rounds?.runNow()
     expect(tries).toBe(2)
   })
 
@@ -125,7 +125,7 @@ describe('while the app is open', () => {
     await expect.poll(() => isSending()).toBe(false)
 
     vi.setSystemTime(Date.now() - 24 * 60 * 60_000)
-    await rounds?.look()
+    await rounds?.run()
 
     expect(tries).toBe(2)
   })
@@ -140,7 +140,7 @@ describe('while the app is open', () => {
       return work(stamp)
     }
 
-    expect(await looking.lookNow()).toMatchObject({ fetched: 'all', flushResult: { sent: 0, ended: 'done' } })
+    expect(await looking.runNow()).toMatchObject({ fetched: 'all', flushResult: { sent: 0, ended: 'done' } })
 
     expect(asked).toBe(1)
   })
@@ -149,11 +149,11 @@ describe('while the app is open', () => {
     const { device, rounds: looking, write } = await given()
     device.localSession.now = Date.now
     await write()
-    await looking.lookNow()
+    await looking.runNow()
     const [item] = await device.store.items.toArray()
     await confirmNoDefect(device.localSession, item?._id ?? '')
 
-    expect(await looking.lookNow()).toMatchObject({ held: 1 })
+    expect(await looking.runNow()).toMatchObject({ held: 1 })
   })
 
   test('the button fetches at once while another tab is sending', async () => {
@@ -163,7 +163,7 @@ describe('while the app is open', () => {
     void device.oneSender(() => new Promise<void>((resolve) => (release = resolve)))
     await write()
 
-    expect(await looking.lookNow()).toEqual({ fetched: 'all', flushResult: null, held: 0 })
+    expect(await looking.runNow()).toEqual({ fetched: 'all', flushResult: null, held: 0 })
     release()
   })
 
@@ -177,7 +177,7 @@ describe('while the app is open', () => {
     device.deps.ask.items = () => Promise.reject(new AppError('unexpected', 'Something went wrong.'))
     server.jobs.clear()
 
-    await looking.look()
+    await looking.run()
 
     expect(await device.store.photos.get([device.userId, photoId])).toBeUndefined()
   })
@@ -214,7 +214,7 @@ describe('while the app is open', () => {
     device.deps.ask.work = async () => ({ ...nothingLeft, epoch: newId() })
 
     vi.setSystemTime(Date.now() + 10 * 365 * 24 * 60 * 60_000)
-    await ours.lookNow()
+    await ours.runNow()
 
     expect(await device.pendingCount()).toBe(201)
     expect(await device.store.photos.get([device.userId, photoId])).toBeDefined()
@@ -247,7 +247,7 @@ describe('while the app is open', () => {
         throw new AppError('unavailable', 'Away for a moment.')
       },
     }
-    await looking.look()
+    await looking.run()
     expect(asked).toBe(1)
 
     await vi.advanceTimersByTimeAsync(2_000)

@@ -19,13 +19,13 @@ export interface SyncDeps extends FlushDeps, PullDeps {
 }
 
 /** With nothing to send, how often a tab that is looked at asks what is new. */
-const lookAgainMs = 5 * 60_000
+const intervalMs = 5 * 60_000
 
 export interface Rounds {
   /** Fetches what is new, where it is shown, and sends what waits; not before the server wants to be asked again. */
-  look: () => Promise<void>
+  run: () => Promise<void>
   /** The same at once and whatever is shown, because a person asks for it; tells what came of it. */
-  lookNow: () => Promise<SyncReport>
+  runNow: () => Promise<SyncReport>
   stop: () => void
 }
 
@@ -45,7 +45,7 @@ export function startRounds(deps: SyncDeps): Rounds {
   let inVain = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function lookAround(isShown: boolean): Promise<SyncReport['fetched']> {
+  async function fetchWork(isShown: boolean): Promise<SyncReport['fetched']> {
     clearTimeout(timer)
     const fetched = isShown ? await pulled(deps) : 'nothing'
     inVain = fetched === 'nothing' && isShown ? inVain + 1 : fetched === 'in part' ? Math.max(1, inVain) : 0
@@ -53,34 +53,34 @@ export function startRounds(deps: SyncDeps): Rounds {
   }
 
   /** What is fetched besides stands alone: history, photos and clean-up wait neither for sending nor for each other. */
-  async function lookRest(fetched: SyncReport['fetched']): Promise<void> {
+  async function fetchRest(fetched: SyncReport['fetched']): Promise<void> {
     if (fetched !== 'nothing') await pullRest(deps)
     // A server that came back may have forgotten what we sent: whoever missed it does not wait for the next turn.
-    const waitMs = inVain > 0 ? retryDelay(inVain, deps.random()) : lookAgainMs
+    const waitMs = inVain > 0 ? retryDelay(inVain, deps.random()) : intervalMs
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(() => void (deps.isVisible() && look()), waitMs)
+    if (!isStopped) timer = setTimeout(() => void (deps.isVisible() && run()), waitMs)
   }
 
-  async function lookNow(): Promise<SyncReport> {
+  async function runNow(): Promise<SyncReport> {
     const isUnderWay = sender.isRunning() || (await deps.isSentElsewhere())
     const sending = sender.send()
-    const fetched = await lookAround(true)
-    void lookRest(fetched)
+    const fetched = await fetchWork(true)
+    void fetchRest(fetched)
     const flushResult = isUnderWay ? null : await sending
     return { fetched, flushResult, held: (await heldEntries(deps)).length }
   }
 
-  async function look(): Promise<void> {
+  async function run(): Promise<void> {
     if (isStopped || sender.isAskedToWait()) return
-    const fetched = await lookAround(deps.isWorkShown())
-    await Promise.all([sender.send(), lookRest(fetched)])
+    const fetched = await fetchWork(deps.isWorkShown())
+    await Promise.all([sender.send(), fetchRest(fetched)])
   }
 
   const outbox = watchOutbox(deps, () => void (sender.isAskedToWait() || sender.send()))
 
   return {
-    look,
-    lookNow,
+    run,
+    runNow,
     stop() {
       isStopped = true
       clearTimeout(timer)

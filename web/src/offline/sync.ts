@@ -24,7 +24,7 @@ export function useFetchedWork(): void {
 
 export function fetchWork(): () => void {
   readers += 1
-  void rounds?.look()
+  void rounds?.run()
   return () => {
     readers -= 1
   }
@@ -32,12 +32,12 @@ export function fetchWork(): () => void {
 
 /** For the button: fetches and sends at once, and tells what came of it; null for a visitor. */
 export async function retryNow(): Promise<SyncReport | null> {
-  return (await rounds?.lookNow()) ?? null
+  return (await rounds?.runNow()) ?? null
 }
 
 /** Because there is signal again, as far as the browser knows: not before the server wants to be asked again. */
 export async function lookAgain(): Promise<void> {
-  await rounds?.look()
+  await rounds?.run()
 }
 
 /** Starts with the app, and again on a signal, on becoming visible and after a sign-in. */
@@ -50,9 +50,9 @@ export function keepInSync(): () => void {
       sender = whoSends()
       restart()
     }),
-    subscribeToConnection(() => void (isOnline() && rounds?.look())),
-    listen(window, 'online', () => void rounds?.look()),
-    listen(document, 'visibilitychange', () => void (isVisible() && rounds?.look())),
+    subscribeToConnection(() => void (isOnline() && rounds?.run())),
+    listen(window, 'online', () => void rounds?.run()),
+    listen(document, 'visibilitychange', () => void (isVisible() && rounds?.run())),
   ]
   return () => {
     for (const stop of stopListening) stop()
@@ -82,7 +82,7 @@ function restart(): void {
     isWorkShown: () => readers > 0,
     isSentElsewhere: isAnybodySending,
   })
-  void rounds.look()
+  void rounds.run()
 }
 
 const oneSender = oneSenderOverAllTabs()

@@ -18,14 +18,14 @@ interface JobToComplete {
 export function requireAsSeen({ jobId, isCompleted, items, photos, recovered }: JobToComplete, { input }: Call): void {
   const manifest = WorkManifest.parse(input)
   if (!hasManifest(manifest)) return
-  const standing = [...items]
+  const existing = [...items]
     .filter(([, item]) => item.jobId === jobId)
     .map(([_id, { versions, isDeleted }]) => {
       const photoId = photoIdOf(versions.at(-1)?.photoUrl ?? null)
       return { _id, version: versions.length, isDeleted, photoId }
     })
   const waiting = new Set(recovered.flatMap(({ input: sent }) => [sent._id, sent.itemId]).map(String))
-  const { missing, ...changes } = compareWithJob(manifest, { items: standing, waiting, decided: new Set() })
+  const { missing, ...changes } = compareWithJob(manifest, { items: existing, waiting, decided: new Set() })
   const missingPhotos = (manifest.photos ?? []).filter((id) => !photos.has(id))
   if (missing.items.length + missing.deletions.length + missingPhotos.length > 0) {
     throw new AppError('work-missing', 'Work has not arrived yet.', { details: { missing } })

@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { renameStubbornly } from '#server/storage/rename.ts'
-import type { Home } from './home.ts'
+import type { Cluster } from './cluster.ts'
 import { postgresEnvironment } from './platform.ts'
 
 export const superuser = 'thorough'
@@ -13,26 +13,26 @@ const characters = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin'
 const access = [`--username=${superuser}`, '--auth-local=trust', '--auth-host=reject']
 
 /** Makes the data folder, whole or not at all: a start that is killed half-way leaves nothing to repair. */
-export async function initialiseOnce(home: Home, isDurable: boolean): Promise<void> {
-  if (existsSync(home.data)) return
-  const draft = `${home.data}.new`
+export async function initialiseOnce(cluster: Cluster, isDurable: boolean): Promise<void> {
+  if (existsSync(cluster.data)) return
+  const draft = `${cluster.data}.new`
   rmSync(draft, { recursive: true, force: true })
   const sync = isDurable ? [] : ['--no-sync']
   const initdb = spawn(
-    join(home.bin, 'initdb'),
+    join(cluster.bin, 'initdb'),
     ['-D', draft, ...characters, ...access, ...sync, '--no-instructions'],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
       windowsHide: true,
-      cwd: home.folder,
+      cwd: cluster.folder,
       env: postgresEnvironment(),
-      ...home.account,
+      ...cluster.account,
     },
   )
   const said = Promise.all([text(initdb.stdout), text(initdb.stderr)])
   const [code] = (await once(initdb, 'close')) as [number | null]
   if (code !== 0)
-    throw new Error(`PostgreSQL could not make its data folder ${home.data}:\n${(await said).join('').trim()}`)
-  await renameStubbornly(draft, home.data)
+    throw new Error(`PostgreSQL could not make its data folder ${cluster.data}:\n${(await said).join('').trim()}`)
+  await renameStubbornly(draft, cluster.data)
 }

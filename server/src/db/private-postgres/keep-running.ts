@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Home } from './home.ts'
+import type { Cluster } from './cluster.ts'
 import { launchPostmaster, type Postmaster } from './postmaster.ts'
 
 export interface Log {
@@ -13,9 +13,9 @@ const maxPauseMs = 5_000
 const steadyAfterMs = 30_000
 
 /** Starts PostgreSQL and starts it again whenever it dies, until told to stop. */
-export async function keepRunning(home: Home, isDurable: boolean, log: Log): Promise<() => Promise<void>> {
+export async function keepRunning(cluster: Cluster, isDurable: boolean, log: Log): Promise<() => Promise<void>> {
   const stopping = new AbortController()
-  let postmaster: Postmaster | undefined = await launchPostmaster(home, isDurable)
+  let postmaster: Postmaster | undefined = await launchPostmaster(cluster, isDurable)
   const watching = watch()
 
   return async () => {
@@ -42,7 +42,7 @@ export async function keepRunning(home: Home, isDurable: boolean, log: Log): Pro
 
   async function launchOrWarn(): Promise<Postmaster | undefined> {
     try {
-      const launched = await launchPostmaster(home, isDurable)
+      const launched = await launchPostmaster(cluster, isDurable)
       if (!stopping.signal.aborted) return launched
       await launched.stop()
     } catch (error) {

@@ -27,6 +27,6 @@ export function memorySettings(memoryMb: number, machineMb = machineMemoryMb()) 
   }
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.floor(Math.min(Math.max(value, least), most))
+function within(value: number, min: number, max: number): number {
+  return Math.floor(Math.min(Math.max(value, min), max))
 }

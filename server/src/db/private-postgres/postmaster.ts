@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Home } from './home.ts'
+import type { Cluster } from './cluster.ts'
 import { isReady, recordedPid, stopStalePostmaster, stopPostmaster } from './stale-postmaster.ts'
 import { postgresEnvironment } from './platform.ts'
 import { postgresArguments } from './settings.ts'
@@ -19,20 +19,20 @@ const patienceMs = 10_000
 const largestLogBytes = 5_000_000
 
 /** Starts PostgreSQL, waiting for the remains of an earlier one to go. */
-export async function launchPostmaster(home: Home, isDurable: boolean): Promise<Postmaster> {
+export async function launchPostmaster(cluster: Cluster, isDurable: boolean): Promise<Postmaster> {
   for (let waitedMs = 0; ; waitedMs += 250) {
-    await stopStalePostmaster(home)
-    const attempt = await launch(home, isDurable)
+    await stopStalePostmaster(cluster)
+    const attempt = await launch(cluster, isDurable)
     if ('postmaster' in attempt) return attempt.postmaster
     const mayPass = passingTroubles.some((trouble) => attempt.said.includes(trouble))
-    if (!mayPass || waitedMs >= patienceMs) throw new Error(failureSentence(home, attempt.said))
+    if (!mayPass || waitedMs >= patienceMs) throw new Error(failureSentence(cluster, attempt.said))
     await sleep(250)
   }
 }
 
-async function launch(home: Home, isDurable: boolean): Promise<{ postmaster: Postmaster } | { said: string }> {
-  const logBefore = startLog(home.logFile)
-  const child = spawnDetached(home, isDurable)
+async function launch(cluster: Cluster, isDurable: boolean): Promise<{ postmaster: Postmaster } | { said: string }> {
+  const logBefore = startLog(cluster.logFile)
+  const child = spawnDetached(cluster, isDurable)
   let isRunning = true
   const exited = once(child, 'exit').then(() => {
     isRunning = false
@@ -40,33 +40,33 @@ async function launch(home: Home, isDurable: boolean): Promise<{ postmaster: Pos
 
   const { pid } = child
   while (isRunning && pid !== undefined) {
-    if (isReady(home.data, pid)) return { postmaster: { exited, stop: () => stopAndReap(home, pid, exited) } }
+    if (isReady(cluster.data, pid)) return { postmaster: { exited, stop: () => stopAndReap(cluster, pid, exited) } }
     await Promise.race([exited, sleep(15)])
   }
   await exited
-  return { said: readFileSync(home.logFile).subarray(logBefore).toString() }
+  return { said: readFileSync(cluster.logFile).subarray(logBefore).toString() }
 }
 
 /** In a session of its own: Ctrl-C reaches every process of a terminal, and the server must finish its work first. */
-function spawnDetached(home: Home, isDurable: boolean): ChildProcess {
-  const log = openSync(home.logFile, 'a')
+function spawnDetached(cluster: Cluster, isDurable: boolean): ChildProcess {
+  const log = openSync(cluster.logFile, 'a')
   // PostgreSQL takes the number in an old lock file for a living rival when another program has got it since;
   // the number given here it never does, and its check for surviving children of the old one stays in force.
-  const env = postgresEnvironment({ PG_GRANDPARENT_PID: String(recordedPid(home.data) ?? 0) })
-  const child = spawn(join(home.bin, 'postgres'), postgresArguments(home, isDurable), {
+  const env = postgresEnvironment({ PG_GRANDPARENT_PID: String(recordedPid(cluster.data) ?? 0) })
+  const child = spawn(join(cluster.bin, 'postgres'), postgresArguments(cluster, isDurable), {
     stdio: ['ignore', log, log],
     detached: true,
     windowsHide: true,
-    cwd: home.folder,
+    cwd: cluster.folder,
     env,
-    ...home.account,
+    ...cluster.account,
   })
   closeSync(log)
   return child
 }
 
-async function stopAndReap(home: Home, pid: number, exited: Promise<void>): Promise<void> {
-  await stopPostmaster(home, pid)
+async function stopAndReap(cluster: Cluster, pid: number, exited: Promise<void>): Promise<void> {
+  await stopPostmaster(cluster, pid)
   await exited
 }
 
@@ -78,7 +78,7 @@ function startLog(logFile: string): number {
   return 0
 }
 
-function failureSentence(home: Home, said: string): string {
+function failureSentence(cluster: Cluster, said: string): string {
   const lastLines = said.trim().split('\n').slice(-8).join('\n')
-  return `The private PostgreSQL in ${home.folder} did not start. The end of its log (${home.logFile}):\n${lastLines}`
+  return `The private PostgreSQL in ${cluster.folder} did not start. The end of its log (${cluster.logFile}):\n${lastLines}`
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { connectionsFor, defaultPool } from '#server/db/connection-limits.ts'
-import type { Home } from './home.ts'
+import type { Cluster } from './cluster.ts'
 import { defaultMemoryMb, memorySettings } from './memory.ts'
 import { accessFile, loopback } from './transport.ts'
 
@@ -29,10 +29,10 @@ const always = {
 /** For databases that nobody minds losing, such as those of tests. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-function listener(home: Home) {
-  const access = existsSync(accessFile(home)) ? { hba_file: accessFile(home) } : {}
-  if (home.tcp) return { ...access, listen_addresses: loopback, port: home.tcp.port, unix_socket_directories: '' }
-  const folder = `"${home.socketFolder.replaceAll('"', '""')}"`
+function listener(cluster: Cluster) {
+  const access = existsSync(accessFile(cluster)) ? { hba_file: accessFile(cluster) } : {}
+  if (cluster.tcp) return { ...access, listen_addresses: loopback, port: cluster.tcp.port, unix_socket_directories: '' }
+  const folder = `"${cluster.socketFolder.replaceAll('"', '""')}"`
   return {
     ...access,
     listen_addresses: '',
@@ -42,15 +42,15 @@ function listener(home: Home) {
   }
 }
 
-export function postgresArguments(home: Home, isDurable: boolean): string[] {
-  const sizing = home.sizing ?? defaultSizing
+export function postgresArguments(cluster: Cluster, isDurable: boolean): string[] {
+  const sizing = cluster.sizing ?? defaultSizing
   const settings = {
     ...always,
     ...memorySettings(sizing.memoryMb),
     max_connections: connectionsFor(sizing),
     ...(isDurable ? {} : careless),
-    ...listener(home),
+    ...listener(cluster),
   }
   const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return ['-D', home.data, ...pairs]
+  return ['-D', cluster.data, ...pairs]
 }

@@ -8,13 +8,13 @@ import { keyOf, makePrivateFolder } from './private-folder.ts'
 const maxPathBytes = 107
 
 /** The folder of the socket: beside the data, or a short one where the path would be too long for a socket. */
-export function makeSocketFolder(home: string, account: Account | undefined): string {
-  const beside = join(home, 'socket')
+export function makeSocketFolder(cluster: string, account: Account | undefined): string {
+  const beside = join(cluster, 'socket')
   if (isShortEnough(beside)) {
     makePrivateFolder(beside, account)
     return beside
   }
-  const short = join(temporaryFolder(account), `thorough-${keyOf(home)}`)
+  const short = join(temporaryFolder(account), `thorough-${keyOf(cluster)}`)
   refuseIfForeign(short, account)
   makePrivateFolder(short, account)
   return short

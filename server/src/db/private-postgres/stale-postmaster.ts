@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commandOf, isAlive } from '#server/db/process-identity.ts'
-import type { Home } from './home.ts'
+import type { Cluster } from './cluster.ts'
 
 /** The steps of a stop, each harder than the one before: fast, immediate, killed. */
 const stopSignals = [
@@ -31,21 +31,21 @@ export function listeningPort(data: string): number | undefined {
   return lines[5]?.trim() ? Number(lines[3]) : undefined
 }
 
-type Place = Pick<Home, 'bin' | 'data'>
+type Place = Pick<Cluster, 'bin' | 'data'>
 
 /** Stops the PostgreSQL that a killed server left running on this data folder. */
-export async function stopStalePostmaster(home: Place): Promise<boolean> {
-  const pid = recordedPid(home.data)
-  if (pid === undefined || !isPostmasterOf(home.data, pid)) return false
-  await stopPostmaster(home, pid)
+export async function stopStalePostmaster(cluster: Place): Promise<boolean> {
+  const pid = recordedPid(cluster.data)
+  if (pid === undefined || !isPostmasterOf(cluster.data, pid)) return false
+  await stopPostmaster(cluster, pid)
   return true
 }
 
-export async function stopPostmaster(home: Place, pid: number): Promise<void> {
+export async function stopPostmaster(cluster: Place, pid: number): Promise<void> {
   for (const { signal, patienceMs } of stopSignals) {
-    signalQuietly(home, pid, signal)
+    signalQuietly(cluster, pid, signal)
     for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 20) {
-      if (!isStillThere(home.data, pid)) return
+      if (!isStillThere(cluster.data, pid)) return
       await sleep(20)
     }
   }

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { replaceSecret } from '#server/platform/stored-secret.ts'
-import type { Home } from './home.ts'
+import type { Cluster } from './cluster.ts'
 import { superuser } from './initialise.ts'
 import { listeningPort, stopStalePostmaster } from './stale-postmaster.ts'
 import { postgresEnvironment } from './platform.ts'
@@ -25,54 +25,54 @@ export const loopback = '127.0.0.1'
 export const defaultTransport: Transport = process.platform === 'win32' ? 'tcp' : 'socket'
 
 /** Says who may come in, and for `tcp` chooses a port and sees to the password. Undefined for `socket`. */
-export async function prepareTransport(home: Home, transport: Transport): Promise<TcpAccess | undefined> {
+export async function prepareTransport(cluster: Cluster, transport: Transport): Promise<TcpAccess | undefined> {
   const rule = transport === 'tcp' ? `host all ${superuser} ${loopback}/32 scram-sha-256` : 'local all all trust'
-  writeFileSync(accessFile(home), `${rule}\n`, { mode: 0o644 })
+  writeFileSync(accessFile(cluster), `${rule}\n`, { mode: 0o644 })
   if (transport === 'socket') return undefined
-  return { password: await knownPassword(home), port: await freePort() }
+  return { password: await knownPassword(cluster), port: await freePort() }
 }
 
-/** What the PostgreSQL that runs in this home listens on; undefined when that is a socket. */
-export function runningTcpAccess(home: Home): TcpAccess | undefined {
-  const port = listeningPort(home.data)
-  return port === undefined ? undefined : { port, password: readFileSync(passwordFile(home), 'utf8') }
+/** What the PostgreSQL that runs in this cluster listens on; undefined when that is a socket. */
+export function runningTcpAccess(cluster: Cluster): TcpAccess | undefined {
+  const port = listeningPort(cluster.data)
+  return port === undefined ? undefined : { port, password: readFileSync(passwordFile(cluster), 'utf8') }
 }
 
 /** Instead of the one in PostgreSQL's data, which says what was right when the data were made. */
-export function accessFile(home: Home): string {
-  return join(home.folder, 'pg_hba.conf')
+export function accessFile(cluster: Cluster): string {
+  return join(cluster.folder, 'pg_hba.conf')
 }
 
-function passwordFile(home: Home): string {
-  return join(home.folder, 'password')
+function passwordFile(cluster: Cluster): string {
+  return join(cluster.folder, 'password')
 }
 
 /** The file is written last: a start that is killed before makes another password, and nobody has used the first. */
-async function knownPassword(home: Home): Promise<string> {
-  const file = passwordFile(home)
+async function knownPassword(cluster: Cluster): Promise<string> {
+  const file = passwordFile(cluster)
   if (existsSync(file)) return readFileSync(file, 'utf8')
   const password = randomBytes(24).toString('hex')
-  await stopStalePostmaster(home)
-  await setPassword(home, password)
+  await stopStalePostmaster(cluster)
+  await setPassword(cluster, password)
   await replaceSecret(file, password)
   return password
 }
 
 /** PostgreSQL as a single process without a listener: so nobody comes in before there is a password. */
-async function setPassword(home: Home, password: string): Promise<void> {
-  const child = spawn(join(home.bin, 'postgres'), ['--single', '-D', home.data, 'postgres'], {
+async function setPassword(cluster: Cluster, password: string): Promise<void> {
+  const child = spawn(join(cluster.bin, 'postgres'), ['--single', '-D', cluster.data, 'postgres'], {
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
-    cwd: home.folder,
+    cwd: cluster.folder,
     env: postgresEnvironment(),
-    ...home.account,
+    ...cluster.account,
   })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   child.stdin.end(`alter role ${superuser} password '${password}'\n`)
   const [code] = (await once(child, 'close')) as [number | null]
   const words = (await said).join('').trim()
   if (code !== 0 || words.includes('ERROR'))
-    throw new Error(`The private PostgreSQL in ${home.folder} could not be given a password:\n${words}`)
+    throw new Error(`The private PostgreSQL in ${cluster.folder} could not be given a password:\n${words}`)
 }
 
 async function freePort(): Promise<number> {

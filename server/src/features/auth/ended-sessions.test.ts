@@ -15,9 +15,9 @@ import { testPerson } from '#server/testing/test-person.ts'
 
 const days = 24 * 60
 
-type Asker = Awaited<ReturnType<typeof testApp>>['engineer']
+type TestUser = Awaited<ReturnType<typeof testApp>>['engineer']
 
-async function refusalOf(person: Pick<Asker, 'send'>) {
+async function refusalOf(person: Pick<TestUser, 'send'>) {
   const { status, body } = await person.send(getProfile)
   return { status, ...body }
 }
@@ -66,9 +66,9 @@ describe('a session that is over says why', () => {
   })
 
   test.each([
-    ['removed the account', (admin: Asker, userId: string) => admin.send(deleteUser, { userId })],
-    ['logged the person out', (admin: Asker, userId: string) => admin.send(endUserSessions, { userId })],
-    ['made the person an administrator', (admin: Asker, userId: string) => admin.send(promoteUser, { userId })],
+    ['removed the account', (admin: TestUser, userId: string) => admin.send(deleteUser, { userId })],
+    ['logged the person out', (admin: TestUser, userId: string) => admin.send(endUserSessions, { userId })],
+    ['made the person an administrator', (admin: TestUser, userId: string) => admin.send(promoteUser, { userId })],
   ])('when an administrator %s, also where it had expired before', async (_, end) => {
     const { admin, engineer, signedIn, clock } = await testApp()
     const old = await signedIn(engineer.user)

@@ -8,7 +8,7 @@ type Counts = Record<JobStatus, number>
 
 /** From the kept counts where they say it, else by counting what is found. */
 export async function countsByStatus(db: Db, narrowed: Narrowed): Promise<Counts> {
-  const rows = isKept(narrowed) ? await storedCounts(db, narrowed) : await countFound(db, narrowed)
+  const rows = isCounted(narrowed) ? await storedCounts(db, narrowed) : await countFound(db, narrowed)
   const countOf = (status: JobStatus) => sum(rows.filter((row) => row.status === status))
   // One entry for each status.
   return Object.fromEntries(jobStatuses.map((status) => [status, countOf(status)])) as Counts
@@ -33,7 +33,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Where a page far down a list begins, so that nobody walks there through all pages before it. */
 export async function findStart(db: Db, narrowed: Narrowed, offset: number): Promise<Start | undefined> {
-  if (!isKept(narrowed)) return undefined
+  if (!isCounted(narrowed)) return undefined
   const months = await storedCounts(db, narrowed)
   const month = periodAt(months, offset)
   if (!month) return undefined
@@ -79,7 +79,7 @@ function periodAt<Row extends Counted>(latestFirst: Row[], offset: number): (Row
 export const everyJob = '00000000-0000-0000-0000-000000000000'
 
 /** Counts are kept of all jobs, of each company's and of each engineer's. */
-function isKept({ companyIds, siteId, engineerIds, words }: Narrowed): boolean {
+function isCounted({ companyIds, siteId, engineerIds, words }: Narrowed): boolean {
   return words.length === 0 && !siteId && companyIds.length + engineerIds.length <= 1
 }
 

@@ -2,7 +2,7 @@ import { isWorthAnotherTry, minutesToNextTry, type MailKind } from '#contract/ma
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFile } from '#server/features/files/files.queries.ts'
-import { claimDueMail, isWithdrawn, settleMail, type MailRow } from './mail.queries.ts'
+import { claimDueMail, isWithdrawn, recordAttempt, type MailRow } from './mail.queries.ts'
 
 /** What else becomes true when a document has left, in the transaction that says so. */
 export type OnSent = Partial<Record<MailKind, (tx: Db, deps: Deps, mail: MailRow) => Promise<void>>>
@@ -29,13 +29,13 @@ async function deliver(deps: Deps, onSent: OnSent, mail: MailRow) {
   const problem = await attempt(deps, mail)
   const { clock, mailer } = deps
   if (problem) {
-    await settleMail(deps.db, mail, afterProblem(clock.now(), mail, problem))
+    await recordAttempt(deps.db, mail, afterProblem(clock.now(), mail, problem))
     deps.log.warn({ mailId: mail.id, attempts: mail.attempts, problem: problem.message }, 'A mail could not be sent.')
     return
   }
   const status = mailer.goesTo === 'server' ? 'sent' : 'written'
   await deps.db.transaction().execute(async (tx) => {
-    const isOurs = await settleMail(tx, mail, { status, problem: '', at: clock.now() })
+    const isOurs = await recordAttempt(tx, mail, { status, problem: '', at: clock.now() })
     if (isOurs && status === 'sent') await onSent[mail.kind]?.(tx, deps, mail)
   })
 }

@@ -88,7 +88,7 @@ export async function claimDueMail(db: Db, now: Date, heldUntil: Date): Promise<
   return claimed && findMail(db, claimed.id)
 }
 
-interface Settled {
+interface Attempt {
   status: MailStatus
   problem: string
   /** When it is tried again; for what is settled, when that was. */
@@ -96,10 +96,10 @@ interface Settled {
 }
 
 /** False when somebody else has taken it meanwhile, because we took too long. */
-export async function settleMail(
+export async function recordAttempt(
   tx: Db,
   { id, attempts }: MailRow,
-  { status, problem, at }: Settled,
+  { status, problem, at }: Attempt,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('mails')

@@ -67,7 +67,7 @@ function Line({ form, index, line, onRemoved }: LineProps) {
     const name = `lineItems.${index}.${field}`
     return { name, value: line[field], error: errorsIn(form)[name], onChange: form.getInputProps(name).onChange }
   }
-  const settle = (field: 'quantity' | 'unitPrice') => () =>
+  const normalise = (field: 'quantity' | 'unitPrice') => () =>
     form.setFieldValue(`lineItems.${index}.${field}`, asSaved[field](line[field]))
   return (
     <fieldset className={styles.line}>
@@ -80,7 +80,7 @@ function Line({ form, index, line, onRemoved }: LineProps) {
         inputMode="numeric"
         min={0}
         step={1}
-        onBlur={settle('quantity')}
+        onBlur={normalise('quantity')}
       />
       <Field
         label={line.isDiscount ? 'Taken off (£)' : 'Unit price (£)'}
@@ -89,7 +89,7 @@ function Line({ form, index, line, onRemoved }: LineProps) {
         inputMode="decimal"
         min={0}
         step={0.01}
-        onBlur={settle('unitPrice')}
+        onBlur={normalise('unitPrice')}
       />
       <SelectField
         label="VAT"

@@ -100,14 +100,14 @@ export function pictureOf(canvas: HTMLCanvasElement, fileName: string): Promise<
 /** Tells how many dots of the screen make one of the page: now, and after a zoom or a move to another screen. */
 function watchPixelRatio(onRatio: (ratio: number) => void): () => void {
   let query: MediaQueryList | undefined
-  const look = () => {
-    query?.removeEventListener('change', look)
+  const update = () => {
+    query?.removeEventListener('change', update)
     query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
-    query.addEventListener('change', look)
+    query.addEventListener('change', update)
     onRatio(Math.max(window.devicePixelRatio || 1, 1))
   }
-  look()
-  return () => query?.removeEventListener('change', look)
+  update()
+  return () => query?.removeEventListener('change', update)
 }
 
 /** Without this the browser takes a stroke for a swipe, and the tap on Save that follows at once for its end. */

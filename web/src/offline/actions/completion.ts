@@ -58,8 +58,8 @@ async function requireAsSeen(localSession: StepSession, jobId: string, seen: rea
   const unchanged = new Map(seen.map((item) => [item._id, item]))
   const items = await shownItems(localSession, jobId)
   const isAsSeen = items.every(({ _id, mine, server }) => {
-    const [item, standing] = [unchanged.get(_id), mine ?? server]
-    return item !== undefined && standing !== null && isSameContent(item, standing)
+    const [item, existing] = [unchanged.get(_id), mine ?? server]
+    return item !== undefined && existing !== null && isSameContent(item, existing)
   })
   if (isAsSeen && items.length === seen.length) return
   throw new AppError(

@@ -50,9 +50,9 @@ export async function storedAs(
 ): Promise<'absent' | 'same' | 'other'> {
   const item = await store.items.get([userId, itemId])
   if (!item) return 'absent'
-  const standing = item.mine ?? item.server
-  if (item.isDeletedHere || !standing || !isItem(content)) return 'other'
-  return isSameContent(standing, recordedContent(content, standing, now())) ? 'same' : 'other'
+  const existing = item.mine ?? item.server
+  if (item.isDeletedHere || !existing || !isItem(content)) return 'other'
+  return isSameContent(existing, recordedContent(content, existing, now())) ? 'same' : 'other'
 }
 
 interface ChangedItem {

@@ -28,10 +28,10 @@ export class ChangedInAnotherTab extends Error {
  * else's becomes a conflict when this one is sent.
  */
 export function mergedOnto(item: ItemRow, mine: ItemContent, basis: Basis): { mine: ItemContent; basis: Basis } {
-  const standing = item.mine ?? item.server
-  if (!basis.content || !standing) return { mine, basis }
-  const current = { version: item.server?.version ?? null, strand: item.strand, content: contentOf(standing) }
-  if (isSameContent(basis.content, standing)) return { mine, basis: current }
+  const existing = item.mine ?? item.server
+  if (!basis.content || !existing) return { mine, basis }
+  const current = { version: item.server?.version ?? null, strand: item.strand, content: contentOf(existing) }
+  if (isSameContent(basis.content, existing)) return { mine, basis: current }
   const merged = mergeItems({ base: basis.content, mine, theirs: current.content })
   if (merged.conflicts.length === 0) return { mine: merged.content, basis: current }
   if (basis.strand === item.strand) throw new ChangedInAnotherTab(merged, current)

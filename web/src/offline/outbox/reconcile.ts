@@ -66,8 +66,8 @@ export async function reconcileRefused(
   if (theirs && code === 'stale-version' && (await mergeTheirs(localSession, entry, theirs))) return
   const words = message || `The server did not accept this (${status}).`
   const deleted = entry.name === 'deleteItem' && entry.itemId && (await store.items.get([userId, entry.itemId]))
-  const standing = deleted && (deleted.mine ?? deleted.server)
-  const seen = standing && theirs ? contentOf(standing) : null
+  const existing = deleted && (deleted.mine ?? deleted.server)
+  const seen = existing && theirs ? contentOf(existing) : null
   const attention = { at: now(), status, code, words, fields, theirs, seen, details }
   await store.outbox.update(entry.place, { attention, needs: 1 })
   if (code === 'changed-meanwhile') await fetchAgain(localSession, entry.jobId)

@@ -54,8 +54,8 @@ export async function sendEntries(
 /** From here on the server may have seen them: written down before they are sent, so that nobody changes them any more. */
 function markAttempts(localSession: LocalSession, entries: OutboxEntryRow[]): Promise<OutboxEntryRow[]> {
   const mark = async ({ store, userId, now }: StepSession) => {
-    const standing = await store.outbox.bulkGet(entries.map(({ place }) => place))
-    const marked = standing
+    const existing = await store.outbox.bulkGet(entries.map(({ place }) => place))
+    const marked = existing
       .filter((entry) => entry !== undefined)
       .filter((entry) => entry.userId === userId && !entry.needs && !isHeld(entry, now()))
       .map((entry) => ({ ...entry, attempts: entry.attempts + 1, undo: null }))

@@ -198,10 +198,10 @@ function isAtServer({ effects }: Played['server'], mark: string): boolean {
 }
 
 async function expectAllInStep({ server, devices, jobId }: Played) {
-  const standing = new Map(server.liveItems(jobId).map(([id, { versions }]) => [id, versions.at(-1)?.wll]))
+  const existing = new Map(server.liveItems(jobId).map(([id, { versions }]) => [id, versions.at(-1)?.wll]))
   for (const { localSession } of devices) {
     const shown = await readItems(localSession, jobId)
-    expect(new Map(shown.map(({ _id, wll }) => [_id, wll]))).toEqual(standing)
+    expect(new Map(shown.map(({ _id, wll }) => [_id, wll]))).toEqual(existing)
     expect(shown.every(({ sync }) => sync === 'sent')).toBe(true)
   }
 }

@@ -12,12 +12,12 @@ export async function scaledPhoto(file: Blob): Promise<Blob> {
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(picture.width * scale))
     canvas.height = Math.max(1, Math.round(picture.height * scale))
-    const paper = canvas.getContext('2d')
-    if (!paper) throw new Error('This browser can’t draw.')
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('This browser can’t draw.')
     // JPEG has no transparency; what was clear would turn black.
-    paper.fillStyle = '#ffffff'
-    paper.fillRect(0, 0, canvas.width, canvas.height)
-    paper.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
     return await jpegOf(canvas)
   } finally {
     picture.close()

@@ -13,12 +13,12 @@ interface Props<Row> {
 }
 
 /** So few are all drawn, so that the browser's own search finds every one of them. */
-const maxDrawnAll = 60
+const maxRenderedAll = 60
 const overscan = 6
 
 /** A list of which only the part in sight is drawn. Screen readers are told how long it is and which row is which. */
 export function WindowedList<Row>(props: Props<Row>) {
-  return props.rows.length <= maxDrawnAll ? <WholeList {...props} /> : <Window {...props} />
+  return props.rows.length <= maxRenderedAll ? <WholeList {...props} /> : <Window {...props} />
 }
 
 function WholeList<Row>({ rows, keyOf, children }: Props<Row>) {

@@ -7,7 +7,11 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepLateWork, settled, type Outcome } from '#server/features/inspections/recovered-work/late-work.actions.ts'
+import {
+  keepLateWork,
+  requireDone,
+  type Outcome,
+} from '#server/features/inspections/recovered-work/late-work.actions.ts'
 import { findJobOfLateItem } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { enterJob, type EnteredJob } from './enter-job.actions.ts'
@@ -64,7 +68,7 @@ export async function createItem(
     const item = await addItem(tx, writing, { id, content, sha256, createdBy: actor.userId, addedAt })
     return { done: { item: toInspectionItem(clock, actor, item), isNew: true } }
   })
-  return settled(outcome)
+  return requireDone(outcome)
 }
 
 type SaveInput = z.output<typeof contract.updateItem.input>
@@ -95,7 +99,7 @@ export async function updateItem({ db, clock }: Deps, actor: Actor, input: SaveI
     const item = await writeItem(tx, { clock, actor, job: entered.job }, { before: existing, content, sha256 })
     return { done: toInspectionItem(clock, actor, item) }
   })
-  return settled(outcome)
+  return requireDone(outcome)
 }
 
 type DeleteInput = z.output<typeof contract.deleteItem.input>
@@ -116,7 +120,7 @@ export async function deleteItem({ db, clock }: Deps, actor: Actor, input: Delet
     await eraseItem(tx, { clock, actor, job: entered.job }, existing, reason)
     return { done: { _id: itemId } }
   })
-  return settled(outcome)
+  return requireDone(outcome)
 }
 
 interface Answering {

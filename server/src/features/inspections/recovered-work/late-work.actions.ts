@@ -70,7 +70,7 @@ export async function keepForReview(
   return kept
 }
 
-export function settled<Done>(outcome: Outcome<Done>): Done {
+export function requireDone<Done>(outcome: Outcome<Done>): Done {
   if ('done' in outcome) return outcome.done
   throw new AppError(
     'kept-for-review',

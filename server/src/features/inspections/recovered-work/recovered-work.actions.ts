@@ -21,7 +21,7 @@ import {
   findRecoveredWork,
   listRecoveredWorkRows,
   lockRecoveredWork,
-  settleRecoveredWork,
+  decideRecoveredWork,
   type RecoveredRow,
 } from './recovered-work.queries.ts'
 
@@ -49,7 +49,7 @@ export async function acceptRecoveredWork({ db, clock }: Deps, actor: Actor, inp
     if (work.outcome === 'waiting') {
       requireOpen(actor, job, work)
       const itemId = await apply(tx, { clock, actor, job, writtenBy: work.sentById }, work, version)
-      await settle(tx, { clock, actor }, work, 'accepted', { jobId: job.id, itemId })
+      await decide(tx, { clock, actor }, work, 'accepted', { jobId: job.id, itemId })
     }
     return answer(tx, { clock, actor }, recoveredId)
   })
@@ -62,7 +62,7 @@ export async function dismissRecoveredWork({ db, clock }: Deps, actor: Actor, { 
     await lockRecoveredWork(tx, recoveredId)
     const work = await requireWork(tx, recoveredId)
     if (work.outcome === 'accepted') throw alreadySettled('accepted')
-    if (work.outcome === 'waiting') await settle(tx, { clock, actor }, work, 'dismissed', { reason: reason ?? '' })
+    if (work.outcome === 'waiting') await decide(tx, { clock, actor }, work, 'dismissed', { reason: reason ?? '' })
     return answer(tx, { clock, actor }, recoveredId)
   })
 }
@@ -110,14 +110,14 @@ function requireOpen(actor: Actor, job: LockedJob, work: RecoveredRow) {
   if (job.id !== work.jobId && work.kind === 'deleted-item') throw badJob('A deletion can’t go into another job.')
 }
 
-async function settle(
+async function decide(
   tx: Db,
   { clock, actor }: Doing,
   work: RecoveredRow,
   outcome: 'accepted' | 'dismissed',
   how: object,
 ) {
-  await settleRecoveredWork(tx, work.id, outcome, { by: actor.userId, at: clock.now() })
+  await decideRecoveredWork(tx, work.id, outcome, { by: actor.userId, at: clock.now() })
   await recordEvent(tx, clock, {
     actor,
     what: `recovered-work-${outcome}`,

@@ -139,10 +139,10 @@ export async function lockRecoveredWork(tx: Db, id: string) {
   await tx.selectFrom('recovered_work').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-export async function settleRecoveredWork(tx: Db, id: string, outcome: Outcome, settled: { by: string; at: Date }) {
+export async function decideRecoveredWork(tx: Db, id: string, outcome: Outcome, decision: { by: string; at: Date }) {
   await tx
     .updateTable('recovered_work')
-    .set({ outcome, settled_by: settled.by, settled_at: settled.at })
+    .set({ outcome, settled_by: decision.by, settled_at: decision.at })
     .where('id', '=', id)
     .execute()
 }

@@ -52,7 +52,7 @@ export function ItemForm(props: Props) {
   const [wasTried, setWasTried] = useState(false)
   const [justSaved, setJustSaved] = useState('')
   const { folds, pointAt } = useFolds(form, draft.values, point)
-  const { save, isSaving, refusal, refused, clash, settleClash } = useSaveDraft(place)
+  const { save, isSaving, refusal, refused, clash, resolveClash } = useSaveDraft(place)
   const last = useLastWritten(jobId)
   const suggestions = useSuggestions(items, last)
   const isNew = draft.basis === null
@@ -121,7 +121,7 @@ export function ItemForm(props: Props) {
           clash={clash}
           onChange={(chosen) => {
             rebase(chosen, clash.basis)
-            settleClash()
+            resolveClash()
           }}
         />
       )}

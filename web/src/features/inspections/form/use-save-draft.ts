@@ -39,5 +39,5 @@ export function useSaveDraft(place: DraftPlace) {
       setIsSaving(false)
     }
   }
-  return { save, isSaving, refusal: sentence, refused: fields, clash, settleClash: () => setRefused(nothingRefused) }
+  return { save, isSaving, refusal: sentence, refused: fields, clash, resolveClash: () => setRefused(nothingRefused) }
 }

@@ -25,7 +25,7 @@ const maxLinked = 6
 export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, page }: Props) {
   const localSession = useLocalSession()
   const address = `/engineer/job/${jobId}`
-  const standing = [...difference.added, ...difference.changed]
+  const existing = [...difference.added, ...difference.changed]
 
   const dismiss = async () => {
     try {
@@ -55,9 +55,9 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
           ? 'Somebody else completed it; your completion was not used.'
           : 'It is not completed. Look at the items, then complete it again.'}
       </p>
-      {page && standing.length > 0 && (
+      {page && existing.length > 0 && (
         <ul className={`${styles.points} ${styles.changed}`}>
-          {standing.slice(0, maxLinked).map((item) => (
+          {existing.slice(0, maxLinked).map((item) => (
             <li key={item._id}>
               <Link to={`${address}/edit/${item._id}`} className={styles.mend}>
                 Look at {itemName(item)}

@@ -157,11 +157,11 @@ describe('the page of an invoice', () => {
   const path = `/admin/invoices/${invoice._id}`
 
   test('offers no download while it awaits its PDF, and makes the PDF', async () => {
-    let standing = givenInvoice()
+    let existing = givenInvoice()
     openInvoices(path, {
-      [`GET ${one}`]: () => json(200, standing),
+      [`GET ${one}`]: () => json(200, existing),
       [`POST ${one}/generate`]: () => {
-        standing = invoice
+        existing = invoice
         return json(200, { ...invoice, pdfPath: '/files/x' })
       },
     })

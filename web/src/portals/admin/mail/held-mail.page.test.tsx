@@ -27,14 +27,14 @@ const held: HeldMail = {
 
 function openHeldMail() {
   let mails = [held]
-  const settle = () => {
+  const decide = () => {
     mails = []
     return json(200, held)
   }
   return openAsAdmin('/admin/held-mail', routes, {
     'GET /api/mail/held': () => page(mails),
-    [`POST /api/mail/${held._id}/retry`]: settle,
-    [`POST /api/mail/${held._id}/dismiss`]: settle,
+    [`POST /api/mail/${held._id}/retry`]: decide,
+    [`POST /api/mail/${held._id}/dismiss`]: decide,
   })
 }
 

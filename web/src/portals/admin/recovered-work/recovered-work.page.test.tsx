@@ -14,14 +14,14 @@ const other = givenJob({ _id: 'a0000000-0000-4000-8000-000000000007', title: 'Fo
 
 function openWork(work: RecoveredWork, more: Replies = {}) {
   let isWaiting = true
-  const settle = () => {
+  const decide = () => {
     isWaiting = false
     return json(200, work)
   }
   return openAsAdmin('/admin/recovered-work', routes, {
     'GET /api/inspections/recovered': () => page(isWaiting ? [work] : []),
-    [`POST /api/inspections/recovered/${work._id}/accept`]: settle,
-    [`POST /api/inspections/recovered/${work._id}/dismiss`]: settle,
+    [`POST /api/inspections/recovered/${work._id}/accept`]: decide,
+    [`POST /api/inspections/recovered/${work._id}/dismiss`]: decide,
     'GET /api/jobs': () => page([other]),
     [`PUT /api/jobs/${work.jobId._id}`]: () => json(200, givenJob({ status: 'in_progress' })),
     ...more,

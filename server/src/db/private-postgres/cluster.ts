@@ -7,8 +7,8 @@ import type { Sizing } from './settings.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 import type { TcpAccess } from './transport.ts'
 
-/** Where PostgreSQL lives and whom it runs as. */
-export interface Home {
+/** The database cluster: where PostgreSQL has its files and whom it runs as. */
+export interface Cluster {
   /** Undefined: as whoever runs the server. */
   account: Account | undefined
   bin: string
@@ -24,13 +24,15 @@ export interface Home {
 
 const sharedFolder = '/var/lib/thorough'
 
-export function findHome(givenDataDir: string): Home {
+export function findCluster(givenDataDir: string): Cluster {
   mkdirSync(givenDataDir, { recursive: true })
   const dataDir = realpathSync(givenDataDir)
-  return isRoot() ? homeUnderAccount(dataDir) : homeAt(join(dataDir, 'postgres'), installedBinaries().native, undefined)
+  return isRoot()
+    ? clusterUnderAccount(dataDir)
+    : clusterAt(join(dataDir, 'postgres'), installedBinaries().native, undefined)
 }
 
-function homeAt(folder: string, native: string, account: Account | undefined): Home {
+function clusterAt(folder: string, native: string, account: Account | undefined): Cluster {
   makePrivateFolder(folder, account)
   return {
     account,
@@ -42,13 +44,13 @@ function homeAt(folder: string, native: string, account: Account | undefined): H
   }
 }
 
-function homeUnderAccount(dataDir: string): Home {
+function clusterUnderAccount(dataDir: string): Cluster {
   const near = join(dataDir, 'postgres')
   const pointer = join(dataDir, 'postgres-is-in.txt')
   const known = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : near
   const account = ownerOf(join(known, 'data')) ?? unprivilegedAccount()
   const folder = known === near ? nearOrFar(near, pointer, account) : stillThere(known, pointer, dataDir)
-  return homeAt(folder, binariesFor(account), account)
+  return clusterAt(folder, binariesFor(account), account)
 }
 
 /** Beside the other data, unless the account cannot get there because a folder above lets only its owner in. */
