@@ -112,7 +112,7 @@ describe('told to stop', () => {
     expect(isAlive(postmaster)).toBe(false)
   })
 
-  test('with several server processes, all of them end', async () => {
+  test('a server with several processes that is told to stop ends all of them', async () => {
     const product = await givenProduct({ ...firstAdministrator, WEB_CONCURRENCY: '2' })
     const postmaster = postmasterOf(product)
     const token = await signIn(product.address)

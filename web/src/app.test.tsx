@@ -142,7 +142,7 @@ describe('work that waits on the device', () => {
     return { localSession, itemId, received }
   }
 
-  test('of an administrator is sent from the admin portal, where nothing is fetched for the device', async () => {
+  test('work that waits on the device of an administrator is sent from the admin portal, where nothing is fetched for the device', async () => {
     const { localSession, itemId, received } = await givenAdministratorsWork({
       [`POST /api/inspections/jobs/${jobId}/items`]: () => json(201, { _id: itemId }),
     })

@@ -18,7 +18,7 @@ describe('a new password', () => {
     ['three words', 'crane hook shackle', null],
     ['figures alone, which are not a name', '8261940375', null],
     ['letters of another alphabet', 'подъёмный кран', null],
-  ])('of %s', (_, password, reason) => {
+  ])('a new password of %s is taken or refused', (_, password, reason) => {
     const answer = whyNotThisPassword(password, [...names, 'christopher@firm.test'], isCommon)
 
     if (reason) expect(answer).toMatch(reason)

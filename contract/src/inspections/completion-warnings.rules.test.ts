@@ -56,7 +56,7 @@ describe('before completing, the engineer is warned', () => {
     expect(warnings.map(({ code }) => code)).toEqual(codes)
   })
 
-  test('of a serial number that two items share, at both', () => {
+  test('before completing, the engineer is warned of a serial number that two items share, at both', () => {
     const items = [sound, { ...sound, _id: 'b', serialNumber: 'cb 1' }]
 
     expect(warningsBeforeCompletion(items, examiner).map(({ code, item }) => [code, item?._id])).toEqual([
@@ -65,7 +65,7 @@ describe('before completing, the engineer is warned', () => {
     ])
   })
 
-  test('of what the report will not say about the examiner', () => {
+  test('before completing, the engineer is warned of what the report will not say about the examiner', () => {
     const warnings = warningsBeforeCompletion([sound], { qualifications: '', hasSignature: false })
 
     expect(warnings.map(({ code }) => code)).toEqual(['no-qualifications', 'no-signature'])

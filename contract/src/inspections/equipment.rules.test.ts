@@ -15,13 +15,13 @@ describe('two items are the same piece of equipment', () => {
     expect(equipmentIdentity({ ...hoist, ...facts }) === equipmentIdentity(hoist)).toBe(isSame)
   })
 
-  test('by asset number where no serial number can be read', () => {
+  test('two items are the same piece of equipment by their asset number where no serial number can be read', () => {
     expect(equipmentIdentity({ ...hoist, serialNumber: 'n/a' })).toBe(
       equipmentIdentity({ ...hoist, serialNumber: 'Not known' }),
     )
   })
 
-  test('never, when neither number says anything', () => {
+  test('two items are never the same piece of equipment when neither number says anything', () => {
     expect(equipmentIdentity({ ...hoist, serialNumber: '-', assetNumber: '' })).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ describe('the next examination is due', () => {
     expect(proposedNextExamination(type, examinedOn)).toBe(due)
   })
 
-  test('never later than the law allows, always on a real day after the examination', () => {
+  test('the next examination is never due later than the law allows, and always on a real day after the examination', () => {
     fc.assert(
       fc.property(fc.constantFrom(...examinationTypes), anyDay, (type, examinedOn) => {
         const due = proposedNextExamination(type, examinedOn)

@@ -103,7 +103,7 @@ describe('a report is not lawful', () => {
     expect(problems.every(({ item }) => item?._id === 'a')).toBe(true)
   })
 
-  test('without any item', () => {
+  test('a report is not lawful without any item', () => {
     expect(whyReportIsNotLawful([])).toMatchObject([{ code: 'no-items', paragraph: '3', item: null }])
   })
 

@@ -33,7 +33,7 @@ describe('an item that two people changed', () => {
     expect(mergeItems({ base, mine: both, theirs: both })).toEqual({ content: both, conflicts: [] })
   })
 
-  test('never gets a finding that is half mine and half theirs', () => {
+  test('an item that two people changed never gets a finding that is half mine and half theirs', () => {
     const mine = { ...base, defectPart: 'Hook', defectDescription: 'Latch bent' }
     const theirs = { ...base, fitForPurpose: false }
 

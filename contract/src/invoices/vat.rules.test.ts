@@ -48,7 +48,7 @@ describe('an invoice', () => {
     ['lines at 20%, 5% and nothing', [line(100), line(100, { vatBasisPoints: 500 }), line(7, exempt)], 20, 207, 25],
     ['a reverse charge', [line(10_000, { vatCategory: 'reverse_charge' })], 20, 10_000, 0],
   ] satisfies [string, CalculatedLine[], number, number, number][])(
-    'of %s comes to its total',
+    'an invoice of %s comes to its total',
     (_, lines, rate, subtotalPence, vatPence) => {
       expect(invoiceTotals(lines, basisPointsFrom(rate))).toEqual({
         subtotalPence,
@@ -114,7 +114,7 @@ describe('the lines of an invoice by rate', () => {
     expect(groups.map(reverseChargeOn)).toEqual([0, 2_000])
   })
 
-  test('of an empty invoice are those of its own rate', () => {
+  test('the lines of an empty invoice by rate are those of its own rate', () => {
     expect(vatGroups([], 2000)).toEqual([{ category: 'rated', rate: 2000, netPence: 0, vatPence: 0 }])
   })
 })

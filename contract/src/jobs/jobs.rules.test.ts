@@ -33,7 +33,7 @@ describe('who sees a job', () => {
     expect(seesJob(viewer, { ...job, ...facts })).toBe(sees)
   })
 
-  test('and only administrators find cancelled ones in their lists', () => {
+  test('only administrators find cancelled jobs in their lists', () => {
     expect(statusesSeenBy('admin')).toEqual(jobStatuses)
     expect(statusesSeenBy('engineer')).not.toContain('cancelled')
     expect(statusesSeenBy('customer')).not.toContain('cancelled')

@@ -20,7 +20,7 @@ test('the months until a day end with its own, across the turn of the year', () 
 })
 
 describe('a mean', () => {
-  test('of amounts is the nearest penny, halves up', () => {
+  test('a mean of amounts is the nearest penny, halves up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 1, max: 1e5 }), (total, count) => {
         const twice = (2n * BigInt(total)) / BigInt(count)
@@ -29,11 +29,11 @@ describe('a mean', () => {
     )
   })
 
-  test('of nothing is nothing', () => {
+  test('a mean of nothing is nothing', () => {
     expect([meanPence(0, 0), meanOf(0, 0)]).toEqual([0, 0])
   })
 
-  test('of items has two decimals', () => {
+  test('a mean of items has two decimals', () => {
     expect(meanOf(10, 3)).toBe(3.33)
   })
 })

@@ -41,7 +41,7 @@ describe('months later', () => {
     )
   })
 
-  test('never brings a later day before an earlier one', () => {
+  test('months later never brings a later day before an earlier one', () => {
     fc.assert(
       fc.property(anyDay, anyDay, fc.integer({ min: 0, max: 48 }), (one, other, months) => {
         const [earlier, later] = one <= other ? [one, other] : [other, one]
@@ -57,7 +57,7 @@ describe('the day in London', () => {
     ['the same hour in winter', '2026-12-14T23:30:00Z', '2026-12-14'],
     ['the moment the clocks go forward', '2026-03-29T01:00:00Z', '2026-03-29'],
     ['the last minute of summer time', '2026-10-25T00:59:00Z', '2026-10-25'],
-  ])('at %s', (_, moment, day) => {
+  ])('the day in London at %s is the one that its people have', (_, moment, day) => {
     expect(dayInLondon(new Date(moment))).toBe(day)
   })
 })

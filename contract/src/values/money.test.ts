@@ -12,7 +12,7 @@ describe('VAT', () => {
     ['a zero rate', 123_456, 0, 0],
     ['half a penny goes up', 250, 1, 3],
     ['a rate with decimals', 10_000, 17.5, 1750],
-  ])('on %s', (_, subtotal, rate, vat) => {
+  ])('VAT on %s is rounded once', (_, subtotal, rate, vat) => {
     expect(vatOn(subtotal, basisPointsFrom(rate))).toBe(vat)
   })
 

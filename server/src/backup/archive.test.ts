@@ -15,7 +15,7 @@ async function contentOf(path: string) {
 }
 
 describe('an archive', () => {
-  test('that the first release wrote is whole and is read', async () => {
+  test('an archive that the first release wrote is whole and is read', async () => {
     await verifyArchive(firstRelease)
 
     expect(await contentOf(firstRelease)).toEqual([
@@ -57,7 +57,7 @@ describe('an archive', () => {
     ['was cut short by a block', async (path: string) => truncate(path, (await readFile(path)).length - 512)],
     ['was added to', (path: string) => appendFile(path, Buffer.alloc(512))],
     ['is empty', (path: string) => truncate(path, 0)],
-  ])('that %s is refused', async (_, damage) => {
+  ])('an archive that %s is refused', async (_, damage) => {
     const path = join(await testFolder(), 'damaged.tar')
     await copyFile(firstRelease, path)
 

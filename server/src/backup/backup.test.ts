@@ -237,7 +237,7 @@ describe('a backup', () => {
     expect(bytes.equals(await readFile(large))).toBe(true)
   })
 
-  test('never writes over a file', async () => {
+  test('a backup never writes over a file', async () => {
     const source = await testApp()
     const path = await archivePath()
     await writeFile(path, 'yesterday’s')

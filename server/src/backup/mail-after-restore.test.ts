@@ -69,7 +69,7 @@ describe('mail that was in the queue when the backup was made', () => {
     expect(await admin.send(dismissMail, { mailId: invoiceId })).toMatchObject({ status: 404 })
   })
 
-  test('of an earlier release counts as failed, which can be tried again too', async () => {
+  test('mail that was in the queue of an earlier release when the backup was made counts as failed, and can be tried again too', async () => {
     const { pool } = (await emptySystem()).system
     const client = await pool.connect()
     await client.query('drop schema public cascade; create schema public')

@@ -69,7 +69,7 @@ describe('a restore refuses', () => {
     await expect(restoreBackup(newer, (await emptySystem()).system)).rejects.toThrow('newer release')
   })
 
-  test('to touch a system that has users', async () => {
+  test('a restore refuses to touch a system that has users', async () => {
     const source = await testApp()
     const path = await archivePath()
     await makeBackup(path, systemOf(source))
@@ -78,7 +78,7 @@ describe('a restore refuses', () => {
     await expect(restoreBackup(path, systemOf(other))).rejects.toThrow('not empty')
   })
 
-  test('to work behind the back of a running server', async () => {
+  test('a restore refuses to work behind the back of a running server', async () => {
     const source = await testApp()
     const path = await archivePath()
     await makeBackup(path, systemOf(source))

@@ -97,7 +97,7 @@ describe('a folder or bucket of backups', () => {
     expect((await restoreFrom(target, undefined, (await emptySystem()).system)).files).toBe(3)
   })
 
-  test('that was begun and killed holds no backup, and the next one goes on', async () => {
+  test('a folder or bucket in which a backup was begun and killed holds no backup, and the next one goes on', async () => {
     const firm = await givenFirm()
     const folder = await testFolder()
     const target = folderTarget(folder)

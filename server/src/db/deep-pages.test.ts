@@ -9,7 +9,7 @@ import { testApp } from '#server/testing/test-app.ts'
 const offsets = [499, 500, 501, 777, 1_000, 1_301, 1_499]
 
 describe('a page far down a list holds what it would hold if one had walked there', () => {
-  test('when all jobs are on one day', async () => {
+  test('a page far down a list of jobs of one day holds what it would hold if one had walked there', async () => {
     const { admin, given, db } = await testApp()
     const { id } = await given.job({ scheduled_on: '2026-03-31' })
     await sql`
@@ -21,7 +21,7 @@ describe('a page far down a list holds what it would hold if one had walked ther
     await expectSamePages(admin, listJobs, [{}, { status: 'pending' }, { status: 'pending,cancelled' }])
   })
 
-  test('of invoices, some of which were deleted', async () => {
+  test('a page far down a list of invoices, some deleted, holds what it would hold if one had walked there', async () => {
     const { admin, given, db } = await testApp()
     const { id } = await given.job({ status: 'completed' })
     await sql`
@@ -39,7 +39,7 @@ describe('a page far down a list holds what it would hold if one had walked ther
     await expectSamePages(admin, listInvoices, [{}, { status: 'invoice_paid' }])
   })
 
-  test('of purchase orders, some of which were deleted', async () => {
+  test('a page far down a list of purchase orders, some deleted, holds what it would hold if one had walked there', async () => {
     const { admin, db } = await testApp()
     await sql`
       insert into purchase_orders (number, supplier, status, lines, total_pence, created_at, deleted_at)

@@ -43,7 +43,7 @@ describe('a statement', () => {
     expect(await sql`select n from counted where n > 100`.execute(db)).toEqual({ rows: [] })
   })
 
-  test('that failed when it was first tried works on the same connection when there is nothing wrong', async () => {
+  test('a statement that failed when it was first tried works on the same connection when there is nothing wrong', async () => {
     const { db } = await testDatabase()
 
     await db.connection().execute(async (one) => {
@@ -55,7 +55,7 @@ describe('a statement', () => {
     })
   })
 
-  test('with a value that cannot be sent harms nobody who asks after it', async () => {
+  test('a statement with a value that cannot be sent harms nobody who asks after it', async () => {
     const { db } = await testDatabase()
     const circular: Record<string, unknown> = {}
     circular.self = circular

@@ -43,7 +43,7 @@ describe('a system with demo accounts', () => {
     await expect(restored.start({ NODE_ENV: 'production' })).rejects.toThrow('holds demo accounts')
   })
 
-  test('that an earlier release filled is recognised too', async () => {
+  test('a system with demo accounts that an earlier release filled is recognised too', async () => {
     const { start, system } = await givenSystem()
     const client = await system.pool.connect()
     await client.query('drop schema public cascade; create schema public')

@@ -122,7 +122,7 @@ describe('an answer', () => {
     }
   })
 
-  test('of every other kind carries them too', async () => {
+  test('an answer of every other kind carries them too', async () => {
     const { visitor, admin } = await testApp()
     const post = { method: 'POST', url: '/api/companies' } as const
 

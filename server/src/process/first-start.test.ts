@@ -19,7 +19,7 @@ describe('ADMIN_EMAIL', () => {
     await start(administrator)
   })
 
-  test('of somebody who is no administrator of a system that is set up is refused, not ignored', async () => {
+  test('ADMIN_EMAIL of somebody who is no administrator of a system that is set up is refused, not ignored', async () => {
     const { start, db } = await givenSystem()
     await start(administrator)
     await db

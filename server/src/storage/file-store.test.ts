@@ -104,7 +104,7 @@ describe('a folder', () => {
     expect((await buffer(await store.open('document/one'))).toString()).toBe('x')
   })
 
-  test('that can not be written to is unavailable, not a fault', async () => {
+  test('a folder that can not be written to is unavailable, not a fault', async () => {
     const store = openFileStore({ folder: '/dev/null/files' })
 
     await expect(store.put('logo/one', await fileOf('x'), 'image/png')).rejects.toMatchObject({ code: 'unavailable' })

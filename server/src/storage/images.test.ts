@@ -62,7 +62,7 @@ describe('a picture', () => {
     expect(pixel).toBe(255)
   })
 
-  test('that moves shows its first frame', async () => {
+  test('a picture that moves shows its first frame', async () => {
     const { facts } = await resized(await testPictures.animatedGif(), asLogo)
 
     expect(facts).toMatchObject({ width: 10, height: 10 })
@@ -70,7 +70,7 @@ describe('a picture', () => {
 })
 
 describe('a picture is refused', () => {
-  test('when its few bytes would unfold to 144 megapixels', async () => {
+  test('a picture is refused when its few bytes would unfold to 144 megapixels', async () => {
     const bomb = testPictures.bomb()
 
     await expect(resized(bomb, asLogo)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('a picture is refused', () => {
     })
   })
 
-  test('by its header when it is a JPEG of 100 megapixels, without looking at what follows', async () => {
+  test('a picture is refused by its header when it is a JPEG of 100 megapixels, without looking at what follows', async () => {
     const header = await testPictures.jpegHeader(10_000, 10_000)
 
     await expect(resized(header, asPhoto)).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('a picture is refused', () => {
     })
   })
 
-  test('when its end is missing', async () => {
+  test('a picture is refused when its end is missing', async () => {
     const whole = await testPictures.jpeg(800, 600)
 
     await expect(resized(whole.subarray(0, whole.length / 2), asPhoto)).rejects.toMatchObject({
@@ -99,11 +99,11 @@ describe('a picture is refused', () => {
     })
   })
 
-  test('when it is a drawing in SVG', async () => {
+  test('a picture is refused when it is a drawing in SVG', async () => {
     await expect(resized(svg, asLogo)).rejects.toMatchObject({ code: 'wrong-file-type' })
   })
 
-  test('when too many wait already, while the others are rendered', async () => {
+  test('a picture is refused when too many wait already, while the others are rendered', async () => {
     const folder = await testFolder()
     await writeFile(`${folder}/received`, await testPictures.jpeg())
 
@@ -140,17 +140,17 @@ describe('pictures beyond 25 megapixels', () => {
 })
 
 describe('a picture that was not drawn', () => {
-  test('because the machine was too busy may be sent again', () => {
+  test('a picture that was not drawn because the machine was too busy may be sent again', () => {
     expect(reasonWhyNot(new Error('timeout: 42% complete'))).toMatchObject({ code: 'overloaded' })
   })
 
-  test('because our disk is full is our fault, not its own', () => {
+  test('a picture that was not drawn because our disk is full is our fault, not its own', () => {
     const full = new Error('unable to write: No space left on device')
 
     expect(reasonWhyNot(full)).toBe(full)
   })
 
-  test('because its bytes make no sense is refused for good', () => {
+  test('a picture that was not drawn because its bytes make no sense is refused for good', () => {
     expect(reasonWhyNot(new Error('VipsJpeg: premature end of JPEG image'))).toMatchObject({ code: 'wrong-file-type' })
   })
 })

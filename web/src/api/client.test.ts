@@ -64,7 +64,7 @@ describe('a file', () => {
     await expect(download(exportSites, {})).rejects.toBeInstanceOf(Unreachable)
   })
 
-  test('that is refused tells why', async () => {
+  test('a file that is refused tells why', async () => {
     falseServer({ 'GET /api/sites.csv': () => json(403, { error: 'Not yours.', code: 'not-allowed' }) })
 
     await expect(download(exportSites, {})).rejects.toMatchObject({ code: 'not-allowed', message: 'Not yours.' })
@@ -83,7 +83,7 @@ describe('a call', () => {
     ])
   })
 
-  test('of a visitor carries no token', async () => {
+  test('a call of a visitor carries no token', async () => {
     const { received } = falseServer({ 'POST /api/auth/login': () => json(200, {}) })
 
     await send(signIn, { email: 'a@b.test', password: 'x' })
@@ -91,7 +91,7 @@ describe('a call', () => {
     expect(received[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  test('that deletes has a body only when there is something to say', async () => {
+  test('a call that deletes has a body only when there is something to say', async () => {
     const { received } = falseServer({ 'DELETE /api/sites/1': () => json(200, { _id: '1' }) })
 
     await send(deleteSite, { siteId: '1' })
@@ -100,7 +100,7 @@ describe('a call', () => {
     expect(received.map(({ body }) => body)).toEqual([undefined, { reason: 'sold' }])
   })
 
-  test('for a list asks by query, leaves out what is not said and gives the total', async () => {
+  test('a call for a list asks by query, leaves out what is not said and gives the total', async () => {
     const { received } = falseServer({
       'GET /api/firms/7/sites': () => json(200, [{ city: 'Hull' }], { 'x-total-count': '412' }),
     })
@@ -133,7 +133,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('with a code of a newer release keeps its sentence and its kind', async () => {
+  test('a refusal with a code of a newer release keeps its sentence and its kind', async () => {
     falseServer({ 'GET /api/users/profile': () => json(403, { error: 'Not on Sundays.', code: 'is-sunday' }) })
 
     await expect(send(getProfile, {})).rejects.toMatchObject({ code: 'not-allowed', message: 'Not on Sundays.' })
@@ -168,7 +168,7 @@ describe('without an answer of ours', () => {
 })
 
 describe('a 401', () => {
-  test('of ours ends the session, keeps why, and touches nothing else on the device', async () => {
+  test('a 401 of ours ends the session, keeps why, and touches nothing else on the device', async () => {
     const { user } = givenSession()
     localStorage.setItem('draft', 'half a form')
     const refusal = { error: 'Sign in again.', code: 'not-signed-in', reason: 'expired' }
@@ -181,7 +181,7 @@ describe('a 401', () => {
     expect(Object.keys(localStorage).toSorted()).toEqual(['draft', 'former-sessions'])
   })
 
-  test('of ours with a reason that this release does not know ends it without one', async () => {
+  test('a 401 of ours with a reason that this release does not know ends it without one', async () => {
     givenSession()
     const refusal = { error: 'Sign in again.', code: 'not-signed-in', reason: 'eclipse' }
     falseServer({ 'GET /api/users/profile': () => json(401, refusal) })
@@ -191,7 +191,7 @@ describe('a 401', () => {
     expect(formerSessions()).toMatchObject([{ reason: 'unknown' }])
   })
 
-  test('for a wrong password leaves a session alone', async () => {
+  test('a 401 for a wrong password leaves a session alone', async () => {
     givenSession()
     falseServer({
       'POST /api/auth/login': () => json(401, { error: 'Invalid email or password', code: 'wrong-credentials' }),
@@ -202,7 +202,7 @@ describe('a 401', () => {
     expect(currentSession()).not.toBeNull()
   })
 
-  test('to a call of a former session does not end the one that has begun since', async () => {
+  test('a 401 to a call of a former session does not end the one that has begun since', async () => {
     givenSession({}, 'former')
     falseServer({
       'GET /api/users/profile': () => {

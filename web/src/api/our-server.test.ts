@@ -15,7 +15,7 @@ describe('a 401', () => {
     ['a code that is not ours', () => json(401, { error: 'Log in', code: 'login-required' })],
     ['a code of ours for something else', () => json(401, { error: 'Log in', code: 'not-allowed' })],
     ['an error that is no sentence', () => json(401, { error: { text: 'Log in' }, code: 'not-signed-in' })],
-  ])('with %s is not our server’s, and changes nothing', async (_, reply) => {
+  ])('a 401 with %s is not our server’s, and changes nothing', async (_, reply) => {
     const session = givenSession()
     const heardOf: string[] = []
     onTestFinished(onReachability((reachability) => heardOf.push(reachability)))
@@ -49,7 +49,7 @@ describe('our server is heard', () => {
     expect(heardOf).toEqual([expected])
   })
 
-  test('in a list only with its total', async () => {
+  test('our server is heard in a list only with its total', async () => {
     const heardOf: string[] = []
     onTestFinished(onReachability((reachability) => heardOf.push(reachability)))
     const replies = [json(200, []), json(200, [], { 'x-total-count': '0' })]

@@ -58,7 +58,7 @@ describe('the session on this device', () => {
     expect(currentSession()).toBeNull()
   })
 
-  test('of an older release that stored less still counts, and an unknown role works as an engineer', () => {
+  test('a session of an older release that stored less still counts, and an unknown role works as an engineer', () => {
     localStorage.setItem('user', '{"role":"surveyor","name":"Sam"}')
     localStorage.setItem('token', 'abc')
 

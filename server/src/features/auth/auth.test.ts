@@ -265,7 +265,7 @@ describe('setting up an empty system', () => {
     expect(reply).toMatchObject({ status: 400, body: { code, fields: { password: expect.any(String) } } })
   })
 
-  test('by ADMIN_EMAIL makes the administrator only while there is nobody', async () => {
+  test('setting up an empty system by ADMIN_EMAIL makes the administrator only while there is nobody', async () => {
     const { deps, db } = await emptySystem()
 
     expect(await createFirstAdministrator(deps, person)).toBe(true)

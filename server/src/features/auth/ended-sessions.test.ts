@@ -25,7 +25,7 @@ async function refusalOf(person: Pick<TestUser, 'send'>) {
 const over = (reason: string) => ({ status: 401, code: 'not-signed-in', error: expect.any(String), reason })
 
 describe('a session that is over says why', () => {
-  test('when it expired, also after others have signed in since', async () => {
+  test('a session that is over says why when it expired, also after others have signed in since', async () => {
     const { engineer, given, signedIn, clock } = await testApp()
     clock.pass(46 * days)
     expect(await refusalOf(engineer)).toMatchObject(over('expired'))
@@ -35,7 +35,7 @@ describe('a session that is over says why', () => {
     expect(await refusalOf(engineer)).toMatchObject(over('expired'))
   })
 
-  test('when it was signed out, here or from another device of the same person', async () => {
+  test('a session that is over says why when it was signed out, here or from another device of the same person', async () => {
     const { engineer, signedIn } = await testApp()
     const phone = await signedIn(engineer.user, 'Chrome on Android')
     const tablet = await signedIn(engineer.user, 'Safari on iPad')
@@ -48,7 +48,7 @@ describe('a session that is over says why', () => {
     for (const device of [phone, tablet, laptop]) expect(await refusalOf(device)).toMatchObject(over('signed-out'))
   })
 
-  test('when its person changed the password elsewhere, also where it had expired or was signed out before', async () => {
+  test('a session that is over says why when its person changed the password elsewhere, also where it had expired or was signed out before', async () => {
     const { engineer, signedIn, clock } = await testApp()
     const signedOut = await signedIn(engineer.user)
     await signedOut.send(signOut)
@@ -69,7 +69,7 @@ describe('a session that is over says why', () => {
     ['removed the account', (admin: TestUser, userId: string) => admin.send(deleteUser, { userId })],
     ['logged the person out', (admin: TestUser, userId: string) => admin.send(endUserSessions, { userId })],
     ['made the person an administrator', (admin: TestUser, userId: string) => admin.send(promoteUser, { userId })],
-  ])('when an administrator %s, also where it had expired before', async (_, end) => {
+  ])('a session that is over says why when an administrator %s, also where it had expired before', async (_, end) => {
     const { admin, engineer, signedIn, clock } = await testApp()
     const old = await signedIn(engineer.user)
     clock.pass(46 * days)
@@ -82,7 +82,7 @@ describe('a session that is over says why', () => {
     expect(await refusalOf(phone)).toMatchObject(over('ended'))
   })
 
-  test('when an administrator set another password', async () => {
+  test('a session that is over says why when an administrator set another password', async () => {
     const { admin, engineer } = await testApp()
     const { _id, name, email, version } = (await admin.send(getUser, { userId: engineer.user.id })).body
 

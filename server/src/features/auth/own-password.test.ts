@@ -96,7 +96,7 @@ describe('changing one’s own password', () => {
     expect(later.status).toBe(200)
   })
 
-  test('from two devices at once happens once: the other is told that it no longer holds', async () => {
+  test('changing one’s own password from two devices at once happens once: the other is told that it no longer holds', async () => {
     const { engineer, signedIn, visitor } = await testApp()
     const tablet = await signedIn(engineer.user)
 
@@ -113,7 +113,7 @@ describe('changing one’s own password', () => {
     expect(doors.map(({ status }) => status === 200)).toEqual(replies.map(({ status }) => status === 200))
   })
 
-  test('while an administrator sets another leaves one of the two, and whoever lost is told', async () => {
+  test('changing one’s own password while an administrator sets another leaves one of the two, and whoever lost is told', async () => {
     const { engineer, admin, visitor } = await testApp()
     const { id: userId, name, email } = engineer.user
 

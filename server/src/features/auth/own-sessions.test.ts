@@ -136,7 +136,7 @@ describe('ending one session', () => {
     expect((await engineer.send(getProfile)).status).toBe(200)
   })
 
-  test('twice at once ends it once, and the second hears that it is over', async () => {
+  test('ending one session twice at once ends it once, and the second hears that it is over', async () => {
     const { engineer, signedIn } = await testApp()
     await signedIn(engineer.user, 'Safari on iPhone')
     const sessionId = await idOf(engineer, 'Safari on iPhone')

@@ -29,7 +29,7 @@ describe('generating a certificate', () => {
     expect(createHash('sha256').update(opened.bytes).digest('hex')).toBe(issued.body.sha256)
   })
 
-  test('twice gives the same one', async () => {
+  test('generating a certificate twice gives the same one', async () => {
     const { engineer, admin, job, db } = await completedJob()
 
     const first = await engineer.send(generateCertificate, { jobId: job.id })
@@ -40,7 +40,7 @@ describe('generating a certificate', () => {
     expect(await db.selectFrom('certificates').select('id').execute()).toHaveLength(1)
   })
 
-  test('at the same time from many places makes one', async () => {
+  test('generating a certificate at the same time from many places makes one', async () => {
     const { engineer, admin, job, db } = await completedJob()
 
     const replies = await Promise.all(
@@ -53,7 +53,7 @@ describe('generating a certificate', () => {
     expect(await db.selectFrom('certificates').select('id').execute()).toHaveLength(1)
   })
 
-  test('for many jobs at the same time gives each its own number, without gaps', async () => {
+  test('generating a certificate for many jobs at the same time gives each its own number, without gaps', async () => {
     const { engineer, job, anotherJob } = await completedJob()
     const jobs = [job, ...(await Promise.all(Array.from({ length: 4 }, () => anotherJob())))]
 
@@ -68,7 +68,7 @@ describe('generating a certificate', () => {
     ])
   })
 
-  test('after the job was reopened and completed again issues the next version under the same number', async () => {
+  test('generating a certificate after the job was reopened and completed again issues the next version under the same number', async () => {
     const { engineer, job, reopenAndComplete } = await completedJob()
     await engineer.send(generateCertificate, { jobId: job.id })
 

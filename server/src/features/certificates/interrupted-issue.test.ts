@@ -7,7 +7,7 @@ import { testFolder } from '#server/testing/test-folder.ts'
 import { testPdfRenderer } from '#server/testing/test-pdf-renderer.ts'
 
 describe('an issue that is interrupted', () => {
-  test('while the document is rendered has issued nothing and used no number', async () => {
+  test('an issue that is interrupted while the document is rendered has issued nothing and used no number', async () => {
     const killed = openPdfRenderer({ workerFile: inject('workerFile'), maxMs: 1 })
     const presses = [killed, testPdfRenderer()]
     const pdfRenderer = {
@@ -25,7 +25,7 @@ describe('an issue that is interrupted', () => {
     expect(second).toMatchObject({ status: 201, body: { number: 'C-000001', version: 1 } })
   })
 
-  test('once the bytes are stored has issued nothing either', async () => {
+  test('an issue that is interrupted once the bytes are stored has issued nothing either', async () => {
     const files = openFileStore({ folder: await testFolder() })
     const outcomes = [new Error('killed here'), null]
     const put: typeof files.put = async (...facts) => {
@@ -45,7 +45,7 @@ describe('an issue that is interrupted', () => {
     expect((await visitor.get(second.body.certificateUrl)).status).toBe(200)
   })
 
-  test('because the job was reopened meanwhile is refused, and leaves the number to the next', async () => {
+  test('an issue that is interrupted because the job was reopened meanwhile is refused, and leaves the number to the next', async () => {
     const pdfRenderer = testPdfRenderer()
     const reopen: (() => Promise<unknown>)[] = []
     const context = await completedJob({

@@ -35,7 +35,7 @@ describe('the photo of an item', () => {
     expect(warnings).toEqual([])
   })
 
-  test('that has gone from the file store does not hold up the report, and the operator hears of it', async () => {
+  test('the photo of an item that has gone from the file store does not hold up the report, and the operator hears of it', async () => {
     const { deps, key, job, engineer, warnings } = await jobWithPhoto()
     await deps.files.remove(key)
     await deps.files.remove(`${key}-print`)

@@ -89,7 +89,7 @@ describe('generating the PDF of an invoice', () => {
     expect(made.body).toMatchObject({ status: 'invoice_sent', sentDate: expect.any(String) })
   })
 
-  test('of one that is not there is refused', async () => {
+  test('generating the PDF of an invoice that is not there is refused', async () => {
     const { admin } = await priced()
     const invoiceId = '00000000-0000-4000-8000-000000000000'
 
@@ -137,7 +137,7 @@ describe('downloading an invoice', () => {
     expect((await admin.send(getInvoice, { invoiceId })).body.version).toBe(4)
   })
 
-  test('of a paid one says when it was paid, and no longer how to pay', async () => {
+  test('the PDF of a paid invoice says when it was paid, and no longer how to pay', async () => {
     const { download } = await priced({ status: 'invoice_paid' })
 
     const [page = ''] = await pagesOf((await download()).bytes)
@@ -148,7 +148,7 @@ describe('downloading an invoice', () => {
 })
 
 describe('the rendered invoice', () => {
-  test('of many lines goes on overleaf under the same heads, and keeps the totals together', async () => {
+  test('the rendered invoice of many lines goes on overleaf under the same heads, and keeps the totals together', async () => {
     const lineItems = Array.from({ length: 60 }, (_, index) => ({
       description: `Item ${index + 1}: chain block, examined in place`,
       quantity: index + 1,

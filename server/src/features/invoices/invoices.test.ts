@@ -71,7 +71,7 @@ describe('creating an invoice', () => {
     expect([deleted.status, unknown.status]).toEqual([404, 404])
   })
 
-  test('twice at once makes one, and tells the other which it is', async () => {
+  test('creating an invoice twice at once makes one, and tells the other which it is', async () => {
     const { admin, job, db } = await completedJob()
 
     const replies = await Promise.all([1, 2].map(() => admin.send(createInvoice, { jobId: job.id })))
@@ -85,7 +85,7 @@ describe('creating an invoice', () => {
     expect(await db.selectFrom('invoices').select('id').execute()).toHaveLength(1)
   })
 
-  test('of thirty jobs at once gives each its own number, without gaps', async () => {
+  test('creating an invoice of thirty jobs at once gives each its own number, without gaps', async () => {
     const { admin, given } = await testApp()
     const jobs = await Promise.all(Array.from({ length: 30 }, () => given.job({ status: 'completed' })))
 
@@ -95,7 +95,7 @@ describe('creating an invoice', () => {
     expect(numbers).toEqual(jobs.map((_, index) => `INV-${String(index + 1).padStart(5, '0')}`))
   })
 
-  test('that came to nothing after it took a number leaves the number to the next', async () => {
+  test('an invoice that came to nothing after it took a number leaves the number to the next', async () => {
     const { admin, db, given } = await testApp()
     const [one, other] = [await given.job({ status: 'completed' }), await given.job({ status: 'completed' })]
     // Fails in the last step of the transaction, after the number was taken.
@@ -166,7 +166,7 @@ describe('changing an invoice', () => {
     ['years to pay', { paymentDays: 366 }, 'paymentDays'],
     ['an order number in two lines', { orderNumber: 'PO\n7' }, 'orderNumber'],
     ['another status', { status: 'lost' }, 'status'],
-  ])('to %s is refused by the field', async (_, sent, field) => {
+  ])('changing an invoice to %s is refused by the field', async (_, sent, field) => {
     const { admin, invoiceId } = await invoiced()
 
     const refused = await admin.send(updateInvoice, { invoiceId, ...sent })
@@ -177,7 +177,7 @@ describe('changing an invoice', () => {
     })
   })
 
-  test('that somebody else has changed meanwhile is refused, and shows how it stands now', async () => {
+  test('changing an invoice that somebody else has changed meanwhile is refused, and shows how it stands now', async () => {
     const { admin, invoiceId, signedIn, given } = await invoiced()
     const colleague = await signedIn(await given.user({ role: 'admin' }))
     await colleague.send(updateInvoice, { invoiceId, notes: 'Theirs', version: 1 })
@@ -192,7 +192,7 @@ describe('changing an invoice', () => {
     expect(repeated).toMatchObject({ status: 200, body: { notes: 'Theirs', version: 2 } })
   })
 
-  test('at the same moment lets one of two people through', async () => {
+  test('changing an invoice at the same moment lets one of two people through', async () => {
     const { admin, invoiceId } = await invoiced()
 
     const replies = await Promise.all(
@@ -263,7 +263,7 @@ describe('deleting an invoice', () => {
     expect(next.body.invoiceNumber).toBe('INV-00002')
   })
 
-  test('that never was is refused', async () => {
+  test('deleting an invoice that never was is refused', async () => {
     const { admin } = await testApp()
 
     const refused = await admin.send(deleteInvoice, { invoiceId: '00000000-0000-4000-8000-000000000000' })

@@ -141,7 +141,7 @@ describe('an invoice that was sent', () => {
     expect(before).toContain('Acme Ltd')
   })
 
-  test('while it is a draft names them as they are', async () => {
+  test('an invoice that is still a draft names them as they are', async () => {
     const { admin, invoiceId, company, paper } = await invoiced()
     await admin.send(generateInvoice, { invoiceId })
     await admin.send(updateCompany, { companyId: company.id, name: 'Renamed Ltd' })

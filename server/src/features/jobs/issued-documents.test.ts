@@ -115,7 +115,7 @@ describe('a job with an issued certificate', () => {
     expect((await admin.send(deleteJob, { jobId: job.id })).status).toBe(200)
   })
 
-  test('that another release had moved may go back to the company of its certificate, and nowhere else', async () => {
+  test('a job with an issued certificate that another release had moved may go back to the company of its certificate, and nowhere else', async () => {
     const { admin, engineer, db, job, company, site, other, otherSite, given } = await twoCompanies()
     await engineer.send(generateCertificate, { jobId: job.id })
     const moved = { company_id: other.id, site_address_id: otherSite.id }

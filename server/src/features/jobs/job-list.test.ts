@@ -206,7 +206,7 @@ test('a page far down the list holds what it would hold if one had walked there'
 })
 
 describe('a search', () => {
-  test('of the whole firm counts as far as a person would look, and can still be read to its end', async () => {
+  test('a search of the whole firm counts as far as a person would look, and can still be read to its end', async () => {
     const { admin, given, db } = await testApp()
     const { id: _, ...facts } = await given.job({ title: 'Chain hoist' })
     await db

@@ -207,7 +207,7 @@ describe('changing a job', () => {
     expect(retry).toMatchObject({ status: 200, body: { title: 'First', version: 2 } })
   })
 
-  test('of status alone goes from any to any, and only being completed has a date', async () => {
+  test('changing the status of a job alone goes from any to any, and only being completed has a date', async () => {
     const { admin, given, clock } = await office()
     const job = await given.job()
     const statuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const

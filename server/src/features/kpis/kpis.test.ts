@@ -9,7 +9,7 @@ import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
 import { getKpis } from './kpis.actions.ts'
 
 describe('the key figures', () => {
-  test('of an empty system are all nothing', async () => {
+  test('the key figures of an empty system are all nothing', async () => {
     const { admin, db } = await testApp()
     await db.updateTable('companies').set({ deleted_at: new Date() }).execute()
 
@@ -115,7 +115,7 @@ describe('whatever happens, the figures are what looking at every row gives', ()
     }
   })
 
-  test('by many at once, while changes are folded', async () => {
+  test('the figures are what looking at every row gives, also when many write at once while changes are folded', async () => {
     const { db, clock } = await testApp()
     const people = Array.from({ length: 5 }, (_, index) => busyOffice(db, 100 + index))
     for (let action = 0; action < 30; action += 1) await people[0]?.()

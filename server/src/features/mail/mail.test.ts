@@ -104,7 +104,7 @@ describe('mailing an invoice', () => {
     expect((await admin.send(getInvoice, { invoiceId })).body.status).toBe('invoice_paid')
   })
 
-  test('twice under the same id sends once', async () => {
+  test('mailing an invoice twice under the same id sends once', async () => {
     const { mailer, received } = await testMailServer()
     const { mailIt, deliver } = await invoiceToMail({ mailer })
     const _id = 'aaaaaaaa-0000-4000-8000-000000000001'
@@ -128,7 +128,7 @@ describe('mailing an invoice', () => {
     }
   })
 
-  test('to a name that looks like a header writes no header', async () => {
+  test('mailing an invoice to a name that looks like a header writes no header', async () => {
     const { mailer, received } = await testMailServer()
     const { mailIt, deliver, given, company } = await invoiceToMail({ mailer })
     const hostile = await given.contact({ company_id: company.id, name: 'Eve\r\nBcc: all@acme.test' })
@@ -192,7 +192,7 @@ describe('a mail server that is away', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('for most of a day makes the mail fail, and a person can have it tried again', async () => {
+  test('a mail server that is away for most of a day makes the mail fail, and a person can have it tried again', async () => {
     const { mailer, received, goAway, comeBack } = await testMailServer()
     const { mailIt, deliver, clock, db, invoiceId, signedIn, given } = await invoiceToMail({ mailer })
     const { body: mail } = await mailIt()
@@ -214,7 +214,7 @@ describe('a mail server that is away', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('or says no for good makes the mail fail at once', async () => {
+  test('a mail server that says no for good makes the mail fail at once', async () => {
     const { mailer, refuseWith } = await testMailServer()
     const { mailIt, mails, deliver, admin, invoiceId } = await invoiceToMail({ mailer })
     refuseWith(550)

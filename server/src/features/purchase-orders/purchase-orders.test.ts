@@ -76,7 +76,7 @@ describe('making a purchase order', () => {
     expect(body).toMatchObject({ poNumber: 1, status: 'draft', totalCost: 99.93 })
   })
 
-  test('twice under one id makes one order, also at the same moment', async () => {
+  test('making a purchase order twice under one id makes one order, also at the same moment', async () => {
     const { admin } = await testApp()
     const _id = randomUUID()
 
@@ -89,7 +89,7 @@ describe('making a purchase order', () => {
     expect((await admin.send(createPurchaseOrder, shackles)).body.poNumber).toBe(2)
   })
 
-  test('by many at once leaves no gap and gives no number twice, whatever fails between', async () => {
+  test('making a purchase order by many at once leaves no gap and gives no number twice, whatever fails between', async () => {
     const { admin, db } = await testApp()
     const taken = randomUUID()
     await admin.send(createPurchaseOrder, { ...shackles, _id: taken })
@@ -104,7 +104,7 @@ describe('making a purchase order', () => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1))
   })
 
-  test('that is cut off half-way uses no number', async () => {
+  test('making a purchase order that is cut off half-way uses no number', async () => {
     const { admin, db } = await testApp()
     const cut = db.transaction().execute(async (tx) => {
       await takeNumber(tx)

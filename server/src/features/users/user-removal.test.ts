@@ -39,7 +39,7 @@ describe('deleting a user', () => {
     expect((await admin.send(deleteUser, { userId: nowhere })).status).toBe(404)
   })
 
-  test('never takes the last administrator, also when two remove each other at once', async () => {
+  test('deleting a user never takes the last administrator, also when two remove each other at once', async () => {
     for (let round = 0; round < 5; round++) {
       const { admin, given, signedIn, db } = await testApp()
       const rival = await given.user({ role: 'admin' })
@@ -61,7 +61,7 @@ describe('deleting a user', () => {
     }
   })
 
-  test('and the last administrator can’t be made something else', async () => {
+  test('the last administrator can’t be made something else', async () => {
     const { admin } = await testApp()
 
     const reply = await admin.send(updateUser, {
@@ -112,7 +112,7 @@ describe('logging a user out', () => {
     expect(entries).toMatchObject([{ actor_id: admin.user.id, about: engineer.user.id, after: { endedSessions: 2 } }])
   })
 
-  test('never ends the session that asks', async () => {
+  test('logging a user out never ends the session that asks', async () => {
     const { admin, signedIn } = await testApp()
     const other = await signedIn(admin.user)
 

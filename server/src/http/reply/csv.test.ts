@@ -66,7 +66,7 @@ describe('a CSV file', () => {
     expect(await textOf(chunksOf([1, 2], [3]))).toBe('\ufeffNumber\r\n1\r\n2\r\n3\r\n')
   })
 
-  test('of nothing has its heads', async () => {
+  test('a CSV file of nothing has its heads', async () => {
     expect(await textOf(chunksOf([]))).toBe('\ufeffNumber\r\n')
     expect(await textOf(chunksOf())).toBe('\ufeffNumber\r\n')
   })

@@ -35,7 +35,7 @@ describe('the address of a file', () => {
     expect(isGenuine(someone.fileKey, proof, `${signature}AA`)).toBe(false)
   })
 
-  test('of a document lives five minutes', () => {
+  test('the address of a document lives five minutes', () => {
     const clock = testClock('2026-06-15T09:07:03Z')
 
     const { expiresAt } = parts(fileUrl(clock, caller(), document))
@@ -52,13 +52,13 @@ describe('the address of a file', () => {
     ['09:29:59', '10:00:00'],
     ['09:30:00', '10:30:00'],
     ['09:59:59', '10:30:00'],
-  ])('of an image asked for at %s stays the same and ends at %s', (asked, end) => {
+  ])('the address of an image asked for at %s stays the same and ends at %s', (asked, end) => {
     const { expiresAt } = parts(fileUrl(testClock(`2026-06-15T${asked}Z`), caller(), photo))
 
     expect(new Date(expiresAt * 1000).toISOString()).toBe(`2026-06-15T${end}.000Z`)
   })
 
-  test('never outlives the session', () => {
+  test('the address of a file never outlives the session', () => {
     const { expiresAt } = parts(fileUrl(testClock(), caller('2026-06-15T09:01:00Z'), photo))
 
     expect(new Date(expiresAt * 1000).toISOString()).toBe('2026-06-15T09:01:00.000Z')

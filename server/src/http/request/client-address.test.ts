@@ -16,12 +16,12 @@ describe('the address that limits count', () => {
     ['an IPv6 address with a port', '[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
     ['an IPv6 address in capitals', '2001:0DB8:0001:0002:ffff::', '2001:db8:1:2::/64'],
     ['an address on one link', 'fe80::1%eth0', 'fe80::/64'],
-  ])('of %s is its network', (_, ip, address) => {
+  ])('the address that limits count %s by is its network', (_, ip, address) => {
     expect(from(ip)).toBe(address)
   })
 
   test.each(['', 'unknown', '203.0.113', 'x'.repeat(1_000_000), '203.0.113.9, 10.0.0.1', "'; drop table users; --"])(
-    'of what is no address is that of the proxy',
+    'the address that limits count by is the proxy’s where there is no other',
     (ip) => {
       expect(from(ip)).toBe('10.0.0.5')
     },
@@ -61,7 +61,7 @@ describe('guessing passwords', () => {
     ['IPv4 addresses', ['loopback'], (n) => `198.51.100.${n}`],
     ['IPv6 networks', ['loopback'], (n) => `2001:db8:1:${n}::1`],
     ['addresses behind two proxies', ['loopback', '10.0.0.0/8'], (n) => `9.9.9.9, 198.51.100.${n}, 10.0.0.1`],
-  ])('from different %s is counted apart', async (_, trustProxy, forwarded) => {
+  ])('guessing passwords from different %s is counted apart', async (_, trustProxy, forwarded) => {
     expect(await guesses(trustProxy, forwarded)).toBe(12)
   })
 })

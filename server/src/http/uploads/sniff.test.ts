@@ -47,7 +47,7 @@ describe('a file of the wrong type', () => {
     await expect(typeOfFile(await fileOf(pdf), 'photo')).rejects.toMatchObject({ code: 'wrong-file-type' })
   })
 
-  test('from an iPhone is refused with advice', async () => {
+  test('a file of the wrong type from an iPhone is refused with advice', async () => {
     await expect(typeOfFile(await fileOf(heic), 'photo')).rejects.toMatchObject({
       message: expect.stringContaining('Save it as JPEG'),
     })

@@ -52,7 +52,7 @@ describe('an upload is refused', () => {
     ['an SVG drawing', 'logo.png', 'image/png', svg],
     ['a web page that calls itself a picture', 'photo.png', 'image/png', html],
     ['a program', 'invoice.pdf', 'application/pdf', Buffer.from('MZ\x90\0', 'latin1')],
-  ])('when it is %s', async (_, name, type, bytes) => {
+  ])('an upload is refused when it is %s', async (_, name, type, bytes) => {
     const { admin, leftBehind } = await uploadApp()
 
     const reply = await admin.upload(uploadDocument, {}, { name, type, bytes })
@@ -64,7 +64,7 @@ describe('an upload is refused', () => {
     expect(await leftBehind()).toEqual([])
   })
 
-  test('when it is a picture that would fill the memory', async () => {
+  test('an upload is refused when it is a picture that would fill the memory', async () => {
     const { admin, leftBehind } = await uploadApp()
 
     const reply = await admin.upload(
@@ -80,7 +80,7 @@ describe('an upload is refused', () => {
     expect(await leftBehind()).toEqual([])
   })
 
-  test('when it is too large', async () => {
+  test('an upload is refused when it is too large', async () => {
     const { admin, leftBehind } = await uploadApp()
     const bytes = Buffer.alloc(25 * megabyte + 1, '%PDF-1.7')
 
@@ -113,7 +113,7 @@ describe('an upload is refused', () => {
     ['a file called constructor', fileHead.replace('"document"', '"constructor"') + pdf + fileEnd],
     ['a NUL in a field', field('a', 'x\0y') + fileHead + pdf + fileEnd],
     ['a NUL in a field name', field('a\0b', 'x') + fileHead + pdf + fileEnd],
-  ])('when it holds %s', async (_, payload) => {
+  ])('an upload is refused when it holds %s', async (_, payload) => {
     const { admin, leftBehind } = await uploadApp()
 
     const reply = await admin.raw({ method: 'POST', url: '/api/uploads', headers: multipart, payload })
@@ -125,7 +125,7 @@ describe('an upload is refused', () => {
   test.each([
     ['JSON', { 'content-type': 'application/json' }, '{}'],
     ['multipart without a boundary', { 'content-type': 'multipart/form-data' }, 'x'],
-  ])('when it is sent as %s', async (_, headers, payload) => {
+  ])('an upload is refused when it is sent as %s', async (_, headers, payload) => {
     const { admin } = await uploadApp()
 
     const reply = await admin.raw({ method: 'POST', url: '/api/uploads', headers, payload })
@@ -135,7 +135,7 @@ describe('an upload is refused', () => {
 })
 
 describe('over a real connection, an upload', () => {
-  test('that announces too much is refused at once', async () => {
+  test('over a real connection, an upload that announces too much is refused at once', async () => {
     const context = await uploadApp()
     const call = await listening(context, { 'content-length': String(900 * megabyte) })
     call.on('error', () => undefined)
@@ -146,7 +146,7 @@ describe('over a real connection, an upload', () => {
     expect(await context.leftBehind()).toEqual([])
   })
 
-  test('without end is refused when it passes the limit', async () => {
+  test('over a real connection, an upload without end is refused when it passes the limit', async () => {
     const context = await uploadApp()
     const call = await listening(context, { 'transfer-encoding': 'chunked' })
     const answer = answerOf(call)
@@ -158,7 +158,7 @@ describe('over a real connection, an upload', () => {
     expect(await context.leftBehind()).toEqual([])
   })
 
-  test('that breaks off leaves nothing behind', async () => {
+  test('over a real connection, an upload that breaks off leaves nothing behind', async () => {
     const context = await uploadApp()
     const call = await listening(context, { 'transfer-encoding': 'chunked' })
     call.on('error', () => undefined)

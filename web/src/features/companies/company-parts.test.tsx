@@ -118,7 +118,7 @@ describe('a company’s logo', () => {
     expect(Object.keys(Object(sent()[0]?.body))).toEqual(['useLogoInPdf'])
   })
 
-  test('that could not be deleted stays, and the administrator reads so', async () => {
+  test('a company’s logo that could not be deleted stays, and the administrator reads so', async () => {
     show(<CompanyLogo company={company} />, {
       [`DELETE /api/companies/${companyId}/logo`]: () => json(503, { error: 'Later.', code: 'unavailable' }),
     })

@@ -39,7 +39,7 @@ describe('the difference of a job is told in words:', () => {
     expect(differenceInWords({ ...same, changed: [{ ...hoist, fields: [] }] })).toBe('Hoist 12 was saved again')
   })
 
-  test('who added an item', () => {
+  test('the difference of a job is told in words: who added an item', () => {
     const added = (['you', 'someone-else'] as const).map((addedBy) => ({ ...shackle, addedBy }))
 
     expect(differenceInWords({ ...same, added })).toBe(
@@ -47,7 +47,7 @@ describe('the difference of a job is told in words:', () => {
     )
   })
 
-  test('of many changes the first ones, and how many more there are', () => {
+  test('the difference of a job names the first of many changes, and how many more there are', () => {
     const deleted = Array.from({ length: 2012 }, () => hook)
 
     expect(differenceInWords({ ...same, deleted })).toMatch(/^(Hook 3 deleted; ){12}and 2,000 more$/)

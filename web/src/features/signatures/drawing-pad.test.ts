@@ -43,7 +43,7 @@ describe('a drawing', () => {
     expect(pad.strokes()[0]?.points[0]).toMatchObject({ x: 100, y: 100 })
   })
 
-  test('that is cleared under the pen does not keep the pad from taking the next stroke', () => {
+  test('a drawing that is cleared under the pen does not keep the pad from taking the next stroke', () => {
     putPenDown(canvas, 10, 10)
     pad.clear()
     liftPen(60, 60)

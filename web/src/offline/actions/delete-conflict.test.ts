@@ -100,7 +100,7 @@ describe('a delete', () => {
     expect(isDeleted()).toBe(false)
   })
 
-  test('that an earlier release left in the outbox, without a version, is still taken', async () => {
+  test('a delete that an earlier release left in the outbox, without a version, is still taken', async () => {
     const { tablet, phone, itemId, isDeleted } = await givenSharedItem()
     await write(tablet, itemId, 'changed')
     await tablet.flush()

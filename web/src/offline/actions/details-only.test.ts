@@ -46,7 +46,7 @@ describe('correcting a loaded item', () => {
     expect(await readItem(tablet.localSession, itemId)).toMatchObject({ status: 'awaiting_inspection', sync: 'sent' })
   })
 
-  test('and examining it behind the correction makes it an examined one with the corrected number', async () => {
+  test('correcting a loaded item and examining it behind the correction makes it an examined one with the corrected number', async () => {
     const { tablet, itemId, now } = await givenLoadedItem()
     await correct(tablet, itemId, 'SN-2')
 
@@ -58,7 +58,7 @@ describe('correcting a loaded item', () => {
     expect(await readItem(tablet.localSession, itemId)).toMatchObject({ status: 'inspected' })
   })
 
-  test('that was examined in another tab meanwhile leaves the result as it is', async () => {
+  test('correcting a loaded item that was examined in another tab meanwhile leaves the result as it is', async () => {
     const { tablet, itemId, now } = await givenLoadedItem()
     await confirmNoDefect(tablet.localSession, itemId)
 
@@ -68,7 +68,7 @@ describe('correcting a loaded item', () => {
     expect(now()).toMatchObject({ serialNumber: 'SN-2', examinationDate: expect.any(String) })
   })
 
-  test('in a conflict with an examination, mine keeps their result', async () => {
+  test('in a conflict of a correction with an examination, mine keeps their result', async () => {
     const { tablet, itemId, now, server } = await givenLoadedItem()
     const phone = tablet.anotherDevice()
     await phone.pull()
@@ -92,25 +92,28 @@ describe('correcting a loaded item', () => {
   test.each<{ after: string; fates: Fate[] }>([
     { after: 'somebody made the same correction with it', fates: ['is-lost'] },
     { after: 'the answer was lost', fates: ['loses-its-answer'] },
-  ])('and examining it never overwrites a finding of somebody else, $after', async ({ fates }) => {
-    const { tablet, itemId, now, server } = await givenLoadedItem()
-    await correct(tablet, itemId, 'SN-2')
-    tablet.fates.push(...fates)
-    await tablet.flush()
-    await confirmNoDefect(tablet.localSession, itemId)
-    const found = { fitForPurpose: false, defectDescription: 'Cracked hook', examinationDate: '2026-11-15' }
-    const item = server.items.get(itemId) ?? expect.fail('the server has the item')
-    item.versions.push({ ...loaded, serialNumber: 'SN-2', ...found })
+  ])(
+    'correcting a loaded item and examining it never overwrites a finding of somebody else, $after',
+    async ({ fates }) => {
+      const { tablet, itemId, now, server } = await givenLoadedItem()
+      await correct(tablet, itemId, 'SN-2')
+      tablet.fates.push(...fates)
+      await tablet.flush()
+      await confirmNoDefect(tablet.localSession, itemId)
+      const found = { fitForPurpose: false, defectDescription: 'Cracked hook', examinationDate: '2026-11-15' }
+      const item = server.items.get(itemId) ?? expect.fail('the server has the item')
+      item.versions.push({ ...loaded, serialNumber: 'SN-2', ...found })
 
-    tablet.clock.now += 3_600_000
-    await tablet.flush()
-    await tablet.flush()
+      tablet.clock.now += 3_600_000
+      await tablet.flush()
+      await tablet.flush()
 
-    expect(now()).toMatchObject(found)
-    expect((await readOutbox(tablet.localSession)).needsAttention).toHaveLength(1)
-  })
+      expect(now()).toMatchObject(found)
+      expect((await readOutbox(tablet.localSession)).needsAttention).toHaveLength(1)
+    },
+  )
 
-  test('in a conflict with an examination that its writer has seen is completed without asking again', async () => {
+  test('correcting a loaded item in a conflict with an examination that its writer has seen is completed without asking again', async () => {
     const { tablet, itemId, server } = await givenLoadedItem()
     await correct(tablet, itemId, 'SN-2')
     const item = server.items.get(itemId) ?? expect.fail('the server has the item')

@@ -52,7 +52,7 @@ describe('saving a form', () => {
     expect(await listDrafts(localSession)).toMatchObject([{ jobId, value: { itemId } }])
   })
 
-  test('under an id that another tab has saved meanwhile makes a second item and overwrites nothing', async () => {
+  test('saving a form under an id that another tab has saved meanwhile makes a second item and overwrites nothing', async () => {
     const { server, device, localSession, jobId, itemId, form } = await givenFilledForm()
     await createItem(localSession, { itemId, jobId, content: givenContent({ serialNumber: 'SH-0' }) })
 

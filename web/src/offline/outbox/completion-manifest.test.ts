@@ -93,7 +93,7 @@ describe('a completion', () => {
     },
   )
 
-  test('that was refused waits for the changes to be fetched, also when they seem to be here already', async () => {
+  test('a completion that was refused waits for the changes to be fetched, also when they seem to be here already', async () => {
     const { phone, localSession, jobId, hoist, office } = await givenPhoneAndOffice()
     expect(await readJob(localSession, jobId)).toMatchObject({ isFetchedSinceRefusal: true })
     await completeJob(localSession, jobId)
@@ -114,7 +114,7 @@ describe('a completion', () => {
     expect(await readJob(localSession, jobId)).toMatchObject({ completion: 'accepted', isFetchedSinceRefusal: true })
   })
 
-  test('that was refused is not shown a list that was on its way before', async () => {
+  test('a completion that was refused is not shown a list that was on its way before', async () => {
     const { phone, localSession, jobId, hoist, office } = await givenPhoneAndOffice()
     await completeJob(localSession, jobId)
     await phone.store.jobs.toCollection().modify({ itemsStamp: null })
@@ -205,7 +205,7 @@ describe('a completion', () => {
     expect(server.jobs.get(jobId)?.status).toBe('completed')
   })
 
-  test('that is offered again after a restore is done when the job is completed, whatever was changed later', async () => {
+  test('a completion that is offered again after a restore is done when the job is completed, whatever was changed later', async () => {
     const { server, phone, localSession, jobId, hoist, office } = await givenPhoneAndOffice()
     await completeJob(localSession, jobId)
     await phone.flush()

@@ -206,7 +206,7 @@ describe('in a bundle', () => {
 
 describe('a bundle that is refused as a whole', () => {
   test.each(['not-found', 'too-large', 'invalid-input', 'not-allowed'] as const)(
-    'for %s says nothing about its entries: each is sent alone',
+    'a bundle that is refused as a whole for %s says nothing about its entries: each is sent alone',
     async (code) => {
       const { device, itemIds, calls, madeIds } = await givenItems(3)
       device.deps.transportBundle = async () => {
@@ -220,7 +220,7 @@ describe('a bundle that is refused as a whole', () => {
     },
   )
 
-  test('and then meets silence keeps its order', async () => {
+  test('a bundle that is refused as a whole and then meets silence keeps its order', async () => {
     const { server, device, calls } = await givenItems(3)
     device.deps.transportBundle = async () => {
       throw new AppError('not-found', 'No bundles here.')

@@ -36,7 +36,7 @@ describe('jobs', () => {
     expect(tries).toBeLessThanOrEqual(2)
   })
 
-  test('that always get 500 don’t stop the others, however many they are', async () => {
+  test('jobs that always get 500 don’t stop the others, however many they are', async () => {
     const { server, device, jobIds } = await givenWork(6)
     const broken = jobIds.slice(0, 4)
     const { transport } = device.deps

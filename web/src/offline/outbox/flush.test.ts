@@ -80,7 +80,7 @@ describe('another user on the same device', () => {
     expect(await device.pendingCount()).toBe(1)
   })
 
-  test('who signs in between two entries does not send the second', async () => {
+  test('another user on the same device who signs in between two entries does not send the second', async () => {
     const { server, device } = await givenWork(2)
     const transport = device.deps.transport
     device.deps.transport = async (call, photo) => {
@@ -146,7 +146,7 @@ describe('a refusal', () => {
     expect(await device.pendingCount()).toBe(2)
   })
 
-  test('of a photo holds up the item that shows it', async () => {
+  test('a refusal of a photo holds up the item that shows it', async () => {
     const { server, device, localSession, jobId } = await givenWork()
     const photoId = await storePhoto(localSession, { jobId, file: new Blob(['x']) })
     const shown = newId()

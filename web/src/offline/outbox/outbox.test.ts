@@ -105,7 +105,7 @@ describe('an item', () => {
     expect(await device.pendingCount()).toBe(1)
   })
 
-  test('that was changed before anything left is sent once, as it is now', async () => {
+  test('an item that was changed before anything left is sent once, as it is now', async () => {
     const { server, device, localSession, jobId, itemId } = await givenJob()
     await createItem(localSession, { itemId, jobId, content: givenContent() })
 
@@ -119,7 +119,7 @@ describe('an item', () => {
     expect(server.items.get(itemId)?.versions).toMatchObject([{ wll: '2 t' }])
   })
 
-  test('that the server may have seen is not altered on its way: a second entry follows', async () => {
+  test('an item that the server may have seen is not altered on its way: a second entry follows', async () => {
     const { server, device, localSession, jobId, itemId } = await givenJob()
     await createItem(localSession, { itemId, jobId, content: givenContent() })
     device.fates.push('loses-its-answer')
@@ -178,7 +178,7 @@ describe('an item', () => {
     expect(await device.pendingCount()).toBe(0)
   })
 
-  test('that was deleted here is out of sight at once and deleted at the server later', async () => {
+  test('an item that was deleted here is out of sight at once and deleted at the server later', async () => {
     const { server, device, localSession, jobId, itemId } = await givenJob()
     await createItem(localSession, { itemId, jobId, content: givenContent() })
     await device.flush()
@@ -262,7 +262,7 @@ describe('a completion', () => {
     await expect(another).rejects.toMatchObject({ code: 'job-completed' })
   })
 
-  test('that is refused opens the job again; the next one takes its place', async () => {
+  test('a completion that is refused opens the job again; the next one takes its place', async () => {
     const { server, device, localSession, jobId, itemId } = await givenJob()
     await completeJob(localSession, jobId)
     await device.flush()

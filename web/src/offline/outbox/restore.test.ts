@@ -42,7 +42,7 @@ describe('a server restored from an older backup', () => {
     expect(await tablet.pendingCount()).toBe(0)
   })
 
-  test('that had lost nothing recognises everything and changes nothing', async () => {
+  test('a server restored from an older backup that had lost nothing recognises everything and changes nothing', async () => {
     const { server, tablet, jobId, itemId } = await givenTablet()
     await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
     await completeJob(tablet.localSession, jobId)

@@ -74,7 +74,7 @@ describe('a device', () => {
     expect(asked).toBe(1)
   })
 
-  test('never lays the server’s word over what was written here and not sent', async () => {
+  test('a device never lays the server’s word over what was written here and not sent', async () => {
     const { tablet, phone, jobId, itemId } = await givenTwoDevices()
     await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ wll: 'first' }) })
     await tablet.flush()
@@ -205,7 +205,7 @@ describe('a device', () => {
 })
 
 describe('photos', () => {
-  test('of items are brought once and shown without a signal', async () => {
+  test('photos of items are brought once and shown without a signal', async () => {
     const { tablet, phone, jobId, itemId } = await givenTwoDevices()
     const photoId = await storePhoto(tablet.localSession, { jobId, file: new Blob(['x']) })
     await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
@@ -225,7 +225,7 @@ describe('photos', () => {
     expect(await readItem(phone.localSession, itemId)).toMatchObject({ photoId, photoUrl: photoUrlOf(photoId) })
   })
 
-  test('of a job that has left the device leave it when they can no longer be offered again', async () => {
+  test('photos of a job that has left the device leave it when they can no longer be offered again', async () => {
     const { server, tablet, jobId } = await givenTwoDevices()
     await storePhoto(tablet.localSession, { jobId, file: new Blob(['x']) })
     await tablet.flush()

@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect(await takeDraft(localSession, form, second)).toBe('second')
   })
 
-  test('of a closed tab goes to the next one that opens the form, and to no other', async () => {
+  test('a draft of a closed tab goes to the next one that opens the form, and to no other', async () => {
     const { localSession, form, openTabNow, close } = givenTabs()
     const closed = openTabNow()
     await saveDraft(localSession, { ...form, tabId: closed.id }, 'half')
@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(await takeDraft(localSession, form, next)).toBe(taken[0])
   })
 
-  test('of each of two closed tabs is found, the later one first', async () => {
+  test('a draft of each of two closed tabs is found, the later one first', async () => {
     const { localSession, form, openTabNow, close } = givenTabs()
     const tabs = [openTabNow(), openTabNow()]
     for (const tab of tabs) await saveDraft(localSession, { ...form, tabId: tab.id }, `of ${tabs.indexOf(tab)}`)
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(await takeDraft(localSession, form, openTabNow())).toBe('of 0')
   })
 
-  test('that an earlier release wrote, without a tab, is found', async () => {
+  test('a draft that an earlier release wrote, without a tab, is found', async () => {
     const { localSession, form, openTabNow } = givenTabs()
     await localSession.store.drafts.put({ userId: localSession.userId, key: form.form, value: 'old', savedAt: 1 })
 
@@ -126,7 +126,7 @@ describe('a tab', () => {
     expect(await reloaded.openTabs()).toEqual(new Set([id]))
   })
 
-  test('that was duplicated gets an id of its own', async () => {
+  test('a tab that was duplicated gets an id of its own', async () => {
     falseLocks()
     const first = await openTab()
 

@@ -62,7 +62,7 @@ describe('a customer', () => {
     expect(await screen.findByText('C-000123, version 2')).toBeDefined()
   })
 
-  test('without any certificate reads so', async () => {
+  test('a customer without any certificate reads so', async () => {
     openPortal([])
 
     expect(await screen.findByText('No certificates have been issued to your company yet.')).toBeDefined()

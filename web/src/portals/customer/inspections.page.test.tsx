@@ -117,7 +117,7 @@ describe('a customer', () => {
     ['/customer', 'No inspections have been scheduled for your company yet.'],
     ['/customer?tab=pending', 'No pending inspections at this time.'],
     ['/customer?tab=completed', 'No completed inspections with certificates available yet.'],
-  ])('at %s without any reads: %s', async (at, empty) => {
+  ])('a customer at %s without any reads: %s', async (at, empty) => {
     openPortal([], at)
 
     expect(await screen.findByText(empty)).toBeDefined()

@@ -82,7 +82,7 @@ describe('a job that can’t be completed', () => {
     expect((await screen.findAllByText('An item is missing.')).length).toBeGreaterThan(0)
   })
 
-  test('because the device is full, says Error completing job', async () => {
+  test('a job that can’t be completed because the device is full, says Error completing job', async () => {
     server({})
     const localSession = await openJob(givenJob())
     await screen.findByText('Chain Block')

@@ -37,7 +37,7 @@ describe('adding an item', () => {
     expect(await listDrafts(localSession)).toEqual([])
   })
 
-  test('without a serial number says so at the field and goes there', async () => {
+  test('adding an item without a serial number says so at the field and goes there', async () => {
     await givenEngineersDevice({ jobs: [givenJob()] })
     openEngineer(`${jobAddress}/add`)
 
@@ -101,7 +101,7 @@ describe('adding an item', () => {
     await waitFor(async () => expect((await field('Serial number')).value).toBe('SH-9'))
   })
 
-  test('that this device can’t store says so and keeps what was typed', async () => {
+  test('adding an item that this device can’t store says so and keeps what was typed', async () => {
     const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
     openEngineer(`${jobAddress}/add`)
     await type('Serial number', 'SH-1')
@@ -125,7 +125,7 @@ describe('adding an item', () => {
 })
 
 describe('a defect', () => {
-  test('that is a danger now unticks fit for purpose, warns, and lists what the report still needs', async () => {
+  test('a defect that is a danger now unticks fit for purpose, warns, and lists what the report still needs', async () => {
     await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
     openEngineer(`${jobAddress}/edit/${givenItem()._id}`)
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Inspection Item' })).toBeDefined()

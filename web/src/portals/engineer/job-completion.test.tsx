@@ -211,27 +211,33 @@ describe('a job that is wholly on the device says', () => {
     await store.photos.put({ ...photo, from: 'server' })
   }
 
-  test.each(['/engineer', jobAddress])('at %s how much is ready offline', async (address) => {
-    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
-    await keepPhoto(localSession)
-    openEngineer(address)
-    expect(await screen.findByText('Ready offline: 1 item, 1 photo')).toBeDefined()
+  test.each(['/engineer', jobAddress])(
+    'a job that is wholly on the device says at %s how much is ready offline',
+    async (address) => {
+      const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
+      await keepPhoto(localSession)
+      openEngineer(address)
+      expect(await screen.findByText('Ready offline: 1 item, 1 photo')).toBeDefined()
 
-    await fetched(localSession, [withPhoto, hook])
+      await fetched(localSession, [withPhoto, hook])
 
-    expect(await screen.findByText('Ready offline: 2 items, 1 photo')).toBeDefined()
-  })
+      expect(await screen.findByText('Ready offline: 2 items, 1 photo')).toBeDefined()
+    },
+  )
 
-  test.each(['/engineer', jobAddress])('at %s which photos are still to be fetched', async (address) => {
-    const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
-    openEngineer(address)
-    expect(await screen.findByText('1 photo is still to be fetched')).toBeDefined()
-    expect(screen.queryByText(/Ready offline/)).toBeNull()
+  test.each(['/engineer', jobAddress])(
+    'a job that is wholly on the device says at %s which photos are still to be fetched',
+    async (address) => {
+      const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
+      openEngineer(address)
+      expect(await screen.findByText('1 photo is still to be fetched')).toBeDefined()
+      expect(screen.queryByText(/Ready offline/)).toBeNull()
 
-    await keepPhoto(localSession)
+      await keepPhoto(localSession)
 
-    expect(await screen.findByText('Ready offline: 1 item, 1 photo')).toBeDefined()
-  })
+      expect(await screen.findByText('Ready offline: 1 item, 1 photo')).toBeDefined()
+    },
+  )
 
   test('the same of a completed job', async () => {
     await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })], items: [hoist, hook] })

@@ -42,7 +42,7 @@ describe('a job', () => {
     expect(screen.getByRole('link', { name: 'Back to Your Jobs' }).getAttribute('href')).toBe('/engineer')
   })
 
-  test('that is neither here nor at the server is not found', async () => {
+  test('a job that is neither here nor at the server is not found', async () => {
     await givenEngineersDevice({})
     falseServer({ 'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }) })
     openEngineer(jobAddress)
@@ -50,14 +50,14 @@ describe('a job', () => {
     expect(await screen.findByRole('heading', { name: 'Job not found' })).toBeDefined()
   })
 
-  test('that can’t be fetched leads back to the jobs', async () => {
+  test('a job that can’t be fetched leads back to the jobs', async () => {
     await givenEngineersDevice({})
     openEngineer(jobAddress)
 
     await waitFor(() => expect(whereWeAre()).toBe('/engineer'))
   })
 
-  test('once completed can’t be worked on', async () => {
+  test('a job once completed can’t be worked on', async () => {
     await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })], items: [givenItem()] })
     openEngineer(jobAddress)
 
@@ -71,7 +71,7 @@ describe('a job', () => {
 })
 
 describe('an item in the list', () => {
-  test('that was loaded is examined with one tap, which can be taken back', async () => {
+  test('an item in the list that was loaded is examined with one tap, which can be taken back', async () => {
     await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
     openEngineer(jobAddress)
 
@@ -97,7 +97,7 @@ describe('an item in the list', () => {
     expect((await localSession.store.outbox.toArray()).map(({ input }) => input)).toMatchObject([{ reason: 'Sold' }])
   })
 
-  test('that somebody else changed too is shown twice, and the person chooses', async () => {
+  test('an item in the list that somebody else changed too is shown twice, and the person chooses', async () => {
     const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
     await updateItem(localSession, {
       itemId: givenItem()._id,
@@ -120,7 +120,7 @@ describe('an item in the list', () => {
     expect(await localSession.store.outbox.toArray()).toMatchObject([{ version: 5, needs: 0, input: { wll: '2 t' } }])
   })
 
-  test('that the server refused says why in the server’s words', async () => {
+  test('an item in the list that the server refused says why in the server’s words', async () => {
     const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
     await updateItem(localSession, {
       itemId: givenItem()._id,

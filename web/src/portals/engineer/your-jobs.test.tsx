@@ -193,7 +193,7 @@ describe('the certificate of a completed job', () => {
     expect(await screen.findByText('Certificate regenerated successfully!')).toBeDefined()
   })
 
-  test('that can’t be had says so', async () => {
+  test('the certificate of a completed job that can’t be had says so', async () => {
     falseTab()
     await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })] })
     openEngineer('/engineer')

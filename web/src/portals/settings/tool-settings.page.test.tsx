@@ -216,7 +216,7 @@ describe('the company logo', () => {
     expect(saves()).toMatchObject([{ companyNumber: '77', version: 5 }])
   })
 
-  test('that is refused says so and why', async () => {
+  test('the company logo that is refused says so and why', async () => {
     falseUploads(() => ({ status: 415, body: { error: 'Only pictures.', code: 'wrong-file-type' } }))
     await choose(logo)
 
@@ -224,7 +224,7 @@ describe('the company logo', () => {
     expect(await screen.findByText('Only pictures.')).toBeDefined()
   })
 
-  test('that is too large is not sent at all', async () => {
+  test('the company logo that is too large is not sent at all', async () => {
     const { uploads } = falseUploads(() => ({ status: 200, body: withLogo }))
     const large = new File(['png'], 'large.png', { type: 'image/png' })
     Object.defineProperty(large, 'size', { value: 51 * 1024 * 1024 })

@@ -88,7 +88,7 @@ describe('a reason', () => {
     expect(screen.getByText('Say why before you go on.')).toBeDefined()
   })
 
-  test('that is not given aborts', async () => {
+  test('a reason that is not given aborts', async () => {
     const onAnswer = show()
     await press('Remove item')
 

@@ -208,7 +208,7 @@ describe('a completion names what the person saw, and', () => {
     })
   })
 
-  test('never crosses with a change: either it is refused, or the change comes too late', async () => {
+  test('a completion names what the person saw, and never crosses with a change: either it is refused, or the change comes too late', async () => {
     const { engineer, admin, job, added } = await assignedJob()
     const item = await added({ wll: '2 t' })
 

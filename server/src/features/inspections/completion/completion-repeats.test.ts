@@ -24,7 +24,7 @@ describe('a completion that is sent again', () => {
     expect(anew).toMatchObject({ status: 200, body: { status: 'completed' } })
   })
 
-  test('after a refusal completes the job, and its id says nothing about another job', async () => {
+  test('a completion that is sent again after a refusal completes the job, and its id says nothing about another job', async () => {
     const { engineer, given, job, added } = await assignedJob()
     const { _id, version } = await added()
     const completion = { jobId: job.id, _id: randomUUID(), items: [{ _id, version }] }

@@ -17,7 +17,7 @@ import { testPictures } from '#server/testing/test-pictures.ts'
 const danger = { defectImmediateDanger: true, fitForPurpose: false }
 
 describe('completing a job', () => {
-  test('with an item that says only what the specification requires', async () => {
+  test('completing a job works with an item that says only what the specification requires', async () => {
     const { engineer, job, added, db } = await assignedJob()
     await added()
 
@@ -43,14 +43,14 @@ describe('completing a job', () => {
     expect(event).toMatchObject({ about: job.id, actor_id: engineer.user.id, before: { status: 'in_progress' } })
   })
 
-  test('also when an item failed', async () => {
+  test('completing a job works also when an item failed', async () => {
     const { engineer, job, added } = await assignedJob()
     await added({ ...danger, defectDescription: 'Cracked hook', repairDetails: 'Renew' })
 
     expect(await engineer.send(completeJob, { jobId: job.id })).toMatchObject({ status: 200 })
   })
 
-  test('twice answers the completed job', async () => {
+  test('completing a job twice answers the completed job', async () => {
     const { engineer, job, added, clock } = await assignedJob()
     const item = await added()
     const first = await engineer.send(completeJob, { jobId: job.id })
@@ -234,7 +234,7 @@ describe('a manifest', () => {
   })
 
   test.each([{ items: 'all' }, { items: [{}] }, { photos: ['x'] }, { items: [{ _id: randomUUID(), version: 0 }] }])(
-    'that makes no sense is refused: %j',
+    'a manifest that makes no sense is refused: %j',
     async (manifest) => {
       const { engineer, job } = await assignedJob()
 

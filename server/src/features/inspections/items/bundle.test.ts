@@ -106,7 +106,7 @@ describe('a refusal in a bundle', () => {
     expect(body.answers[0]).toMatchObject({ body: { code: 'stale-version', current: { wll: '2 t', version: 2 } } })
   })
 
-  test('of a job that was closed meanwhile keeps each piece of work for an administrator', async () => {
+  test('a refusal in a bundle of a job that was closed meanwhile keeps each piece of work for an administrator', async () => {
     const { engineer, job, change, db } = await assignedJob()
     await change({ status: 'completed' })
 
@@ -140,7 +140,7 @@ describe('a refusal in a bundle', () => {
     expect((await engineer.send(listItems, { jobId: job.id })).body).toEqual([item])
   })
 
-  test('of a stranger’s photo looks like one of a photo that never was', async () => {
+  test('a refusal in a bundle of a stranger’s photo looks like one of a photo that never was', async () => {
     const { engineer, otherEngineer, given } = await assignedJob()
     const picture = { name: 'p.jpg', type: 'image/jpeg', bytes: await testPictures.jpeg() }
     const { url } = (await engineer.upload(uploadPhoto, {}, picture)).body

@@ -102,7 +102,7 @@ describe('creating an item that a device names', () => {
     expect((await otherEngineer.send(createItem, sent)).body).toMatchObject({ defectDescription: 'Cracked hook' })
   })
 
-  test('at once in two jobs gives it to one of them', async () => {
+  test('creating an item that a device names at once in two jobs gives it to one of them', async () => {
     const { engineer, job, given } = await assignedJob()
     const elsewhere = await given.job({ assigned_engineer_id: engineer.user.id })
     const _id = randomUUID()
@@ -191,7 +191,7 @@ describe('saving an item', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'stale-version', current: { version: 1 } } })
   })
 
-  test('without a version is taken as it is', async () => {
+  test('saving an item without a version is taken as it is', async () => {
     const { engineer, added } = await assignedJob()
     const { _id: itemId } = await added()
     await engineer.send(updateItem, { itemId, wll: '2 t' })
@@ -199,7 +199,7 @@ describe('saving an item', () => {
     expect(await engineer.send(updateItem, { itemId, wll: '3 t' })).toMatchObject({ status: 200, body: { version: 3 } })
   })
 
-  test('of what already stands changes nothing, whatever version it names', async () => {
+  test('saving an item as it already stands changes nothing, whatever version it names', async () => {
     const { engineer, added } = await assignedJob()
     const item = await added({ wll: '1 t' })
     await engineer.send(updateItem, { itemId: item._id, hol: '2 m' })

@@ -8,7 +8,7 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block' }
 
 describe('adding an item', () => {
-  test('with only what is required fills in the rest, and records it', async () => {
+  test('adding an item with only what is required fills in the rest, and records it', async () => {
     const { engineer, job, db } = await assignedJob()
 
     const reply = await engineer.send(createItem, { jobId: job.id, ...hoist })

@@ -117,7 +117,7 @@ describe('the photo of an item', () => {
     expect(reply).toMatchObject({ status: 200, body: { photoUrl: expect.stringContaining(photo.body._id) } })
   })
 
-  test('that was replaced meanwhile is still known to the engineer who took over', async () => {
+  test('the photo of an item that was replaced meanwhile is still known to the engineer who took over', async () => {
     const { engineer, otherEngineer, admin, job, change } = await assignedJob()
     const photo = await engineer.upload(uploadPhoto, {}, await picture())
     const { body: item } = await engineer.send(createItem, { jobId: job.id, ...hoist, photoUrl: photo.body.url })

@@ -128,7 +128,7 @@ describe('an import from a device', () => {
     expect((await admin.send(listRecoveredWork)).body).toHaveLength(4)
   })
 
-  test('of an accepted piece knows it again, and so does the device that sends it after all', async () => {
+  test('an import from a device of an accepted piece knows it again, and so does the device that sends it after all', async () => {
     const context = await assignedJob()
     const { admin, engineer, job } = context
     const sent = { jobId: job.id, _id: randomUUID(), ...hoist }

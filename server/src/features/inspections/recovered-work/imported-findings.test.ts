@@ -15,7 +15,7 @@ function fileOf(userId: string, ...work: object[]) {
 
 describe('an import from a device', () => {
   test.each([Date.UTC(2026, 0, 10, 12), -1, 1e300])(
-    'of a half-filled form, saved at %d, never mixes its finding with somebody else’s',
+    'an import from a device of a half-filled form, saved at %d, never mixes its finding with somebody else’s',
     async (savedAt) => {
       const { admin, engineer, otherEngineer, job, added, change } = await assignedJob()
       const item = await added()

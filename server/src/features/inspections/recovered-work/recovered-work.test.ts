@@ -37,27 +37,30 @@ describe('work that arrives too late', () => {
     ['cancelled', { status: 'cancelled' }, 'job-cancelled'],
     ['given to nobody', { assigned_engineer_id: null }, 'job-reassigned'],
     ['deleted', { deleted_at: new Date('2026-06-14T10:00:00Z') }, 'job-deleted'],
-  ])('for a job that was meanwhile %s is kept and the job stays as it is', async (_, facts, because) => {
-    const { engineer, admin, job, added, change, db } = await assignedJob()
-    const item = await added({ wll: '1 t' })
-    await change(facts)
-    const _id = randomUUID()
+  ])(
+    'work that arrives too late for a job that was meanwhile %s is kept and the job stays as it is',
+    async (_, facts, because) => {
+      const { engineer, admin, job, added, change, db } = await assignedJob()
+      const item = await added({ wll: '1 t' })
+      await change(facts)
+      const _id = randomUUID()
 
-    const created = await engineer.send(createItem, { jobId: job.id, _id, ...hoist })
-    const saved = await engineer.send(updateItem, { itemId: item._id, wll: '2 t', version: 1 })
-    const deleted = await engineer.send(deleteItem, { itemId: item._id, reason: 'Twice' })
+      const created = await engineer.send(createItem, { jobId: job.id, _id, ...hoist })
+      const saved = await engineer.send(updateItem, { itemId: item._id, wll: '2 t', version: 1 })
+      const deleted = await engineer.send(deleteItem, { itemId: item._id, reason: 'Twice' })
 
-    for (const reply of [created, saved, deleted]) expect(reply).toMatchObject(kept)
-    expect(created.body).toMatchObject({ _id })
-    const { body } = await admin.send(listRecoveredWork)
-    expect(body).toMatchObject([
-      { kind: 'new-item', because, itemId: _id, sent: hoist, existing: null, sentBy: { _id: engineer.user.id } },
-      { kind: 'changed-item', because, itemId: item._id, sent: { wll: '2 t' }, existing: { wll: '1 t' } },
-      { kind: 'deleted-item', because, itemId: item._id, sent: null, reason: 'Twice', existing: { wll: '1 t' } },
-    ])
-    const rows = await db.selectFrom('inspection_items').select(['wll', 'deleted_at']).execute()
-    expect(rows).toEqual([{ wll: '1 t', deleted_at: null }])
-  })
+      for (const reply of [created, saved, deleted]) expect(reply).toMatchObject(kept)
+      expect(created.body).toMatchObject({ _id })
+      const { body } = await admin.send(listRecoveredWork)
+      expect(body).toMatchObject([
+        { kind: 'new-item', because, itemId: _id, sent: hoist, existing: null, sentBy: { _id: engineer.user.id } },
+        { kind: 'changed-item', because, itemId: item._id, sent: { wll: '2 t' }, existing: { wll: '1 t' } },
+        { kind: 'deleted-item', because, itemId: item._id, sent: null, reason: 'Twice', existing: { wll: '1 t' } },
+      ])
+      const rows = await db.selectFrom('inspection_items').select(['wll', 'deleted_at']).execute()
+      expect(rows).toEqual([{ wll: '1 t', deleted_at: null }])
+    },
+  )
 
   test('is kept once, however often it is sent', async () => {
     const { engineer, admin, sent, recoveredId, db } = await lateItem()
@@ -104,7 +107,7 @@ describe('work that arrives too late', () => {
     }
   })
 
-  test('of somebody who never had the job is not kept', async () => {
+  test('late work of somebody who never had the job is not kept', async () => {
     const { otherEngineer, admin, job, added, change } = await assignedJob()
     const { _id: itemId } = await added()
     await change({ status: 'completed' })
@@ -114,7 +117,7 @@ describe('work that arrives too late', () => {
     expect((await admin.send(listRecoveredWork)).body).toEqual([])
   })
 
-  test('that no form would send is refused as ever', async () => {
+  test('late work that no form would send is refused as ever', async () => {
     const { engineer, job, change } = await assignedJob()
     await change({ status: 'completed' })
 
@@ -153,7 +156,7 @@ describe('accepting recovered work', () => {
     expect(await back.send(createItem, sent)).toMatchObject({ status: 200 })
   })
 
-  test('of a change writes it over what stands, unless that was changed since it was compared', async () => {
+  test('accepting recovered work of a change writes it over what stands, unless that was changed since it was compared', async () => {
     const { admin, engineer, job, added, change } = await assignedJob()
     const { _id: itemId } = await added({ wll: '1 t', hol: '3 m' })
     await change({ status: 'completed' })
@@ -169,7 +172,7 @@ describe('accepting recovered work', () => {
     expect(accepted).toMatchObject({ status: 200, body: { existing: { wll: '2 t', hol: '4 m', version: 3 } } })
   })
 
-  test('of a deletion deletes the item for the reason that came with it', async () => {
+  test('accepting recovered work of a deletion deletes the item for the reason that came with it', async () => {
     const { admin, engineer, job, added, change, db } = await assignedJob()
     const { _id: itemId } = await added()
     await change({ status: 'completed' })
@@ -188,7 +191,7 @@ describe('accepting recovered work', () => {
     expect(event).toMatchObject({ about: itemId, after: { reason: 'Twice' } })
   })
 
-  test('of a deleted job goes into another job of the company, photo included', async () => {
+  test('accepting recovered work of a deleted job goes into another job of the company, photo included', async () => {
     const { admin, engineer, job, given, change } = await assignedJob()
     const photo = await engineer.upload(
       uploadPhoto,
@@ -213,7 +216,7 @@ describe('accepting recovered work', () => {
     expect(items).toMatchObject([{ ...hoist, photoUrl: expect.stringContaining(photo.body._id) }])
   })
 
-  test('twice at once adds the item once', async () => {
+  test('accepting recovered work twice at once adds the item once', async () => {
     const { admin, job, recoveredId } = await lateItem()
     await admin.send(updateJob, { jobId: job.id, status: 'in_progress' })
 

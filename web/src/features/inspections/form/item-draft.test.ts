@@ -15,7 +15,7 @@ describe('a new item', () => {
     })
   })
 
-  test('that is an accessory is proposed for every 6 months, and the next date follows', () => {
+  test('a new item that is an accessory is proposed for every 6 months, and the next date follows', () => {
     const shackle = withChange(fresh, { description: 'Shackle' }, today)
 
     expect(shackle.values).toMatchObject({ examinationType: '6_monthly', nextExaminationDate: '2027-05-15' })
@@ -34,7 +34,7 @@ describe('a new item', () => {
     })
   })
 
-  test('that a release before these fields has left half-filled is still read', () => {
+  test('a new item that a release before these fields has left half-filled is still read', () => {
     const { isAccessory: _a, liftsPeople: _l, schemeReference: _s, exceptionalEvent: _e, ...earlier } = fresh.values
 
     const draft = ItemDraft.parse({ ...fresh, values: earlier, basis: { version: 1, strand: 0, content: earlier } })

@@ -98,7 +98,7 @@ describe('the list of certificates', () => {
   test.each([
     ['/admin/certificates', 'No certificates yet'],
     ['/admin/certificates?q=hoist', 'No certificate matches “hoist”'],
-  ])('at %s without any says: %s', async (at, words) => {
+  ])('the list of certificates at %s without any says: %s', async (at, words) => {
     openList([], at)
 
     expect(await screen.findByText(words)).toBeDefined()

@@ -97,7 +97,7 @@ describe('deleting a company', () => {
   test.each([
     ['the server’s words', { error: 'Acme Ltd has 3 jobs.', code: 'company-has-jobs' }, 'Acme Ltd has 3 jobs.'],
     ['Error deleting company', {}, 'Error deleting company'],
-  ])('that is refused says %s', async (_, refusal, words) => {
+  ])('deleting a company that is refused says %s', async (_, refusal, words) => {
     await open({ [`DELETE /api/companies/${_id}`]: () => json(409, refusal) })
 
     await press('Delete company')

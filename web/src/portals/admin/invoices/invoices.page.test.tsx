@@ -200,7 +200,7 @@ describe('the page of an invoice', () => {
   test.each([
     ['paid', { status: 'invoice_paid' }],
     ['sent', { status: 'invoice_sent', issuedAt: '2026-04-01T09:00:00.000Z' }],
-  ] as const)('of a %s one offers neither edit nor delete, and says why', async (word, facts) => {
+  ] as const)('the page of a %s invoice offers neither edit nor delete, and says why', async (word, facts) => {
     openInvoices(path, { [`GET ${one}`]: () => json(200, givenInvoice(facts)) })
     await screen.findByRole('button', { name: 'Download PDF' })
 

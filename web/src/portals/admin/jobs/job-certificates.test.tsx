@@ -119,7 +119,7 @@ describe('the certificates of a job', () => {
     expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong site' })
   })
 
-  test('that were withdrawn tell why, and the next can be generated', async () => {
+  test('the certificates of a job that were withdrawn tell why, and the next can be generated', async () => {
     const withdrawal = { at: '2026-11-15T10:00:00.000Z', by: tom, reason: 'Wrong site' }
     open(completed, [givenVersion(1, { status: 'withdrawn', withdrawal })])
 

@@ -99,7 +99,7 @@ describe('a job’s page', () => {
     expect(within(history).getAllByText('01/07/2026, 23:30')).toHaveLength(3)
   })
 
-  test('with issued papers says beforehand that it can’t be deleted, and why', async () => {
+  test('the page of a job with issued documents says beforehand that it can’t be deleted, and why', async () => {
     const { received } = openJob(undefined, undefined, { certificates: 1, hasInvoice: true, hasIssuedInvoice: false })
 
     await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
@@ -113,7 +113,7 @@ describe('a job’s page', () => {
     expect(received.some(({ method }) => method === 'DELETE')).toBe(false)
   })
 
-  test('without papers offers to delete it', async () => {
+  test('the page of a job without documents offers to delete it', async () => {
     openJob()
 
     await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
@@ -131,7 +131,7 @@ describe('a job’s page', () => {
     expect(screen.getByText(/so it can’t be moved to another company/)).toBeDefined()
   })
 
-  test('that does not exist says Job not found', async () => {
+  test('the page of a job that does not exist says Job not found', async () => {
     openAsAdmin('/admin/jobs/a0000000-0000-4000-8000-00000000000f', routes, {})
 
     expect(await screen.findByRole('heading', { name: 'Job not found' })).toBeDefined()

@@ -74,7 +74,7 @@ async function tile(label: string) {
 }
 
 describe('the key figures', () => {
-  test('of the current month come without pence, with the change since the last', async () => {
+  test('the key figures of the current month come without pence, with the change since the last', async () => {
     openKpis()
 
     expect(await tile('Invoiced')).toBe('Invoiced£12,346+23.5% from last month')
@@ -87,7 +87,7 @@ describe('the key figures', () => {
     expect(await tile('Jobs Cancelled')).toBe('Jobs Cancelled2This month')
   })
 
-  test('of the previous month are compared with nothing, and what is always current stays', async () => {
+  test('the key figures of the previous month are compared with nothing, and what is always current stays', async () => {
     openKpis()
     await userEvent.click(await screen.findByRole('radio', { name: 'Previous Month' }))
 
@@ -101,7 +101,7 @@ describe('the key figures', () => {
     expect(address()).toBe('/admin/kpis?period=previousMonth')
   })
 
-  test('of the year so far say what a year has', async () => {
+  test('the key figures of the year so far say what a year has', async () => {
     openKpis()
     await userEvent.click(await screen.findByRole('radio', { name: 'Year to Date' }))
 
@@ -156,7 +156,7 @@ describe('where there is nothing to show', () => {
     expect(await screen.findByText('No KPI data available')).toBeDefined()
   })
 
-  test('because it could not be loaded, it is logged and can be tried again', async () => {
+  test('where there is nothing to show because it could not be loaded, it is logged and can be tried again', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     let isBroken = true
     openKpis(() => (isBroken ? json(403, { code: 'not-allowed' }) : json(200, kpis)))

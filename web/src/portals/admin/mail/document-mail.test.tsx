@@ -99,7 +99,7 @@ describe('the mail of a paper', () => {
     for (const said of words) expect(section.getByText(said)).toBeDefined()
   })
 
-  test('that failed says why, and is tried again when asked', async () => {
+  test('the mail of a paper that failed says why, and is tried again when asked', async () => {
     const { received } = openInvoice([givenMail({ status: 'failed', attempts: 8, lastProblem: 'No such mailbox' })], {
       'POST /api/mail/aaaaaaaa-0000-4000-8000-000000000001/retry': () => json(200, givenMail({ status: 'queued' })),
     })

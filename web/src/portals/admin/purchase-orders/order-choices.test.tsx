@@ -71,7 +71,7 @@ describe('an order’s badge', () => {
     ['ordered', 'blue', 210, 250],
     ['received', 'green', 120, 170],
     ['paid', 'purple', 255, 290],
-  ] as const)('for %s is %s', (status, _, from, to) => {
+  ] as const)('an order’s badge for %s is %s', (status, _, from, to) => {
     const { spread, hue } = colourOf(status)
 
     expect(spread).toBeGreaterThan(60)

@@ -74,7 +74,7 @@ describe('the details of a purchase order', () => {
     expect(address()).toBe('/admin/purchase-orders')
   })
 
-  test('of an order that is not there say so', async () => {
+  test('the details of a purchase order that is not there say so', async () => {
     openOrder(givenOrder(), { [`GET ${orderPath}`]: () => json(404, { error: 'No.', code: 'not-found' }) })
 
     expect(await screen.findByRole('heading', { name: 'Purchase order not found' })).toBeDefined()
@@ -106,7 +106,7 @@ describe('the status of a purchase order', () => {
     expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'paid', version: 1 })
   })
 
-  test('that someone else changed meanwhile is not overwritten, and shown', async () => {
+  test('the status of a purchase order that someone else changed meanwhile is not overwritten, and shown', async () => {
     const current = givenOrder({ status: 'received', version: 3 })
     const sentence = 'Someone else has changed this since you opened it.'
     openOrder(givenOrder(), {
@@ -159,7 +159,7 @@ describe('the documents of a purchase order', () => {
     expect(await screen.findByText('Invoice uploaded successfully')).toBeDefined()
   })
 
-  test('that are there can be viewed and replaced', async () => {
+  test('the documents of a purchase order that are there can be viewed and replaced', async () => {
     openOrder(givenOrder({ invoiceUrl: '/files/1/invoice.pdf?k=1' }))
 
     expect((await screen.findByRole('link', { name: 'View invoice' })).getAttribute('href')).toBe(

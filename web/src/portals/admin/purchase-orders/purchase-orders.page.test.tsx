@@ -142,7 +142,7 @@ describe('making a purchase order', () => {
     expect(screen.queryByRole('button', { name: /^Remove line/ })).toBeNull()
   })
 
-  test('that failed keeps what was typed, and tried again makes the same order, not a second', async () => {
+  test('making a purchase order that failed keeps what was typed, and tried again makes the same order, not a second', async () => {
     let isAway = true
     const { received } = await openForm({
       'POST /api/purchase-orders': () => (isAway ? new Error('cut off') : json(200, givenOrder())),

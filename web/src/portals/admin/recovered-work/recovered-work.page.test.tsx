@@ -67,7 +67,7 @@ describe('recovered work', () => {
     expect(await screen.findByText('Nothing waits for a decision')).toBeDefined()
   })
 
-  test('for a completed job reopens it first, and says so', async () => {
+  test('recovered work for a completed job reopens it first, and says so', async () => {
     const work = givenWork({ because: 'job-completed', jobId: { ...givenWork().jobId, status: 'completed' } })
     const { received } = openWork(work)
 
@@ -83,7 +83,7 @@ describe('recovered work', () => {
     ])
   })
 
-  test('for a deleted job goes into another open job of the company', async () => {
+  test('recovered work for a deleted job goes into another open job of the company', async () => {
     const work = givenWork({
       kind: 'new-item',
       because: 'job-deleted',

@@ -135,7 +135,7 @@ describe('deleting', () => {
   test.each([
     ['the server’s words', { error: 'This is the last administrator.', code: 'last-administrator' }],
     ['Error deleting user', {}],
-  ])('that is refused says %s', async (words, refusal) => {
+  ])('deleting that is refused says %s', async (words, refusal) => {
     await open({ [`DELETE /api/users/${grace._id}`]: () => json(409, refusal) })
     await choose('Grace', 'Delete')
     await press('Delete')
