@@ -7,13 +7,9 @@ const halfCharacters = /\p{Cs}/gu
 /** Shapes its neighbours or nothing at all; no font need have it. */
 const ignorable = /[\u00ad\u200b-\u200d\u2060\n\t]|\p{Variation_Selector}/u
 
-const maxWordLength = 24
-const longWords = new RegExp(`[^\\s\u200b]{${maxWordLength + 1},}`, 'gu')
-const mayBreakHere = '\u200b'
-
 /**
- * Text as it can be printed: literally, without what would deceive the eye, and with a place to break in words that are
- * wider than a column. A character that no font has is printed as its number, since a box says nothing.
+ * Text as it can be printed: literally, without what would deceive the eye. A character that no font has is printed as its
+ * number, since a box says nothing.
  */
 export function printableText(text: string, isRenderable: (codePoint: number) => boolean): string {
   const plain = text
@@ -22,7 +18,7 @@ export function printableText(text: string, isRenderable: (codePoint: number) =>
     .replace(controls, '')
     .replace(directionMarks, '')
     .replace(halfCharacters, '\ufffd')
-  return renderable(plain, isRenderable).replace(longWords, (word) => [...word].join(mayBreakHere))
+  return renderable(plain, isRenderable)
 }
 
 /** The same for every text in a piece of data, however deep. */

@@ -6,7 +6,7 @@ export async function downloadedText(app: FastifyInstance, token: string | null,
   const { rawPayload } = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
   const pages = (await PDF.load(rawPayload)).extractText()
   return pages
-    .map(({ text }) => text.replaceAll('\u200b', ''))
+    .map(({ text }) => text)
     .join(' ')
     .replace(/\s+/g, ' ')
 }

@@ -14,10 +14,7 @@ const isNative = await hasNativeTypst()
 
 async function textOf(pdf: Buffer): Promise<string> {
   const pages = (await PDF.load(pdf)).extractText()
-  return pages
-    .map(({ text }) => text)
-    .join('\n')
-    .replaceAll('\u200b', '')
+  return pages.map(({ text }) => text).join('\n')
 }
 
 function withoutSpaces(text: string): string {
@@ -115,6 +112,39 @@ describe('the rendered report', () => {
     ] as const) {
       expect(text.split(letter).length - 1).toBeGreaterThanOrEqual(count)
     }
+  })
+
+  test('can be searched and copied: nothing invisible stands in a long serial number or the verification address', async () => {
+    const serialNumber = 'CRANE/2019.07-HOIST/0000012345'
+    const facts = certificateFacts({ items: [itemFacts({ serialNumber }), itemFacts({})] })
+    const text = await textOf((await renderedCertificate(facts)).pdf)
+
+    // Broken where a reader would break it.
+    for (const part of ['CRANE/2019.07-', 'HOIST/0000012345']) expect(text).toContain(part)
+    expect(text).toContain(facts.verifyUrl)
+    expect(text).not.toMatch(/[\u00ad\u200b-\u200d\u2060]/)
+  })
+
+  test('never has a page with signatures alone: the end of the last item stands with them', async () => {
+    for (const count of [2, 3, 4, 5]) {
+      const items = Array.from({ length: count }, () => itemFacts({ photoFileId: 'photo' }))
+      const pages = (await PDF.load((await renderedCertificate(certificateFacts({ items }))).pdf)).extractText()
+
+      const last = pages.at(-1)?.text ?? ''
+      expect(last).toContain('Report made by')
+      expect(last).toMatch(/Date of this examination/)
+    }
+  })
+
+  test('says on the next page which item goes on there', async () => {
+    const long = itemFacts({
+      defectDescription: 'word '.repeat(1000),
+      defectImmediateDanger: true,
+      fitForPurpose: false,
+    })
+    const { pdf } = await renderedCertificate(certificateFacts({ items: [long, itemFacts({})] }))
+
+    expect(await textOf(pdf)).toContain('Item 1, continued')
   })
 
   test('of the same facts is the same to the byte', async () => {

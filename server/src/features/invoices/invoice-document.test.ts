@@ -39,7 +39,7 @@ async function priced(changes: Record<string, unknown> = {}) {
 
 async function pagesOf(pdf: Buffer): Promise<string[]> {
   const pages = (await PDF.load(pdf)).extractText()
-  return pages.map(({ text }) => text.replaceAll('\u200b', ''))
+  return pages.map(({ text }) => text)
 }
 
 function withoutSpaces(text: string): string {
