@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import styles from './field.module.css'
+import { IconSelector } from '@tabler/icons-react'
+import { chooserParts, fieldLayout } from './field.tsx'
 
 interface Props {
   label: string
@@ -16,16 +16,12 @@ export function SelectField({ options, error, onChange, ...select }: Props) {
   return (
     <NativeSelect
       {...select}
+      {...fieldLayout}
+      classNames={chooserParts}
       data={options}
       error={error}
-      inputWrapperOrder={['label', 'input', 'error']}
-      classNames={{
-        root: `${styles.field}`,
-        label: `${styles.label}`,
-        wrapper: `${styles.wrapper}`,
-        input: `${styles.input}`,
-        error: `${styles.error}`,
-      }}
+      rightSection={<IconSelector size={18} stroke={1.5} aria-hidden />}
+      rightSectionWidth={40}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
