@@ -15,7 +15,8 @@ const partSize = 100
  */
 export function readItems(localSession: LocalSession, jobId: string): Promise<LocalItem[]> {
   const { store } = localSession
-  return store.transaction('r', store.items, store.outbox, () => readParts(localSession, jobId))
+  // Dexie counts awaits only in a function that is async itself; else who waits for the items may end up in the transaction.
+  return store.transaction('r', store.items, store.outbox, async () => readParts(localSession, jobId))
 }
 
 async function readParts(localSession: LocalSession, jobId: string): Promise<LocalItem[]> {

@@ -9,7 +9,8 @@ export type Steps<Within, T> = (step: Within) => Promise<T>
  * way: so it always gets its own (`!`), and its steps name its tables instead of the store's.
  */
 export function inTransaction<T>(store: LocalStore, tables: Table[], steps: Steps<LocalTables, T>): Promise<T> {
-  return store.transaction('rw!', tables, (transaction) => steps(tablesOf(transaction)))
+  // Dexie counts awaits only in a function that is async itself.
+  return store.transaction('rw!', tables, async (transaction) => steps(tablesOf(transaction)))
 }
 
 function tablesOf(transaction: Transaction): LocalTables {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
+import { refuseAdding } from '#web/testing/refuse-adding.ts'
 import { givenEngineersDevice, openEngineer } from '#web/testing/open-engineer.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
@@ -86,7 +87,7 @@ describe('a job that can’t be completed', () => {
     server({})
     const localSession = await openJob(givenJob())
     await screen.findByText('Chain Block')
-    vi.spyOn(localSession.store.outbox, 'add').mockRejectedValue(new Error('QuotaExceededError'))
+    refuseAdding(localSession.store.outbox)
 
     await complete()
 

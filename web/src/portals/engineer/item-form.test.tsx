@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listDrafts } from '#web/offline/store/drafts.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
+import { refuseAdding } from '#web/testing/refuse-adding.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
 
 beforeEach(noSignal)
@@ -106,7 +107,7 @@ describe('adding an item', () => {
     openEngineer(`${jobAddress}/add`)
     await type('Serial number', 'SH-1')
     await type('Description', 'Shackle')
-    vi.spyOn(localSession.store.items, 'add').mockRejectedValue(new Error('QuotaExceededError'))
+    refuseAdding(localSession.store.items)
 
     await press('Save')
 

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { givenItem, givenJob, dock } from '#web/testing/given-job.ts'
+import { refuseAdding } from '#web/testing/refuse-adding.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
 
 beforeEach(noSignal)
@@ -51,7 +52,7 @@ test('an item that could not be deleted stays, and the engineer reads so', async
   const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
   openEngineer(jobAddress)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Chain Block SN-1' }))
-  vi.spyOn(localSession.store.outbox, 'add').mockRejectedValue(new Error('QuotaExceededError'))
+  refuseAdding(localSession.store.outbox)
 
   await userEvent.type(await screen.findByLabelText('Reason for deleting'), 'Sold{Enter}')
 
