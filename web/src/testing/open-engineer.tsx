@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import type { Table } from 'dexie'
 import { render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
@@ -7,8 +8,11 @@ import { SessionScope } from '#web/api/session-scope.tsx'
 import { DeviceWork } from '#web/portals/device-work/device-work.tsx'
 import { EngineerPortal } from '#web/portals/engineer/engineer-portal.tsx'
 import { localSessionOf, type LocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalTables } from '#web/offline/store/local-store.ts'
+import { inTransaction } from '#web/offline/store/transaction.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
 import { givenSession } from './given-session.ts'
+import { inOwnTask } from './in-own-task.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
@@ -28,15 +32,19 @@ export async function givenEngineersDevice({
   const { user } = givenSession({ role: 'engineer' })
   const localSession = localSessionOf(user._id)
   const { store, userId } = localSession
-  await Promise.all(store.tables.map((table) => table.clear()))
   const kept = { userId, standing: 'listed', itemsStamp: 's', wantedStamp: 's', keptAt: 0 } as const
-  await store.jobs.bulkAdd(jobs.map((job) => ({ ...kept, _id: job._id, job })))
   const row = { userId, mine: null, isDeletedHere: false, strand: 0 }
-  await store.items.bulkAdd(
-    items.map((item, place) => ({ ...row, _id: item._id, jobId: item.jobId, place, server: serverItemFrom(item) })),
-  )
   const examiner = { qualifications: 'LEEA', hasSignature: true }
-  if (hasHeard) await store.meta.add({ userId, key: 'examiner', value: examiner })
+  // At one moment: what the screens of the test before are still fetching must not come between.
+  const lay = async (tables: LocalTables) => {
+    await Promise.all(Object.values<Table>({ ...tables }).map((table) => table.clear()))
+    await tables.jobs.bulkPut(jobs.map((job) => ({ ...kept, _id: job._id, job })))
+    await tables.items.bulkPut(
+      items.map((item, place) => ({ ...row, _id: item._id, jobId: item.jobId, place, server: serverItemFrom(item) })),
+    )
+    if (hasHeard) await tables.meta.put({ userId, key: 'examiner', value: examiner })
+  }
+  await inOwnTask(() => inTransaction(store, store.tables, lay))
   return localSession
 }
 

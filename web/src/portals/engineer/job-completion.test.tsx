@@ -11,6 +11,7 @@ import { readItems } from '#web/offline/hooks/read-items.ts'
 import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
+import { inOwnTask } from '#web/testing/in-own-task.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
 import type { InspectionItem, JobDifference } from '#contract/inspections/inspections.contract.ts'
 
@@ -50,7 +51,8 @@ async function givenRefusedCompletion(facts: Partial<JobDifference> = {}): Promi
   await completeJob(localSession, jobId)
   const details = { difference: { ...difference, ...facts } }
   const refusal = { at: 1, status: 409, code: 'changed-meanwhile', words: 'The job has changed.', fields: {} }
-  await localSession.store.outbox.toCollection().modify({ attention: { ...refusal, theirs: null, details }, needs: 1 })
+  const attention = { ...refusal, theirs: null, details }
+  await inOwnTask(() => localSession.store.outbox.toCollection().modify({ attention, needs: 1 }))
   return localSession
 }
 
