@@ -20,6 +20,8 @@ beforeEach(() => {
     complaints.push(words)
   })
   localStorage.clear()
+  // What the test before was told after its end.
+  notifications.clean()
 })
 
 afterEach(() => {
