@@ -19,7 +19,7 @@ export interface ExaminedItem {
 }
 
 /** An exceptional examination leaves the cycle as it was, and no cycle by the calendar is longer (reg. 9(3)(a)). */
-const longestCycleMonths = 12
+const maxCycleMonths = 12
 
 /** What a report can't say of an examined item, because it can't be so. */
 export function whatCannotBeTrue(item: ExaminedItem): Finding[] {
@@ -38,7 +38,7 @@ function impossibleDays(item: ExaminedItem, examined: Day): (Finding | null)[] {
   const made = item.dateOfManufacture === null ? null : partialDayIn(item.dateOfManufacture)
   const { dateOfLastExamination: last, nextExaminationDate: next } = item
   const dangerBy = item.defectPotentialDanger ? item.dangerByDate : null
-  const latest = addMonths(examined, longestCycleMonths)
+  const latest = addMonths(examined, maxCycleMonths)
   const found: (Finding | false | null)[] = [
     made !== null &&
       isAfter(made, examined) && {

@@ -1,20 +1,15 @@
-import { IconBan, IconDownload, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InvoiceStatusSelect } from './invoice-status-select.tsx'
 import styles from './invoice-table.module.css'
 import { money, sentAgo } from './invoice-words.ts'
-import { useInvoiceActions } from './use-invoice-actions.ts'
+import { useInvoiceActions, useVoidOrDelete } from './use-invoice-actions.ts'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
-import {
-  mayDeleteInvoice,
-  mayDownloadInvoice,
-  whyInvoiceIsFixed,
-  whyNotVoidable,
-} from '#contract/invoices/invoices.rules.ts'
+import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
@@ -76,26 +71,15 @@ export function InvoiceTable({ label, invoices, isOutdated, addresses, onDeleted
 }
 
 function useRowActions(edit: (invoice: Invoice) => string, onDeleted: () => void) {
-  const { generate, download, makeVoid, remove } = useInvoiceActions()
+  const { generate, download } = useInvoiceActions()
+  const voidOrDelete = useVoidOrDelete(onDeleted)
   return (invoice: Invoice): RowAction[] => [
     ...(whyInvoiceIsFixed(invoice) ? [] : [{ label: 'Edit', icon: IconPencil, run: edit(invoice) }]),
     { label: 'Generate PDF', icon: IconFileTypePdf, run: () => generate(invoice) },
     ...(mayDownloadInvoice(invoice.status)
       ? [{ label: 'Download PDF', icon: IconDownload, run: () => download(invoice) }]
       : []),
-    ...(whyNotVoidable(invoice)
-      ? []
-      : [{ label: 'Void', icon: IconBan, isDangerous: true, run: () => void makeVoid(invoice) }]),
-    ...(mayDeleteInvoice(invoice)
-      ? [
-          {
-            label: 'Delete',
-            icon: IconTrash,
-            isDangerous: true,
-            run: () => void remove(invoice).then((isGone) => isGone && onDeleted()),
-          },
-        ]
-      : []),
+    ...voidOrDelete(invoice),
   ]
 }
 

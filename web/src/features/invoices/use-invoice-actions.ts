@@ -1,8 +1,11 @@
+import { IconBan, IconTrash } from '@tabler/icons-react'
 import { useDeleteInvoice, useDownloadInvoice, useGenerateInvoice, useVoidInvoice } from './invoices.api.ts'
 import { useConfirmedAction, useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
+import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { mayDeleteInvoice, whyNotVoidable } from '#contract/invoices/invoices.rules.ts'
 
 /** What can be done to an invoice from its row and from its page, and what is said about it. */
 export function useInvoiceActions() {
@@ -17,8 +20,20 @@ export function useInvoiceActions() {
     isGenerating: generating.isPending,
     download: ({ _id }: Invoice) => downloading.mutate(_id, { onError: () => toast.error('Failed to download PDF') }),
     isDownloading: downloading.isPending,
-    remove: useConfirmDeleteInvoice(),
-    makeVoid: useVoidWithReason(),
+  }
+}
+
+/** The menu entries that void or delete an invoice, as far as its status allows. */
+export function useVoidOrDelete(onDeleted: () => void) {
+  const voidWithReason = useVoidWithReason()
+  const confirmDelete = useConfirmDeleteInvoice()
+  return (invoice: Invoice): RowAction[] => {
+    const makeVoid = () => void voidWithReason(invoice)
+    const remove = () => void confirmDelete(invoice).then((isGone) => isGone && onDeleted())
+    return [
+      ...(whyNotVoidable(invoice) ? [] : [{ label: 'Void', icon: IconBan, isDangerous: true, run: makeVoid }]),
+      ...(mayDeleteInvoice(invoice) ? [{ label: 'Delete', icon: IconTrash, isDangerous: true, run: remove }] : []),
+    ]
   }
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconBan, IconDownload, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { InvoiceContent } from '#web/features/invoices/invoice-content.tsx'
 import { InvoiceFacts } from '#web/features/invoices/invoice-facts.tsx'
 import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
 import { invoiceQueries, mailInvoiceOf } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
-import { useInvoiceActions } from '#web/features/invoices/use-invoice-actions.ts'
+import { useInvoiceActions, useVoidOrDelete } from '#web/features/invoices/use-invoice-actions.ts'
 import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
 import { InvoiceNotices } from './invoice-notices.tsx'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
@@ -20,12 +20,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
-import {
-  mayDeleteInvoice,
-  mayDownloadInvoice,
-  whyInvoiceIsFixed,
-  whyNotVoidable,
-} from '#contract/invoices/invoices.rules.ts'
+import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()
@@ -96,23 +91,8 @@ function Actions({ invoice }: { invoice: Invoice }) {
 }
 
 function More({ invoice }: { invoice: Invoice }) {
-  const { makeVoid, remove } = useInvoiceActions()
   const navigate = useNavigate()
-  const actions = [
-    ...(whyNotVoidable(invoice)
-      ? []
-      : [{ label: 'Void', icon: IconBan, isDangerous: true, run: () => void makeVoid(invoice) }]),
-    ...(mayDeleteInvoice(invoice)
-      ? [
-          {
-            label: 'Delete',
-            icon: IconTrash,
-            isDangerous: true,
-            run: () => void remove(invoice).then((isGone) => isGone && navigate(invoicesAddress)),
-          },
-        ]
-      : []),
-  ]
+  const actions = useVoidOrDelete(() => void navigate(invoicesAddress))(invoice)
   if (actions.length === 0) return null
   return <RowMenu label={`Actions for ${invoice.invoiceNumber}`} actions={actions} />
 }
