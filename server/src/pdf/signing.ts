@@ -1,4 +1,4 @@
-import { HttpTimestampAuthority, P12Signer, PDF, type Signer } from '@libpdf/core'
+import { HttpTimestampAuthority, P12Signer, PDF, PdfBool, type Signer } from '@libpdf/core'
 import { createPrivateKey, createSign, X509Certificate, type KeyObject } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { RenderedDocument, SealKey, SealRequest } from './render-request.ts'
@@ -39,6 +39,7 @@ export async function certificatesOf(key: SealKey): Promise<string[]> {
 async function sign(pdf: Uint8Array, facts: Parameters<PDF['sign']>[0]) {
   const document = await PDF.load(pdf)
   leaveOutForeignFonts(document)
+  showTitle(document)
   return document.sign(facts)
 }
 
@@ -48,6 +49,12 @@ function leaveOutForeignFonts(document: PDF) {
   const form = document.getCatalog().getDict('AcroForm', (ref) => document.getObject(ref))
   form?.delete('DR')
   form?.delete('DA')
+}
+
+/** The window says which report it is, and not what its file is called. Typst leaves this out of a PDF/A file. */
+function showTitle(document: PDF) {
+  const preferences = document.getCatalog().getDict('ViewerPreferences', (ref) => document.getObject(ref))
+  preferences?.set('DisplayDocTitle', PdfBool.of(true))
 }
 
 let last: { key: SealKey; signer: Promise<Signer> } | undefined

@@ -37,6 +37,13 @@ describe('a sealed report, as a file for the archive,', () => {
     },
   )
 
+  test('shows its title in the window, and not what the file is called', async () => {
+    const { plain, catalog } = await both(facts)
+
+    expect(catalog).toMatch(/\/ViewerPreferences <<[^>]*\/DisplayDocTitle true/)
+    expect(plain).toContain('Report of Thorough Examination C-000123')
+  })
+
   test('carries its data as a file that says what it is to the report', async () => {
     const { plain, catalog } = await both(facts)
 

@@ -83,6 +83,17 @@ describe('the rendered report', () => {
     for (const name of names) expect(text).toContain(withoutSpaces(name))
   })
 
+  test.each([
+    ['Georgian', 'თბილისი'],
+    ['Armenian', 'Երեւան'],
+    ['Ethiopic', 'አዲስ አበባ'],
+  ])('prints %s with glyphs of its own font', async (script, name) => {
+    const { pdf } = await renderedCertificate(certificateFacts({ items: [itemFacts({ manufacturer: name })] }))
+
+    expect(withoutSpaces(await textOf(pdf))).toContain(withoutSpaces(name))
+    expect(pdf.toString('latin1')).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+NotoSans${script}-Regular`))
+  })
+
   test('wraps what is wider than its column, and goes on overleaf with what is longer than a page', async () => {
     const { pdf } = await renderedCertificate(
       certificateFacts({
