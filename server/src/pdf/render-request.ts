@@ -3,6 +3,8 @@ export interface RenderRequest {
   /** Holds the pictures, and receives the document. */
   folder: string
   template: string
+  /** Templates that it imports, by their file names, beside the one of all papers. */
+  imports?: string[]
   /** The document's content. Its texts are printed as they are and never read as markup. */
   data: unknown
   /** Names of the pictures in the folder; a JPEG is rendered as `<name>.svg`. The template is told the size of each. */

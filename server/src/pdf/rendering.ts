@@ -44,7 +44,7 @@ function addTemplate(template: string): string {
  * else waits here.
  */
 export function renderDocument(renderRequest: RenderRequest): Buffer {
-  addTemplate(sharedTemplate)
+  for (const imported of [sharedTemplate, ...(renderRequest.imports ?? [])]) addTemplate(imported)
   const template = addTemplate(renderRequest.template)
   const added = Object.entries(renderRequest.images ?? {}).map(([name, svg]) => addFile(name, svg))
   if (renderRequest.attachment) added.push(addFile(renderRequest.attachment.name, renderRequest.attachment.json))

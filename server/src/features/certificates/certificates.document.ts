@@ -1,8 +1,11 @@
+import { itemsInSchedule } from '#contract/certificates/clean-items.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { londonTime, longDay } from '#contract/values/printed-days.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { documentItem, type Line, type DocumentItem } from './item.document.ts'
+import { inWords, placesInWords } from './places-in-words.ts'
+import { schedule, type PlacedItem, type Schedule } from './schedule.document.ts'
 
 /** A person's block at the end: who, and the picture of their signature if there is one. */
 interface Signatory {
@@ -32,7 +35,10 @@ export interface CertificateDocument {
   about: Line[]
   notices: Notice[]
   summary: string
+  /** Those printed in full. */
   items: DocumentItem[]
+  /** The clean ones, where there are more than a few. */
+  schedule: Schedule | null
   signatories: Signatory[]
   reportDate: Line
   authentication: string
@@ -42,6 +48,8 @@ export interface CertificateDocument {
 /** What the document says, in the order of LOLER 1998 Schedule 1. Rendering it is in certificates.pdf.ts. */
 export function certificateDocument(facts: CertificateFacts): CertificateDocument {
   const items = facts.items.map(documentItem)
+  const scheduled = scheduledItems(facts)
+  const inSchedule = new Set(scheduled.map(({ place }) => place))
   return {
     title: 'Report of Thorough Examination',
     regulations: 'Lifting Operations and Lifting Equipment Regulations 1998, Schedule 1',
@@ -51,12 +59,18 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
     about: about(facts),
     notices: notices(items),
     summary: summary(items),
-    items,
+    items: items.filter(({ place }) => !inSchedule.has(place)),
+    schedule: schedule(scheduled),
     signatories: [...examiners(facts), ...authenticator(facts), ...authoriser(facts)],
     reportDate: line('11', 'Date of this report', longDay(facts.reportDate)),
     authentication: authentication(facts),
     verifyUrl: facts.verifyUrl,
   }
+}
+
+function scheduledItems({ items }: CertificateFacts): PlacedItem[] {
+  const clean = new Set(itemsInSchedule(items))
+  return items.map((item, index) => ({ place: index + 1, item })).filter(({ item }) => clean.has(item))
 }
 
 function version({ version: own, supersedes }: CertificateFacts): string[] {
@@ -163,21 +177,6 @@ function authenticator(facts: CertificateFacts): Signatory[] {
       note: null,
     },
   ]
-}
-
-/** 1, 3 to 5 and 8. */
-function placesInWords(places: number[]): string {
-  const runs: [number, number][] = []
-  for (const place of places) {
-    const last = runs.at(-1)
-    if (last && last[1] === place - 1) last[1] = place
-    else runs.push([place, place])
-  }
-  return inWords(runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)))
-}
-
-function inWords(parts: string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 /** The employer with its address; a blank one is the firm. */

@@ -7,7 +7,9 @@ import { certificateDocument, type CertificateDocument } from './certificates.do
 import type { Line, DocumentItem } from './item.document.ts'
 import { qrCode } from './qr-code.ts'
 
-const template = join(packageRoot, 'src', 'features', 'certificates', 'certificate.typ')
+const templateFolder = join(packageRoot, 'src', 'features', 'certificates')
+const template = join(templateFolder, 'certificate.typ')
+const imports = ['particulars.typ', 'schedule.typ'].map((name) => join(templateFolder, name))
 const attachmentName = 'report.json'
 
 /** How the document is rendered: the document, where its pictures lie, and what the template need not work out itself. */
@@ -21,6 +23,7 @@ export function certificateRequest(
   return {
     folder,
     template,
+    imports,
     data: templateData(facts, document, pictures),
     pictures: [...pictures.values()].map(({ name }) => name),
     images: { 'qr.svg': qrCode(facts.verifyUrl) },
@@ -64,7 +67,12 @@ function templateData(facts: CertificateFacts, document: CertificateDocument, pi
     employer: facts.employer.name,
     attachment: attachmentName,
     pictures: { qr: 'qr.svg', firm: pictureOf(facts.firm.logoFileId), employer: pictureOf(facts.employer.logoFileId) },
+    itemCount: facts.items.length,
     items: document.items.map((item) => renderedItem(item, pictureOf(item.photoFileId))),
+    schedule: document.schedule && {
+      ...document.schedule,
+      rows: document.schedule.rows.map((row) => ({ ...row, photo: pictureOf(row.photoFileId) })),
+    },
     signatories: document.signatories.map(({ signatureFileId, ...signatory }) => ({
       ...signatory,
       name: signatory.lines[0]?.value ?? '',

@@ -84,20 +84,23 @@ const basis: Record<ExaminationType, string> = {
   exceptional: 'after the occurrence of exceptional circumstances under regulation 9(3)(a)(iv)',
 }
 
+export function basisInWords(type: ExaminationType): string {
+  return `${examinationTypeLabels[type]}: ${basis[type]}`
+}
+
+export const firstExamination =
+  'First thorough examination after installation or after assembly at a new site or in a new location'
+
 function examination(item: ItemFacts): Line[] {
   if (item.firstInspectionAfterInstall) {
     return [
-      line(
-        '6(a)',
-        'Kind of examination',
-        'First thorough examination after installation or after assembly at a new site or in a new location',
-      ),
+      line('6(a)', 'Kind of examination', firstExamination),
       line('6(b)', 'Declaration', installationDeclaration(item)),
     ]
   }
   const { examinationType: type } = item
   return [
-    line('7(a)', 'Kind of examination', `${examinationTypeLabels[type]}: ${basis[type]}`),
+    line('7(a)', 'Kind of examination', basisInWords(type)),
     ...(type === 'written_scheme' ? stated('7(a)', 'Reference of the scheme', item.schemeReference) : []),
     ...(type === 'exceptional' ? stated('7(a)', 'Exceptional circumstances', item.exceptionalEvent) : []),
     line('7(b)', 'Declaration', `The lifting equipment ${operation(item)}.${removal(item)}`),
@@ -173,12 +176,12 @@ function nextInShort({ fitForPurpose, nextExaminationDate: next }: ItemFacts): s
   return fitForPurpose ? shortDay(next) : `Before return to service; ${shortDay(next)}`
 }
 
-function line(paragraph: string | null, label: string, value: string): Line {
+export function line(paragraph: string | null, label: string, value: string): Line {
   return { paragraph, label, value: value.trim() }
 }
 
 /** What the Schedule asks for only where it is known. */
-function stated(paragraph: string | null, label: string, value: string): Line[] {
+export function stated(paragraph: string | null, label: string, value: string): Line[] {
   return value.trim() === '' ? [] : [line(paragraph, label, value)]
 }
 

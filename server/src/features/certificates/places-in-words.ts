@@ -1,0 +1,15 @@
+/** 1, 3 to 5 and 8. */
+export function placesInWords(places: number[]): string {
+  const runs: [number, number][] = []
+  for (const place of places) {
+    const last = runs.at(-1)
+    if (last && last[1] === place - 1) last[1] = place
+    else runs.push([place, place])
+  }
+  return inWords(runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)))
+}
+
+/** One, two and three. */
+export function inWords(parts: string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

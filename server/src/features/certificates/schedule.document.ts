@@ -1,0 +1,115 @@
+import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import { shortPartialDay } from '#contract/values/partial-days.ts'
+import { shortDay } from '#contract/values/printed-days.ts'
+import type { ItemFacts } from './certificate-facts.ts'
+import { basisInWords, firstExamination, line, stated, type Line } from './item.document.ts'
+import { placesInWords } from './places-in-words.ts'
+
+/** One above the other in a cell of the schedule. */
+type Pair = [above: string, below: string]
+
+interface ScheduleRow {
+  /** Of the item in the report, from 1. */
+  place: number
+  /** What it is, and of whose make. */
+  equipment: Pair
+  /** Serial number and asset number. */
+  numbers: Pair
+  /** Safe working load and date of manufacture. */
+  load: Pair
+  /** Kind of examination, and the last one. */
+  kind: Pair
+  /** Day of the examination and of the next. */
+  days: Pair
+  /** What only some items have, below the row over its width. */
+  notes: Line[]
+  photoFileId: string | null
+}
+
+/** Clean items in fixed columns: what is true of each stands once above them, every other particular in their rows. */
+export interface Schedule {
+  heading: string
+  /** Which items it holds. */
+  places: string
+  same: Line[]
+  rows: ScheduleRow[]
+}
+
+export interface PlacedItem {
+  place: number
+  item: ItemFacts
+}
+
+export function schedule(placed: PlacedItem[]): Schedule | null {
+  if (placed.length === 0) return null
+  return {
+    heading: 'Schedule of items without defects',
+    places: `Items ${placesInWords(placed.map(({ place }) => place))} are in the schedule of items without defects.`,
+    same: whatIsTheSame(placed.map(({ item }) => item)),
+    rows: placed.map(scheduleRow),
+  }
+}
+
+function whatIsTheSame(items: ItemFacts[]): Line[] {
+  const areFirst = items.filter(({ firstInspectionAfterInstall: isFirst }) => isFirst)
+  const others = items.filter(({ firstInspectionAfterInstall: isFirst }) => !isFirst)
+  const kinds = [...new Set(others.map(({ examinationType }) => examinationType))].sort()
+  return [
+    ...(others.length > 0 ? [line('7(b)', 'Declaration', 'Each item would be safe to operate.')] : []),
+    ...(areFirst.length > 0 ? [line('6(b)', 'Declaration', installedDeclaration(others.length > 0))] : []),
+    line('8(a)', 'Defects', 'None found which is or could become a danger to persons'),
+    line('8(e)', 'Particulars of any test', tests(items)),
+    ...kinds.map((type) => line('7(a)', `Kind: ${shortKinds[type]}`, basisInWords(type))),
+    ...(areFirst.length > 0 ? [line('6(a)', `Kind: ${afterInstallation}`, firstExamination)] : []),
+  ]
+}
+
+function installedDeclaration(areOnlySome: boolean): string {
+  const which = areOnlySome ? `Each item of the kind “${afterInstallation}”` : 'Each item'
+  return `${which} has been installed correctly and would be safe to operate.`
+}
+
+function tests(items: ItemFacts[]): string {
+  const areAllUntested = items.every(({ testDetails }) => testDetails.trim() === '')
+  return areAllUntested ? 'No test was made' : 'No test was made, unless the item’s row tells of one'
+}
+
+const afterInstallation = 'After installation'
+
+const shortKinds: Record<ExaminationType, string> = {
+  '6_monthly': '6-monthly',
+  '12_monthly': '12-monthly',
+  written_scheme: 'Written scheme',
+  exceptional: 'Exceptional',
+}
+
+function scheduleRow({ place, item }: PlacedItem): ScheduleRow {
+  const { firstInspectionAfterInstall: isFirst, examinationType: type } = item
+  const manufactured = item.dateOfManufacture ? shortPartialDay(item.dateOfManufacture) : 'Not known'
+  return {
+    place,
+    equipment: [item.description, make(item)],
+    numbers: [item.serialNumber, item.assetNumber.trim()],
+    load: [item.wll.trim() || 'Not stated', manufactured],
+    kind: [isFirst ? afterInstallation : shortKinds[type], dayOr(item.dateOfLastExamination, 'None known')],
+    days: [dayOr(item.examinationDate, 'Not stated'), dayOr(item.nextExaminationDate, 'Not stated')],
+    notes: [
+      ...stated('5', 'Configuration examined', item.swlConfiguration),
+      ...(type === 'written_scheme' && !isFirst ? stated('7(a)', 'Reference of the scheme', item.schemeReference) : []),
+      ...stated('8(e)', 'Test', item.testDetails),
+      ...stated('3', 'Additional information', item.additionalInfo),
+    ],
+    photoFileId: item.photoFileId,
+  }
+}
+
+function make(item: ItemFacts): string {
+  const hol = item.hol.trim() && `HOL ${item.hol.trim()}`
+  const kinds = [item.isAccessory && 'Accessory', item.liftsPeople && 'Lifts people']
+  const parts = [item.manufacturer.trim(), item.modelName.trim(), hol, ...kinds]
+  return parts.filter(Boolean).join(' · ')
+}
+
+function dayOr(day: string | null, words: string): string {
+  return day === null ? words : shortDay(day)
+}
