@@ -3,6 +3,7 @@ import { CompanyReference } from '#contract/auth/auth.contract.ts'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
+import { itemBadges } from '#contract/inspections/item-status.rules.ts'
 import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Id, Version } from '#contract/values/ids.ts'
@@ -28,6 +29,26 @@ export const Certificate = z.object({
   verifyUrl: z.string(),
 })
 export type Certificate = z.infer<typeof Certificate>
+
+/** An extract of an issued report for one item: what the report says of it, sealed, with a verification address of its own. */
+export const ItemCertificate = Certificate.extend({
+  itemId: Id,
+  /** The item's number in the report, from 1. */
+  place: z.int(),
+  madeAt: Instant,
+})
+export type ItemCertificate = z.infer<typeof ItemCertificate>
+
+/** An item as the current certificate of its job has it. */
+export const CertificateItem = z.object({
+  _id: Id,
+  place: z.int(),
+  description: z.string(),
+  serialNumber: z.string(),
+  assetNumber: z.string(),
+  result: z.enum(itemBadges),
+})
+export type CertificateItem = z.infer<typeof CertificateItem>
 
 const CertificateStatus = z.enum(certificateStatuses)
 
@@ -144,6 +165,26 @@ export const getCertificate = endpoint({
   summary: 'Gives the current certificate of a job, with an address to open it.',
   input: oneJob,
   reply: Certificate,
+})
+
+export const listCertificateItems = listEndpoint({
+  path: '/certificates/jobs/:jobId/items',
+  allow: 'certificates:see',
+  summary: 'Lists the items of the current certificate of a job; q searches description, serial and asset number.',
+  input: oneJob.extend(pageFields),
+  row: CertificateItem,
+})
+
+export const getItemCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/jobs/:jobId/items/:itemId',
+  allow: 'certificates:see',
+  summary:
+    'Gives the extract of the current certificate for one item, with an address to open it. It is made when it is first ' +
+    'asked for; asking again gives the same one.',
+  input: oneJob.extend({ itemId: Id }),
+  reply: ItemCertificate,
+  timeoutMs: issueTimeoutMs,
 })
 
 export const listCertificateVersions = listEndpoint({

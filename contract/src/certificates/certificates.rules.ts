@@ -43,14 +43,23 @@ export function firmProblems(firm: Parameters<typeof whatFirmHasNotSaid>[0]): Fi
 interface FiledReport {
   number: number
   version: number
+  /** Of an extract: the item's number in the report. */
+  item?: number | undefined
   employer: string
   town: string
   reportDate: string
 }
 
 /** Under which a person finds it again: `C-000123 v1 Acme Ltd Leeds 2026-11-15.pdf`. */
-export function certificateFileName({ number, version, employer, town, reportDate }: FiledReport): string {
-  const parts = [certificateNumber(number), `v${version}`, short(employer, 60), short(town, 30), reportDate]
+export function certificateFileName({ number, version, item, employer, town, reportDate }: FiledReport): string {
+  const parts = [
+    certificateNumber(number),
+    `v${version}`,
+    item ? `item ${item}` : '',
+    short(employer, 60),
+    short(town, 30),
+    reportDate,
+  ]
   return `${parts.filter(Boolean).join(' ')}.pdf`
 }
 

@@ -13,6 +13,8 @@ export const Verification = z.object({
   withdrawnAt: Instant.nullable(),
   /** A finding in it was changed, and its examiner has not completed the job again. */
   isUnderRevision: z.boolean(),
+  /** Of an extract for one item: its number in the report, and how many the report has. The rest is told of that item alone. */
+  extract: z.object({ place: z.int(), itemCount: z.int() }).nullable(),
   number: z.string(),
   version: Version,
   firm: z.string(),

@@ -18,7 +18,8 @@ export function statusOfExamined({ fitForPurpose, defectPotentialDanger, repairD
   return fitForPurpose && asksForRepair ? 'requires_repair' : 'inspected'
 }
 
-export type ItemBadge = 'Awaiting Inspection' | 'Requires Repair' | 'Fit for Purpose' | 'Not Fit'
+export const itemBadges = ['Awaiting Inspection', 'Requires Repair', 'Fit for Purpose', 'Not Fit'] as const
+export type ItemBadge = (typeof itemBadges)[number]
 
 export function itemBadge({ status, fitForPurpose }: { status: ItemStatus; fitForPurpose: boolean }): ItemBadge {
   switch (status) {

@@ -11,6 +11,19 @@ export interface AuditLog {
   after: ColumnType<unknown, string | null | undefined, string | null>
 }
 
+export interface CertificateExtracts {
+  id: string
+  certificate_id: string
+  item_id: string
+  code: string
+  file_id: string
+  sha256: string
+  made_at: Date
+  made_by: string | null
+  sealed_with: string
+  is_timestamped: boolean
+}
+
 export interface CertificateNumbers {
   only_one: Generated<boolean>
   last: Generated<number>
@@ -463,6 +476,7 @@ export interface VerificationLookups {
 
 export interface DB {
   audit_log: AuditLog
+  certificate_extracts: CertificateExtracts
   certificate_numbers: CertificateNumbers
   certificate_withdrawals: CertificateWithdrawals
   certificates: Certificates

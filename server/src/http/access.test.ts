@@ -60,6 +60,8 @@ const expected: Record<string, Person[]> = {
   'POST /api/certificates/jobs/:jobId/generate': ['engineer', 'admin'],
   'POST /api/certificates/jobs/:jobId/regenerate': ['engineer', 'admin'],
   'GET /api/certificates/jobs/:jobId': signedIn,
+  'GET /api/certificates/jobs/:jobId/items': signedIn,
+  'GET /api/certificates/jobs/:jobId/items/:itemId': signedIn,
   'GET /api/certificates/jobs/:jobId/versions': ['admin'],
   'GET /api/certificates': ['admin', 'customer'],
   'GET /api/certificates/:certificateId': ['admin', 'customer'],

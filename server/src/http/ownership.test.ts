@@ -85,6 +85,8 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/certificates/jobs/:jobId/generate': { jobId: job },
   'POST /api/certificates/jobs/:jobId/regenerate': { jobId: job },
   'GET /api/certificates/jobs/:jobId': { jobId: job },
+  'GET /api/certificates/jobs/:jobId/items': { jobId: job },
+  'GET /api/certificates/jobs/:jobId/items/:itemId': { jobId: job, itemId: item },
   'GET /api/certificates/jobs/:jobId/versions': { jobId: 'any' },
   'GET /api/certificates': { companyId: company },
   'GET /api/certificates/:certificateId': { certificateId: certificate },

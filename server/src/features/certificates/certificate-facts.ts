@@ -31,6 +31,16 @@ export interface CertificateFacts {
   /** Null when there is no head signature or name, and where the head is the examiner. */
   authorisation: AuthorisationFacts | null
   items: ItemFacts[]
+  /** Only of an extract for one item; a report has none stored. */
+  extract?: ExtractFacts
+}
+
+interface ExtractFacts {
+  /** Of the item in the report, from 1. */
+  place: number
+  /** Of the report. */
+  itemCount: number
+  madeAt: Instant
 }
 
 export interface FirmFacts {

@@ -1,15 +1,20 @@
 import type {
   Certificate,
+  CertificateItem,
   CertificateVersion,
+  ItemCertificate,
   ListedCertificate,
 } from '#contract/certificates/certificates.contract.ts'
 import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
+import { itemBadge } from '#contract/inspections/item-status.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
+import type { ItemFacts } from './certificate-facts.ts'
 import type { ListedRow } from './certificate-list.queries.ts'
 import type { CertificateRow, listVersionRows } from './certificates.queries.ts'
+import type { ExtractRow } from './item-certificates.queries.ts'
 
 type WireDeps = Pick<Deps, 'clock' | 'publicUrl'>
 
@@ -25,6 +30,21 @@ export function toCertificate({ clock, publicUrl }: WireDeps, actor: Actor, row:
     sha256: row.sha256,
     verifyUrl: `${publicUrl}/verify/${row.code}`,
   }
+}
+
+/** The report's number, version and date, with the extract's own file and verification address. */
+export function toItemCertificate(
+  deps: WireDeps,
+  actor: Actor,
+  report: CertificateRow,
+  { itemId, place, madeAt, ...extract }: ExtractRow & { itemId: string; place: number },
+): ItemCertificate {
+  return { ...toCertificate(deps, actor, { ...report, ...extract }), itemId, place, madeAt: madeAt.toISOString() }
+}
+
+export function toCertificateItem(item: ItemFacts, index: number): CertificateItem {
+  const { _id, description, serialNumber, assetNumber } = item
+  return { _id, place: index + 1, description, serialNumber, assetNumber, result: itemBadge(item) }
 }
 
 type VersionRow = Awaited<ReturnType<typeof listVersionRows>>[number]

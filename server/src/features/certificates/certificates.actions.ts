@@ -12,14 +12,13 @@ import { storeDocument } from '#server/features/files/own-document.actions.ts'
 import { requireNoWaitingWork } from '#server/features/inspections/recovered-work/waiting-work.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
-import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
 import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import type { RenderedDocument } from '#server/pdf/render-request.ts'
 import { keyedQueue, queue } from '#server/platform/queue.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { withExpectedNumber, withReservedNumber } from './certificate-numbers.ts'
 import { takeNumber } from './certificate-numbers.queries.ts'
-import { certificateRequest, isLongReport, picturesOf } from './certificates.pdf.ts'
+import { isLongReport } from './certificates.pdf.ts'
 import {
   findCurrentCertificate,
   findFacts,
@@ -28,7 +27,7 @@ import {
   type CertificateRow,
 } from './certificates.queries.ts'
 import { freezeFacts, movedMeanwhile, notCompleted, type Frozen, type FrozenFacts } from './freeze.actions.ts'
-import { sealKey } from './sealing.actions.ts'
+import { renderCertificate } from './render-certificate.actions.ts'
 import { newVerificationCode } from './verification-code.ts'
 
 interface Issued {
@@ -143,7 +142,7 @@ async function renderAndRecord(deps: Deps, issuer: JobViewer, numbered: Numbered
   const { completedAt, companyId } = frozen
   const folder = await newUploadFolder()
   try {
-    const rendered = await render(deps, folder, facts)
+    const rendered = await renderCertificate(deps, folder, facts)
     await numbered.beforeRecording?.()
     const document = { kind: 'certificate', name: fileName(facts), by: issuer, rendered } as const
     const file = await storeDocument(deps, document, (tx, { id: fileId }) =>
@@ -191,20 +190,6 @@ function numberedFacts(
     reportDate: clock.today(),
     ...facts,
   }
-}
-
-async function render(deps: Deps, folder: string, facts: CertificateFacts): Promise<RenderedDocument> {
-  const [pictures, key] = await Promise.all([preparePictures(deps, folder, picturesOf(facts)), sealKey(deps)])
-  const seal = {
-    key,
-    reason: 'Report of thorough examination, LOLER 1998',
-    timestampUrl: deps.sealing.timestampUrl,
-  }
-  const rendered = await deps.pdfRenderer.render(certificateRequest(facts, folder, pictures, seal))
-  if (rendered.timestamp === 'failed') {
-    deps.log.warn({ timestampUrl: seal.timestampUrl }, 'The timestamp server is away; the report is sealed without.')
-  }
-  return rendered
 }
 
 function fileName({ number, version, employer, premises, reportDate }: CertificateFacts): string {

@@ -31,6 +31,8 @@ export interface CertificateDocument {
   number: string
   /** The version, and below it the one whose place it takes. */
   version: string[]
+  /** Of an extract: from which report it is. */
+  extract: string | null
   letterhead: { name: string; address: string; details: string[] }
   about: Line[]
   notices: Notice[]
@@ -47,7 +49,7 @@ export interface CertificateDocument {
 
 /** What the document says, in the order of LOLER 1998 Schedule 1. Rendering it is in certificates.pdf.ts. */
 export function certificateDocument(facts: CertificateFacts): CertificateDocument {
-  const items = facts.items.map(documentItem)
+  const items = facts.items.map((item, index) => documentItem(item, facts.extract?.place ?? index + 1))
   const scheduled = scheduledItems(facts)
   const inSchedule = new Set(scheduled.map(({ place }) => place))
   return {
@@ -55,6 +57,7 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
     regulations: 'Lifting Operations and Lifting Equipment Regulations 1998, Schedule 1',
     number: certificateNumber(facts.number),
     version: version(facts),
+    extract: extract(facts),
     letterhead: letterhead(facts),
     about: about(facts),
     notices: notices(items),
@@ -71,6 +74,12 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
 function scheduledItems({ items }: CertificateFacts): PlacedItem[] {
   const clean = new Set(itemsInSchedule(items))
   return items.map((item, index) => ({ place: index + 1, item })).filter(({ item }) => clean.has(item))
+}
+
+function extract({ extract: of, number, version: own }: CertificateFacts): string | null {
+  if (!of) return null
+  const made = longDay(dayInLondon(new Date(of.madeAt)))
+  return `Extract for one item of report ${certificateNumber(number)}, version ${own}: item ${of.place} of ${of.itemCount}. Made on ${made}.`
 }
 
 function version({ version: own, supersedes }: CertificateFacts): string[] {

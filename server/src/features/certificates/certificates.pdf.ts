@@ -28,7 +28,7 @@ export function certificateRequest(
     pictures: [...pictures.values()].map(({ name }) => name),
     images: { 'qr.svg': qrCode(facts.verifyUrl) },
     attachment: { name: attachmentName, json: JSON.stringify(reportData(facts), null, 2) },
-    createdAt: Date.parse(facts.issuedAt),
+    createdAt: Date.parse(facts.extract?.madeAt ?? facts.issuedAt),
     isLong: isLongReport(facts.items.length),
     seal,
   }

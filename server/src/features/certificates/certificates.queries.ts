@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { findExtractByCode } from './item-certificates.queries.ts'
 
 export const certificateColumns = [
   'certificates.id',
@@ -121,12 +122,21 @@ export async function insertCertificate(tx: Db, certificate: NewCertificate) {
     .execute()
 }
 
-/** The report under this code, with the version that stands now. */
-export function findByCode(db: Db, code: string) {
+/** The report under this code, or the one that an extract under it is from, with the version that stands now. */
+export async function findByCode(db: Db, code: string) {
+  const report = await verifiedReports(db).where('certificates.code', '=', code).executeTakeFirst()
+  if (report) return { ...report, itemId: null }
+  const extract = await findExtractByCode(db, code)
+  if (!extract) return undefined
+  const { certificateId, ...own } = extract
+  const parent = await verifiedReports(db).where('certificates.id', '=', certificateId).executeTakeFirstOrThrow()
+  return { ...parent, ...own }
+}
+
+function verifiedReports(db: Db) {
   return db
     .selectFrom('certificates')
     .leftJoin('certificate_withdrawals as withdrawals', 'withdrawals.certificate_id', 'certificates.id')
-    .where('certificates.code', '=', code)
     .select([
       'certificates.version',
       'certificates.sha256',
@@ -144,7 +154,6 @@ export function findByCode(db: Db, code: string) {
         where items.job_id = certificates.job_id and items.deleted_at is null and items.changed_by_office_at is not null
       )`.as('isUnderRevision'),
     ])
-    .executeTakeFirst()
 }
 
 export function withFile(db: Db) {

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { toCertificate } from './certificate.mapper.ts'
 import { generateCertificate, regenerateCertificate } from './certificates.actions.ts'
+import { getItemCertificate, listCertificateItems } from './item-certificates.actions.ts'
 import { mailCertificate } from './mail-certificate.actions.ts'
 import {
   getCertificate,
@@ -27,6 +28,8 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
     return { reply: toCertificate(deps, actor, certificate), isNew }
   })
   route(app, contract.getCertificate, ({ jobId }, actor) => getCertificate(deps, actor, jobId))
+  route(app, contract.listCertificateItems, (filter, actor) => listCertificateItems(deps, actor, filter))
+  route(app, contract.getItemCertificate, (input, actor) => getItemCertificate(deps, actor, input))
   route(app, contract.listCertificateVersions, ({ jobId }, actor) => listCertificateVersions(deps, actor, jobId))
   route(app, contract.listCertificates, (filter, actor) => listCertificates(deps, actor, filter))
   route(app, contract.getListedCertificate, ({ certificateId }, actor) =>

@@ -39,9 +39,9 @@ export interface DocumentItem {
   photoFileId: string | null
 }
 
-export function documentItem(item: ItemFacts, index: number): DocumentItem {
+export function documentItem(item: ItemFacts, place: number): DocumentItem {
   return {
-    place: index + 1,
+    place,
     description: item.description,
     serialNumber: item.serialNumber,
     result: itemBadge(item),

@@ -5,20 +5,25 @@ import type {
 } from '#contract/certificates/certificates.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Page } from '#contract/values/pages.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Actor } from '#server/actor.ts'
 import { findListedCertificate, listCertificateRows, type CertificateFilter } from './certificate-list.queries.ts'
 import { toCertificate, toListedCertificate, toCertificateVersions } from './certificate.mapper.ts'
-import { findCurrentCertificate, listVersionRows, wasJob } from './certificates.queries.ts'
+import { findCurrentCertificate, listVersionRows, wasJob, type CertificateRow } from './certificates.queries.ts'
+
+export async function getCertificate(deps: Deps, actor: Actor, jobId: string): Promise<Certificate> {
+  return toCertificate(deps, actor, await requireCurrentCertificate(deps.db, actor, jobId))
+}
 
 /** For whoever sees the job, and for the company it was issued to. While the job is reopened, the last one stays available. */
-export async function getCertificate(deps: Deps, actor: Actor, jobId: string): Promise<Certificate> {
+export async function requireCurrentCertificate(db: Db, actor: Actor, jobId: string): Promise<CertificateRow> {
   // A customer keeps the report also when its job was moved, cancelled or deleted.
-  const companyId = actor.companyId ?? (await requireJob(deps.db, actor, jobId)).companyId
-  const current = await findCurrentCertificate(deps.db, jobId, companyId)
-  if (current) return toCertificate(deps, actor, current)
-  await requireJob(deps.db, actor, jobId)
+  const companyId = actor.companyId ?? (await requireJob(db, actor, jobId)).companyId
+  const current = await findCurrentCertificate(db, jobId, companyId)
+  if (current) return current
+  await requireJob(db, actor, jobId)
   throw noCertificate()
 }
 

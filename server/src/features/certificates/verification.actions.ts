@@ -6,6 +6,8 @@ import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rul
 import type { Deps } from '#server/deps.ts'
 import type { CertificateFacts, ItemFacts } from './certificate-facts.ts'
 import { findByCode } from './certificates.queries.ts'
+import { factsOfItem, placeOf } from './extract-facts.ts'
+import { issuedFacts } from './issued-facts.ts'
 import { countLookup, deleteLookupsBefore } from './verification-lookups.queries.ts'
 
 const minuteMs = 60_000
@@ -20,15 +22,24 @@ export async function verifyCertificate(deps: Deps, address: string, code: strin
     throw new AppError('not-found', 'No report with this code was issued here.', { details: { status: 'unknown' } })
   }
   const { version, latestVersion, isLatestWithdrawn, isUnderRevision, sha256, withdrawnAt } = found
+  const { facts, extract } = saidUnder(found)
   return {
     status: certificateStatus({ version, latestVersion, isWithdrawn: withdrawnAt !== null }),
     currentVersion: isLatestWithdrawn ? null : latestVersion,
     withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
     isUnderRevision: isUnderRevision && withdrawnAt === null && version === latestVersion,
     sha256,
-    // Only `insertCertificate` writes this column, from that type.
-    ...toldOf(found.facts as IssuedFacts),
+    extract,
+    ...toldOf(facts),
   }
+}
+
+/** All of the report, or what an extract says of it. */
+function saidUnder({ facts, itemId }: { facts: unknown; itemId: string | null }) {
+  const report = issuedFacts(facts as object)
+  const ofItem = itemId && factsOfItem(report, itemId)
+  if (!ofItem) return { facts: report, extract: null }
+  return { facts: ofItem, extract: { place: placeOf(report, itemId), itemCount: report.items.length } }
 }
 
 async function countAndLimit({ db, clock }: Deps, address: string) {
@@ -43,7 +54,17 @@ async function countAndLimit({ db, clock }: Deps, address: string) {
   })
 }
 
-function toldOf({ number, version, firm, employer, premises, reportDate, issuedAt, items, ...facts }: IssuedFacts) {
+function toldOf({
+  number,
+  version,
+  firm,
+  employer,
+  premises,
+  reportDate,
+  issuedAt,
+  items,
+  examiners,
+}: CertificateFacts) {
   const examined = days(items, 'examinationDate')
   const results = items.map(itemBadge)
   const count = (badge: ItemBadge) => results.filter((result) => result === badge).length
@@ -58,7 +79,7 @@ function toldOf({ number, version, firm, employer, premises, reportDate, issuedA
     examinedFrom: examined.at(0) ?? null,
     examinedTo: examined.at(-1) ?? null,
     nextExaminationDate: days(items, 'nextExaminationDate').at(0) ?? null,
-    examiner: examinersOf(facts).join(', '),
+    examiner: examiners.map(({ name }) => name).join(', '),
     results: {
       items: items.length,
       fitForPurpose: count('Fit for Purpose'),
@@ -66,16 +87,6 @@ function toldOf({ number, version, firm, employer, premises, reportDate, issuedA
       notFit: count('Not Fit'),
     },
   }
-}
-
-/** Reports that were issued before each item had its own examiner name one for all. */
-type IssuedFacts = Omit<CertificateFacts, 'examiners'> & {
-  examiners?: { name: string }[]
-  examiner?: { name: string }
-}
-
-function examinersOf({ examiners, examiner }: Pick<IssuedFacts, 'examiners' | 'examiner'>): string[] {
-  return (examiners ?? (examiner ? [examiner] : [])).map(({ name }) => name)
 }
 
 function days(items: ItemFacts[], name: 'examinationDate' | 'nextExaminationDate'): string[] {

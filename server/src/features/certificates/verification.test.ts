@@ -27,6 +27,7 @@ describe('verifying a report', () => {
       isUnderRevision: false,
       currentVersion: 1,
       withdrawnAt: null,
+      extract: null,
       number: 'C-000001',
       version: 1,
       firm: 'Hopwood Lifting Inspections Ltd',

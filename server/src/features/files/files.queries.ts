@@ -74,12 +74,13 @@ export function findFileKey(db: Db, sessionId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Whether it is the document of a certificate that the firm has taken back. */
+/** Whether it is the document of a certificate that the firm has taken back, or an extract of it. */
 export async function isWithdrawn(db: Db, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('certificate_withdrawals as withdrawals')
     .innerJoin('certificates', 'certificates.id', 'withdrawals.certificate_id')
-    .where('certificates.file_id', '=', fileId)
+    .leftJoin('certificate_extracts as extracts', 'extracts.certificate_id', 'certificates.id')
+    .where(({ eb, or }) => or([eb('certificates.file_id', '=', fileId), eb('extracts.file_id', '=', fileId)]))
     .select('certificates.id')
     .executeTakeFirst()
   return row !== undefined

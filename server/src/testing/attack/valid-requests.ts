@@ -85,6 +85,9 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/certificates/jobs/:jobId/generate': ({ openJobId }) => asEngineer({ jobId: openJobId }),
   'POST /api/certificates/jobs/:jobId/regenerate': ({ openJobId }) => asEngineer({ jobId: openJobId }),
   'GET /api/certificates/jobs/:jobId': ({ openJobId }) => asCustomer({ jobId: openJobId }),
+  'GET /api/certificates/jobs/:jobId/items': ({ openJobId }) => asCustomer({ jobId: openJobId, q: 'chain' }),
+  'GET /api/certificates/jobs/:jobId/items/:itemId': ({ openJobId, itemId }) =>
+    asCustomer({ jobId: openJobId, itemId }),
   'GET /api/certificates/jobs/:jobId/versions': ({ openJobId }) => asAdmin({ jobId: openJobId }),
   'GET /api/certificates': ({ companyId }) =>
     asCustomer({ companyId, q: 'c-0', from: '2026-01-01', status: 'current' }),

@@ -14,6 +14,9 @@ export function VerifiedReport({ report }: { report: Verification }) {
       <p className={styles.hint}>The paper in your hand must say the same.</p>
       <dl className={styles.facts}>
         <Fact label="Number">{`${report.number}, version ${report.version}`}</Fact>
+        {report.extract && (
+          <Fact label="Extract for one item">{`Item ${report.extract.place} of ${report.extract.itemCount}`}</Fact>
+        )}
         <Fact label="Date of the report">{longDay(report.reportDate)}</Fact>
         <Fact label="Employer">{report.customer}</Fact>
         <Fact label="Premises in">{report.town}</Fact>

@@ -44,6 +44,8 @@ export function tellEvent(event: JobEvent, jobChanges: (event: JobEvent) => stri
       return { message: 'dismissed recovered work', details: reasonIn(after) }
     case 'certificate-issued':
       return { message: `issued certificate ${String(after.number)}, version ${String(after.version)}`, details: [] }
+    case 'item-certificate-issued':
+      return { message: `had the certificate ${String(after.number)} made for one item`, details: [] }
     case 'certificate-withdrawn':
       return {
         message: `withdrew certificate ${String(after.number)}, version ${String(after.version)}`,

@@ -13,6 +13,7 @@ const report: Verification = {
   currentVersion: 1,
   withdrawnAt: null,
   isUnderRevision: false,
+  extract: null,
   number: 'C-000123',
   version: 1,
   firm: 'Hopwood Lifting Ltd',
@@ -36,6 +37,12 @@ async function openReport(answer: () => Response) {
     </MemoryRouter>,
   )
 }
+
+test('who scans the code on an extract reads for which item of the report it is', async () => {
+  await openReport(() => json(200, { ...report, extract: { place: 12, itemCount: 200 } }))
+
+  expect((await screen.findByText('Extract for one item')).nextSibling?.textContent).toBe('Item 12 of 200')
+})
 
 describe('who scans the code on a report', () => {
   test('reads first that it is genuine and current, then what the paper must say', async () => {

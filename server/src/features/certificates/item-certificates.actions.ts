@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { CertificateItem, ItemCertificate } from '#contract/certificates/certificates.contract.ts'
+import { certificateFileName } from '#contract/certificates/certificates.rules.ts'
+import { AppError } from '#contract/errors.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
+import type { Page } from '#contract/values/pages.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import { storeDocument } from '#server/features/files/own-document.actions.ts'
+import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
+import { keyedQueue, queue } from '#server/platform/queue.ts'
+import type { CertificateFacts } from './certificate-facts.ts'
+import { toCertificateItem, toItemCertificate } from './certificate.mapper.ts'
+import { findFacts, type CertificateRow } from './certificates.queries.ts'
+import { extractFacts, placeOf } from './extract-facts.ts'
+import { issuedFacts } from './issued-facts.ts'
+import { findExtract, insertExtract, type ExtractRow } from './item-certificates.queries.ts'
+import { requireCurrentCertificate } from './read-certificates.actions.ts'
+import { renderCertificate } from './render-certificate.actions.ts'
+import { newVerificationCode } from './verification-code.ts'
+
+const inTurn = queue({ atOnce: 2, waiting: 100 })
+/** Whoever presses twice waits here; what another server makes meanwhile counts. */
+const onePerItem = keyedQueue({ atOnce: 1, waiting: 100 })
+
+interface OneItem {
+  jobId: string
+  itemId: string
+}
+
+interface ItemFilter {
+  jobId: string
+  q?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** The items of the job's current report, as it has them. */
+export async function listCertificateItems(
+  deps: Deps,
+  actor: Actor,
+  filter: ItemFilter,
+): Promise<Page<CertificateItem>> {
+  const report = await requireCurrentCertificate(deps.db, actor, filter.jobId)
+  const { items } = issuedFacts(await findFacts(deps.db, report.id))
+  const found = items.map(toCertificateItem).filter((item) => matches(item, filter.q ?? ''))
+  const { offset = 0, limit = found.length } = filter
+  return { rows: found.slice(offset, offset + limit), total: found.length }
+}
+
+function matches({ description, serialNumber, assetNumber }: CertificateItem, q: string): boolean {
+  return [description, serialNumber, assetNumber].some((text) => text.toLowerCase().includes(q.toLowerCase()))
+}
+
+/** What the job's current report says of one item, as a file of its own. Made when it is first asked for, and kept. */
+export async function getItemCertificate(
+  deps: Deps,
+  actor: Actor,
+  { jobId, itemId }: OneItem,
+): Promise<ItemCertificate> {
+  const report = await requireCurrentCertificate(deps.db, actor, jobId)
+  const facts = issuedFacts(await findFacts(deps.db, report.id))
+  const place = placeOf(facts, itemId)
+  if (place === 0) throw noSuchItem()
+  const extract = await onePerItem(`${report.id} ${itemId}`, async () => {
+    const existing = await findExtract(deps.db, report.id, itemId)
+    return existing ?? inTurn(() => makeExtract(deps, actor, { report, facts, itemId }))
+  })
+  return toItemCertificate(deps, actor, report, { ...extract, itemId, place })
+}
+
+interface Extracted {
+  report: CertificateRow
+  facts: CertificateFacts
+  itemId: string
+}
+
+async function makeExtract(deps: Deps, actor: Actor, { report, facts, itemId }: Extracted): Promise<ExtractRow> {
+  const id = randomUUID()
+  const code = newVerificationCode()
+  const madeAt = deps.clock.now()
+  const verifyUrl = `${deps.publicUrl}/verify/${code}`
+  const extracted = extractFacts(facts, { itemId, code, verifyUrl, madeAt: madeAt.toISOString() })
+  if (!extracted) throw noSuchItem()
+  const folder = await newUploadFolder()
+  try {
+    const rendered = await renderCertificate(deps, folder, extracted)
+    const document = { kind: 'certificate', name: fileName(extracted), by: actor, rendered } as const
+    const file = await storeDocument(deps, document, async (tx, { id: fileId }) => {
+      const { sha256, sealedWith, timestamp } = rendered
+      const seal = { sealedWith: sealedWith ?? '', isTimestamped: timestamp === 'made' }
+      const row = { id, certificateId: report.id, itemId, code, fileId, sha256, madeAt, madeBy: actor.userId, ...seal }
+      if (!(await insertExtract(tx, row))) throw new MadeMeanwhile()
+      const after = { number: certificateNumber(facts.number), version: facts.version, itemId, sha256, fileId }
+      await recordEvent(tx, deps.clock, { actor, what: 'item-certificate-issued', about: report.jobId, after })
+    })
+    return { id, code, fileId: file.id, fileName: file.name, sha256: file.sha256, madeAt }
+  } catch (error) {
+    const other = error instanceof MadeMeanwhile ? await findExtract(deps.db, report.id, itemId) : undefined
+    if (other) return other
+    throw error
+  } finally {
+    dropUploadFolder(folder, deps.log)
+  }
+}
+
+function fileName({ number, version, extract, employer, premises, reportDate }: CertificateFacts): string {
+  const item = extract?.place
+  return certificateFileName({ number, version, item, employer: employer.name, town: premises.city, reportDate })
+}
+
+function noSuchItem(): AppError {
+  return new AppError('not-found', 'The certificate has no such item.')
+}
+
+/** Another server was asked for the same one at the same moment. */
+class MadeMeanwhile extends AppError {
+  constructor() {
+    super('unavailable', 'The certificate could not be made just now. Please try again.', { retryAfterSeconds: 1 })
+  }
+}
