@@ -143,6 +143,39 @@ test('a new release asks before it replaces the running app, and finds the whole
   expect(saves(door.heard, 200)).toHaveLength(1)
 })
 
+test('a new release that another tab lets in leaves an open form as it is, and is offered when the form is saved', async () => {
+  const jobId = await givenLoadedJob('A new release amid typing', [])
+  const door = await givenFrontDoor(inject('productUrl'))
+  const jobAddress = `/engineer/job/${jobId}`
+  const page = await openPage({
+    as: 'engineer',
+    at: `${jobAddress}/add`,
+    origin: door.address,
+    width: 360,
+    hasServiceWorker: true,
+    tolerates: troubles,
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByLabel('Serial number').fill('NR-2')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(door.address + jobAddress)
+
+  door.release('/sw.js', '// the next release')
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const reload = { name: 'Reload' }
+  const reloaded = otherTab.waitForEvent('domcontentloaded')
+  await otherTab.getByRole('button', reload).click()
+  await reloaded
+  await otherTab.waitForFunction(() => navigator.serviceWorker.ready.then(({ waiting }) => waiting === null))
+
+  expect(await page.getByRole('button', reload).isVisible()).toBe(false)
+  expect(await page.getByLabel('Serial number').inputValue()).toBe('NR-2')
+  await page.getByLabel('Description').fill('Chain Block')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Serial number NR-2').waitFor()
+  await page.getByRole('button', reload).waitFor()
+})
+
 /** Writes another load into an item and saves it. */
 async function examine(page: Page, serialNumber: string) {
   await page.getByRole('link', { name: `Edit Chain Block ${serialNumber}` }).click()

@@ -47,8 +47,10 @@ export default defineConfig({
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ },
             {
               name: 'react',
-              test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
             },
+            // By itself, because the pages of visitors do without.
+            { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
           ],
         },
       },

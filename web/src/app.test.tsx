@@ -1,33 +1,15 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { currentSession, endSession } from '#web/api/session.ts'
-import { App } from './app.tsx'
 import { localSessionOf } from '#web/offline/store/local-session.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { givenSession } from '#web/testing/given-session.ts'
+import { addressIs, openApp } from '#web/testing/open-app.tsx'
 import type { Role } from '#contract/permissions.ts'
-
-function Where() {
-  return <output aria-label="address">{useLocation().pathname}</output>
-}
-
-function open(path: string) {
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <App />
-      <Where />
-    </MemoryRouter>,
-  )
-}
-
-function addressIs(path: string) {
-  return waitFor(() => expect(screen.getByRole('status', { name: 'address' }).textContent).toBe(path))
-}
 
 const nothingToDo = {
   epoch: '7b0a4a5e-6c1c-4a77-9d0a-1f3a3c0b8e99',
@@ -73,14 +55,14 @@ describe('who may enter where', () => {
   test.each(cases)('$path takes $who to $end', async ({ path, who, end }) => {
     if (who !== 'visitor') givenSession({ role: who })
 
-    open(path)
+    openApp(path)
 
     await screen.findAllByRole('heading', { level: 1 })
     await addressIs(end)
   })
 
   test('an address that leads nowhere says so and shows the way home', async () => {
-    open('/nowhere')
+    openApp('/nowhere')
 
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
@@ -90,7 +72,7 @@ describe('who may enter where', () => {
 describe('the portals', () => {
   test('engineers see their name, the connection and that nothing is pending', async () => {
     givenSession({ role: 'engineer', name: 'Tom Fletcher' })
-    open('/engineer')
+    openApp('/engineer')
 
     expect(await screen.findByRole('heading', { name: 'Your Jobs' })).toBeDefined()
     expect(screen.getByText('Engineer Portal')).toBeDefined()
@@ -104,7 +86,7 @@ describe('the portals', () => {
 
   test('administrators get from the engineer portal back to theirs', async () => {
     givenSession({ role: 'admin' })
-    open('/engineer')
+    openApp('/engineer')
 
     await userEvent.click(await screen.findByRole('link', { name: 'Admin Portal' }))
 
@@ -116,7 +98,7 @@ describe('the portals', () => {
   test("customers see their company's name and their own", async () => {
     const companyId = { _id: '7b0a4a5e-6c1c-4a77-9d0a-1f3a3c0b8e22', name: 'Acme Ltd' }
     givenSession({ role: 'customer', name: 'Grace Okafor', companyId })
-    open('/customer')
+    openApp('/customer')
 
     expect(await screen.findByRole('heading', { name: 'LOLER Inspections' })).toBeDefined()
     expect(screen.getByText('Acme Ltd')).toBeDefined()
@@ -146,7 +128,7 @@ describe('work that waits on the device', () => {
     const { localSession, itemId, received } = await givenAdministratorsWork({
       [`POST /api/inspections/jobs/${jobId}/items`]: () => json(201, { _id: itemId }),
     })
-    open('/admin')
+    openApp('/admin')
 
     await waitFor(() => expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1))
 
@@ -158,7 +140,7 @@ describe('work that waits on the device', () => {
 
   test('is told before an administrator logs out, and stays', async () => {
     const { localSession } = await givenAdministratorsWork({})
-    open('/admin')
+    openApp('/admin')
 
     await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
     const question = within(await screen.findByRole('dialog', { name: /Log out with 1\schange not sent/ }))
@@ -173,7 +155,7 @@ describe('work that waits on the device', () => {
 describe('leaving', () => {
   test('logging out forgets the session and shows the sign-in screen', async () => {
     givenSession({ role: 'admin' })
-    open('/admin')
+    openApp('/admin')
 
     await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
 
@@ -183,7 +165,7 @@ describe('leaving', () => {
 
   test('a session that ends by itself leads to the sign-in screen', async () => {
     givenSession({ role: 'customer' })
-    open('/customer')
+    openApp('/customer')
     await screen.findByRole('heading', { name: 'LOLER Inspections' })
 
     endSession()
@@ -194,7 +176,7 @@ describe('leaving', () => {
 
   test('what someone types on the sign-in screen stays when a session left on the device turns out to be over', async () => {
     givenSession({ role: 'engineer' })
-    open('/login')
+    openApp('/login')
     await userEvent.type(await screen.findByLabelText('Email'), 'tom@firm.test')
 
     act(() => endSession())

@@ -1,48 +1,34 @@
 import { Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
 import { SessionScope } from '#web/api/session-scope.tsx'
 import { useSession } from '#web/api/session.ts'
-import { Guarded, Home } from './guard.tsx'
 import { loadNewVersion, useNewVersion } from '#web/offline/new-version.ts'
-import { routes } from './routes.ts'
-import { ErrorBoundary, Unseen } from '#web/ui/feedback/error-boundary.tsx'
+import { visitorPageAt } from './visitor-pages.ts'
+import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
+import { Redirect, usePathname } from '#web/ui/page/address.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NewVersionNotice } from '#web/ui/feedback/new-version-notice.tsx'
-import { NotFoundPage } from '#web/ui/page/not-found.tsx'
 
-const DeviceWork = lazyPage(async () => (await import('#web/portals/device-work/device-work.tsx')).DeviceWork)
-
-/** Whoever is there is about to say who they are. */
-const doors = ['/login', '/setup']
+/** With the router, which a visitor does not wait for. */
+const RoutedPages = lazyPage(async () => (await import('./routed-pages.tsx')).RoutedPages)
 
 export function App() {
   const isNewVersionReady = useNewVersion()
-  const mayHaveWork = useMayHaveWork()
-  const { pathname } = useLocation()
+  const visitorPage = visitorPageAt(usePathname())
   return (
     <>
-      <SessionScope isAtTheDoor={doors.includes(pathname)}>
+      <SessionScope isAtTheDoor={visitorPage?.isTheDoor ?? false}>
         <ErrorBoundary>
-          <Suspense fallback={<LoadingPage />}>
-            <Routes>
-              <Route path="/" element={<Home />} />
-              {routes.map((route) => (
-                <Route key={route.path} path={route.path} element={<Guarded route={route} />} />
-              ))}
-              <Route path="*" element={<NotFoundPage />} />
-            </Routes>
-          </Suspense>
+          <Suspense fallback={<LoadingPage />}>{visitorPage ? <visitorPage.Page /> : <OtherPages />}</Suspense>
         </ErrorBoundary>
-        <Unseen>{mayHaveWork && <DeviceWork />}</Unseen>
       </SessionScope>
       {isNewVersionReady && <NewVersionNotice onReload={loadNewVersion} />}
     </>
   )
 }
 
-/** Visitors and customers have no work on a device, and do not wait for the code that sends it. */
-function useMayHaveWork(): boolean {
-  const session = useSession()
-  return session?.token ? session.user.role !== 'customer' : false
+function OtherPages() {
+  const isVisitor = useSession() === null
+  const isStart = usePathname() === '/'
+  return isVisitor && isStart ? <Redirect to="/login" /> : <RoutedPages />
 }

@@ -1,26 +1,39 @@
+import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import type { AppRoute } from './routes.ts'
 import { homeOf, startOnDevice } from '#web/features/auth/home.ts'
-import { wayBackFrom } from '#web/features/auth/way-back.ts'
+import { forgetWayBack, rememberWayBack } from '#web/features/auth/way-back.ts'
 import { NotFoundPage } from '#web/ui/page/not-found.tsx'
+import { replaceAddress } from '#web/ui/page/address.tsx'
 
 /** Lets in who may enter; a visitor goes to the sign-in screen, anyone else to their own start page. */
 export function Guarded({ route: { allow, isOnDevice, Page } }: { route: AppRoute }) {
   const session = useSession()
   // A redirect is one per visit: whoever presses Back while one is under way arrives at the next, not at a blank page.
   const { key: visit, pathname, search } = useLocation()
-  if (allow !== 'anyone') {
-    const maySee = session && (session.token !== null || isOnDevice)
-    if (!maySee) return <Navigate key={visit} to="/login" replace state={wayBackFrom(pathname + search)} />
-    if (!allow.includes(session.user.role)) return <Navigate key={visit} to="/" replace />
-  }
+  const maySee = session && (session.token !== null || isOnDevice)
+  // Talks to the tab's memory: whoever has arrived is not led back any more.
+  useEffect(() => {
+    if (maySee) forgetWayBack()
+  }, [maySee])
+  if (!maySee) return <ToSignIn key={visit} from={pathname + search} />
+  if (!allow.includes(session.user.role)) return <Navigate key={visit} to="/" replace />
   return Page ? <Page /> : <NotFoundPage />
 }
 
-/** `/` is no page of its own, only the way to the right one. */
+function ToSignIn({ from }: { from: string }) {
+  // Talks to the tab's memory and its address bar.
+  useEffect(() => {
+    rememberWayBack(from)
+    replaceAddress('/login')
+  }, [from])
+  return null
+}
+
+/** `/` is no page of its own, only the way to the right one; visitors never get here. */
 export function Home() {
   const session = useSession()
-  if (!session) return <Navigate to="/login" replace />
+  if (!session) return null
   return <Navigate to={session.token === null ? startOnDevice : homeOf(session.user.role)} replace />
 }

@@ -1,5 +1,4 @@
 import '#web/api/zod-without-eval.ts'
-import '#web/ui/form/history-guard.ts'
 // Hears the browser's one offer to install, however late its page comes.
 import '#web/ui/page/install-prompt.ts'
 import '@fontsource-variable/inter/wght.css'
@@ -7,7 +6,6 @@ import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { registerServiceWorker } from '#web/offline/new-version.ts'
 
@@ -16,9 +14,7 @@ if (!root) throw new Error('index.html has no #root.')
 
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
+    <App />
   </StrictMode>,
 )
 

@@ -5,30 +5,15 @@ import { roles, type Role } from '#contract/permissions.ts'
 
 export interface AppRoute {
   path: string
-  allow: 'anyone' | readonly Role[]
+  allow: readonly Role[]
   /** It shows what lies on this device, so whoever goes on without signing in may open it. */
   isOnDevice?: true
   /** null while the page is not built: those who may enter read that there is nothing here yet. */
   Page: ComponentType | null
 }
 
-/** Every way into the app and who may take it. `/` and unknown addresses are in app.tsx. */
+/** Every page of the signed-in and who may open it. `/` and unknown addresses are in routed-pages.tsx. */
 export const routes: AppRoute[] = [
-  {
-    path: '/login',
-    allow: 'anyone',
-    Page: lazyPage(async () => (await import('#web/portals/sign-in/sign-in.page.tsx')).SignInPage),
-  },
-  {
-    path: '/setup',
-    allow: 'anyone',
-    Page: lazyPage(async () => (await import('#web/portals/sign-in/set-up.page.tsx')).SetUpPage),
-  },
-  {
-    path: '/verify/:code',
-    allow: 'anyone',
-    Page: lazyPage(async () => (await import('#web/portals/verify/verify.page.tsx')).VerifyPage),
-  },
   ...settingsPages,
   {
     path: '/account',

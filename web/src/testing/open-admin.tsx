@@ -2,10 +2,12 @@ import { notifications } from '@mantine/notifications'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Routes, useLocation } from 'react-router'
+import { Routes, useLocation } from 'react-router'
 import { SessionScope } from '#web/api/session-scope.tsx'
 import { falseServer, json, type ReceivedRequest } from './false-server.ts'
 import { givenSession } from './given-session.ts'
+import { InMemoryRouter } from './memory-router.tsx'
+import { UnsavedChangesGuard } from '#web/ui/form/unsaved-changes.tsx'
 import { Kit } from '#web/ui/theme/kit.tsx'
 
 export type Replies = Parameters<typeof falseServer>[0]
@@ -16,14 +18,16 @@ export function openAsAdmin(path: string, routes: ReactNode, replies: Replies): 
   givenSession({ role: 'admin', name: 'Grace Hopwood' })
   const server = falseServer(replies)
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <InMemoryRouter path={path}>
       <SessionScope>
         <Kit>
-          <Routes>{routes}</Routes>
+          <UnsavedChangesGuard>
+            <Routes>{routes}</Routes>
+          </UnsavedChangesGuard>
         </Kit>
       </SessionScope>
       <Where />
-    </MemoryRouter>,
+    </InMemoryRouter>,
   )
   return server
 }

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import type { Table } from 'dexie'
 import { render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { SessionScope } from '#web/api/session-scope.tsx'
 import { DeviceWork } from '#web/portals/device-work/device-work.tsx'
@@ -13,6 +13,7 @@ import { inTransaction } from '#web/offline/store/transaction.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
 import { givenSession } from './given-session.ts'
 import { inOwnTask } from './in-own-task.ts'
+import { InMemoryRouter } from './memory-router.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
@@ -52,7 +53,7 @@ export async function givenEngineersDevice({
 export function openEngineer(path: string): void {
   notifications.clean()
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <InMemoryRouter path={path}>
       <SessionScope>
         <Routes>
           <Route path="/engineer/*" element={<ForEngineers />} />
@@ -60,7 +61,7 @@ export function openEngineer(path: string): void {
         </Routes>
       </SessionScope>
       <Where />
-    </MemoryRouter>,
+    </InMemoryRouter>,
   )
 }
 

@@ -20,6 +20,7 @@ beforeEach(() => {
     complaints.push(words)
   })
   localStorage.clear()
+  sessionStorage.clear()
   // What the test before was told after its end.
   notifications.clean()
 })

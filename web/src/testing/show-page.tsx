@@ -2,18 +2,19 @@ import { notifications } from '@mantine/notifications'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { SessionScope } from '#web/api/session-scope.tsx'
+import { InMemoryRouter } from './memory-router.tsx'
 
 /** Shows one page as the app would, at its address; toasts of the test before are gone. */
 export function showPage(page: ReactNode, path: string): void {
   notifications.clean()
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <InMemoryRouter path={path}>
       <SessionScope>
         <Here path={path}>{page}</Here>
       </SessionScope>
-    </MemoryRouter>,
+    </InMemoryRouter>,
   )
 }
 

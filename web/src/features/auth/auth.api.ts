@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
 import { send } from '#web/api/client.ts'
 import { endSession, startSession } from '#web/api/session.ts'
 import { homeOf } from './home.ts'
 import { pathBackFor } from './way-back.ts'
+import { replaceAddress } from '#web/ui/page/address.tsx'
 import * as contract from '#contract/auth/auth.contract.ts'
 
 export const welcomeQuery = queryOptions({
@@ -13,7 +13,6 @@ export const welcomeQuery = queryOptions({
 })
 
 export function useSignIn() {
-  const enter = useEnter()
   return useMutation({
     mutationFn: (credentials: { email: string; password: string }) => send(contract.signIn, credentials),
     onSuccess: enter,
@@ -21,7 +20,6 @@ export function useSignIn() {
 }
 
 export function useSetUp() {
-  const enter = useEnter()
   return useMutation({
     mutationFn: (first: { code: string; name: string; email: string; password: string }) => send(contract.setUp, first),
     onSuccess: enter,
@@ -38,11 +36,7 @@ export function signOut() {
   endSession()
 }
 
-function useEnter() {
-  const navigate = useNavigate()
-  const { state: visit } = useLocation()
-  return (session: contract.Session) => {
-    startSession(session)
-    void navigate(pathBackFor(session.user._id, visit) ?? homeOf(session.user.role), { replace: true })
-  }
+function enter(session: contract.Session): void {
+  startSession(session)
+  replaceAddress(pathBackFor(session.user._id) ?? homeOf(session.user.role))
 }

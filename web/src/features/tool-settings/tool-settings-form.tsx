@@ -10,7 +10,7 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
-import { useUnsavedChanges } from '#web/ui/form/unsaved-changes.ts'
+import { useUnsavedChanges } from '#web/ui/form/unsaved-changes.tsx'
 import { defaultAuthorizationTitle, type ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 
 interface Props {

@@ -1,13 +1,12 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { App } from '#web/app.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
 import { givenCertificate } from '#web/testing/given-certificate.ts'
 import { acme } from '#web/testing/given-job.ts'
 import { givenSession } from '#web/testing/given-session.ts'
+import { openApp } from '#web/testing/open-app.tsx'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 
 const current = givenCertificate(2)
@@ -26,11 +25,7 @@ function openPortal(certificates: ListedCertificate[], at = '/customer/certifica
     [`GET /api/certificates/${older._id}`]: () => json(200, older),
   })
   givenSession({ role: 'customer', name: 'Carla Customer', companyId: acme })
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <App />
-    </MemoryRouter>,
-  )
+  openApp(at)
   return server
 }
 

@@ -1,12 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { App } from '#web/app.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
 import { acme, dock, givenJob } from '#web/testing/given-job.ts'
 import { givenSession } from '#web/testing/given-session.ts'
+import { openApp } from '#web/testing/open-app.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 const yard = { ...dock, _id: '50000000-0000-4000-8000-000000000002', addressLine1: 'North Yard', city: 'Goole' }
@@ -52,11 +51,7 @@ function openPortal(jobs: Job[], at = '/customer', { total, replies }: More = {}
     ...replies,
   })
   givenSession({ role: 'customer', name: 'Carla Customer', companyId: acme })
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <App />
-    </MemoryRouter>,
-  )
+  openApp(at)
   return server
 }
 

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import styles from './sync-badge.module.css'
-import { SyncDetails } from './sync-details.tsx'
 import { useAppBadge } from '#web/offline/hooks/use-background-sync.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { ConnectionBadge, connectionWords } from '#web/ui/feedback/connection-badge.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
+import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+
+const loadSyncPanel = async () => (await import('./sync-panel.tsx')).SyncPanel
 
 /** On every engineer screen: whether work reaches the server and how much waits; pressed, it tells the rest. */
 export function SyncBadge() {
   const state = useSyncState()
   useAppBadge(state)
   const [isOpen, setIsOpen] = useState(false)
+  const { Overlay: SyncPanel, fetchOverlay } = useLazyOverlay(loadSyncPanel)
   const stuck = state.needsAttention.length
   const isPaused = useSession()?.token === null
   const connection = connectionWords({ isOnline: state.isOnline, isPaused })
@@ -32,11 +34,9 @@ export function SyncBadge() {
         className={styles.cover}
         aria-label={stuck > 0 ? `${words}, ${stuck} need attention` : words}
         aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
+        onClick={() => void fetchOverlay().then(setIsOpen)}
       />
-      <Panel isOpen={isOpen} title="Sync" onClose={() => setIsOpen(false)}>
-        <SyncDetails state={state} onLeave={() => setIsOpen(false)} />
-      </Panel>
+      {SyncPanel && <SyncPanel isOpen={isOpen} state={state} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { Kit } from '#web/ui/theme/kit.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
-import { leadsAway } from '#web/ui/form/unsaved-changes.ts'
 
 interface Props {
   title: string
@@ -47,7 +46,6 @@ function SettingsHeader({ title, width }: Pick<Props, 'title' | 'width'>) {
           variant="quiet"
           className={styles.back ?? ''}
           icon={<IconArrowLeft size={20} stroke={1.5} aria-hidden />}
-          {...leadsAway}
           onClick={() => void navigate(homeOf(role))}
         >
           Back

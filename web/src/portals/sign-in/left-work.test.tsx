@@ -1,28 +1,19 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { send } from '#web/api/client.ts'
 import { currentSession, endSession } from '#web/api/session.ts'
-import { App } from '#web/app.tsx'
 import { localSessionOf } from '#web/offline/store/local-session.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { givenSession, givenUser } from '#web/testing/given-session.ts'
+import { addressIs, openApp } from '#web/testing/open-app.tsx'
 import { getProfile } from '#contract/users/users.contract.ts'
 
 const jobId = '7b0a4a5e-6c1c-4a77-9d0a-1f3a3c0b8e31'
 const addPage = `/engineer/job/${jobId}/add`
-
-function Where() {
-  return <output aria-label="address">{useLocation().pathname}</output>
-}
-
-function addressIs(path: string) {
-  return waitFor(() => expect(screen.getByRole('status', { name: 'address' }).textContent).toBe(path))
-}
 
 /** A device on which an engineer has written an item; the server ends the session for the reason with the next call. */
 async function givenEndedSession(reason: string | undefined, path = addPage) {
@@ -39,12 +30,7 @@ async function givenEndedSession(reason: string | undefined, path = addPage) {
   })
   if (reason === 'logged-out') endSession()
   else await send(getProfile, {}).catch(() => undefined)
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <App />
-      <Where />
-    </MemoryRouter>,
-  )
+  openApp(path)
   await addressIs('/login')
   return { localSession, user, received }
 }

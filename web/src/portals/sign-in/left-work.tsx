@@ -1,6 +1,5 @@
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { mayGoOn, type FormerReason, type FormerSession } from '#web/api/former-sessions.ts'
 import { formerSessions, goOnWithoutSigningIn } from '#web/api/session.ts'
 import { startOnDevice } from '#web/features/auth/home.ts'
@@ -8,10 +7,11 @@ import { pathBackFor } from '#web/features/auth/way-back.ts'
 import type { LeftWork as Left } from '#web/offline/outbox/pending-work.ts'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
+import { replaceAddress } from '#web/ui/page/address.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Whose work lies on this device, why they are not signed in any more, and what they can do without that. */
-export function LeftWork({ visit }: { visit: unknown }) {
+export function LeftWork() {
   const people = formerSessions().filter(({ user }) => user.role !== 'customer')
   const { data: left } = useQuery({
     queryKey: ['left-work', people.map(({ user }) => user._id)],
@@ -20,7 +20,7 @@ export function LeftWork({ visit }: { visit: unknown }) {
     staleTime: 0,
   })
   return people.map((former) => (
-    <PersonsWork key={former.user._id} former={former} left={left?.get(former.user._id) ?? nothing} visit={visit} />
+    <PersonsWork key={former.user._id} former={former} left={left?.get(former.user._id) ?? nothing} />
   ))
 }
 
@@ -34,7 +34,7 @@ async function readLeftWork(people: FormerSession[]): Promise<Map<string, Left>>
   )
 }
 
-function PersonsWork({ former, left, visit }: { former: FormerSession; left: Left; visit: unknown }) {
+function PersonsWork({ former, left }: { former: FormerSession; left: Left }) {
   const { user, reason } = former
   const hasLeft = left.pendingCount + left.draftCount > 0
   if (!hasLeft && !mayGoOn(former)) return null
@@ -45,7 +45,7 @@ function PersonsWork({ former, left, visit }: { former: FormerSession; left: Lef
       title={hasLeft ? `Work by ${user.name} waits on this device` : `${user.name} worked on this device`}
       actions={
         <>
-          {mayGoOn(former) && <GoOn userId={user._id} visit={visit} />}
+          {mayGoOn(former) && <GoOn userId={user._id} />}
           {hasLeft && reason !== 'logged-out' && (
             <PlainButton onClick={() => void saveWorkOf(user._id)}>Export pending work</PlainButton>
           )}
@@ -59,11 +59,10 @@ function PersonsWork({ former, left, visit }: { former: FormerSession; left: Lef
   )
 }
 
-function GoOn({ userId, visit }: { userId: string; visit: unknown }) {
-  const navigate = useNavigate()
+function GoOn({ userId }: { userId: string }) {
   const goOn = () => {
     goOnWithoutSigningIn(userId)
-    void navigate(pathBackFor(userId, visit) ?? startOnDevice, { replace: true })
+    replaceAddress(pathBackFor(userId) ?? startOnDevice)
   }
   return <PlainButton onClick={goOn}>Go on without signing in</PlainButton>
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
 import { welcomeQuery } from '#web/features/auth/auth.api.ts'
 import { SetUpForm } from '#web/features/auth/set-up-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { Redirect } from '#web/ui/page/address.tsx'
 
 export function SetUpPage() {
   const { data: welcome } = useQuery(welcomeQuery)
   // Home for the administrator just made, sign-in for everybody else.
-  if (welcome && !welcome.needsSetup) return <Navigate to="/" replace />
+  if (welcome && !welcome.needsSetup) return <Redirect to="/" />
 
   return (
     <SignInFrame

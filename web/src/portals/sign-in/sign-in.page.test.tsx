@@ -1,10 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { currentSession } from '#web/api/session.ts'
-import { App } from '#web/app.tsx'
 import { falseServer, json, type ReceivedRequest } from '#web/testing/false-server.ts'
+import { openApp } from '#web/testing/open-app.tsx'
 import { givenUser } from '#web/testing/given-session.ts'
 
 const plain = { demoAccounts: [], needsSetup: false }
@@ -19,11 +18,7 @@ async function openSignIn(
     'POST /api/auth/login': login,
     'POST /api/auth/setup': login,
   })
-  render(
-    <MemoryRouter initialEntries={['/login']}>
-      <App />
-    </MemoryRouter>,
-  )
+  openApp('/login')
   await screen.findByRole('heading', { level: 1, name: 'Thorough' })
   return server
 }

@@ -1,10 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createHash } from 'node:crypto'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { App } from '#web/app.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
+import { openApp } from '#web/testing/open-app.tsx'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 
 const issued = '%PDF-1.7 as issued'
@@ -31,11 +30,7 @@ const report: Verification = {
 
 async function openReport(answer: () => Response) {
   falseServer({ 'GET /api/verify/k7w2m9': answer })
-  render(
-    <MemoryRouter initialEntries={['/verify/k7w2m9']}>
-      <App />
-    </MemoryRouter>,
-  )
+  openApp('/verify/k7w2m9')
 }
 
 test('who scans the code on an extract reads for which item of the report it is', async () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { CompareFile } from '#web/features/certificates/compare-file.tsx'
 import { Verdict } from '#web/features/certificates/verdict.tsx'
 import { verdictOf } from '#web/features/certificates/verification-words.ts'
@@ -8,11 +7,12 @@ import { VerifiedReport } from '#web/features/certificates/verified-report.tsx'
 import styles from './verify.module.css'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Mark } from '#web/ui/theme/mark.tsx'
+import { usePathname } from '#web/ui/page/address.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 
 /** Where the code printed on a report leads: anyone who holds the paper learns whether it counts. */
 export function VerifyPage() {
-  const { code = '' } = useParams()
+  const [, , code = ''] = usePathname().split('/')
   const { data: report, error, refetch } = useQuery(verificationQuery(code))
   const heading = usePageArrival(windowTitle(report))
 

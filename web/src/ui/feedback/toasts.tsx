@@ -5,11 +5,11 @@ import '@mantine/notifications/styles.layer.css'
 import { maxToasts } from './toast.ts'
 import styles from './toasts.module.css'
 
-/** Where toasts appear. It is always there, or a screen reader may miss the first. */
+/** Stands in the live region of `LazyToasts`. */
 export function Toasts() {
   return (
     <Notifications
-      aria-live="polite"
+      withinPortal={false}
       position="top-right"
       limit={maxToasts}
       zIndex={400}

@@ -1,5 +1,4 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import button from './button.module.css'
 import styles from './field.module.css'
 
@@ -19,10 +18,6 @@ export function PlainButton(props: ButtonProps & ComponentProps<'button'>) {
       {children}
     </button>
   )
-}
-
-export function PlainButtonLink({ variant = 'secondary', ...rest }: ButtonProps & ComponentProps<typeof Link>) {
-  return <Link {...rest} className={`${button.button} ${button[variant]}`} />
 }
 
 interface FieldProps extends ComponentProps<'input'> {

@@ -6,7 +6,7 @@ import { errorsIn } from './form-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import styles from './save-form.module.css'
 import type { SaveFailure } from './save-failure.ts'
-import { useUnsavedChanges } from './unsaved-changes.ts'
+import { useUnsavedChanges } from './unsaved-changes.tsx'
 
 interface Props<Values> {
   /** Names the form for those who cannot see it. */

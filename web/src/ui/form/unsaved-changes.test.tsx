@@ -1,29 +1,34 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
 import { Kit } from '#web/ui/theme/kit.tsx'
-import { useUnsavedChanges } from './unsaved-changes.ts'
+import { UnsavedChangesGuard, useLeaveDeleted, useUnsavedChanges } from './unsaved-changes.tsx'
 
 function Form({ hasChanges, lost = 'Your changes are not saved.' }: { hasChanges: () => boolean; lost?: string }) {
   useUnsavedChanges(hasChanges, lost)
   return null
 }
 
-function show(forms: ReactNode) {
-  const onLeave = vi.fn()
-  render(
-    <MemoryRouter>
-      <Kit>
+/** Forms on a page that one came to from a list; gives the router, which knows where we are. */
+function show(forms: ReactNode, at = '/form') {
+  const page = (
+    <Kit>
+      <UnsavedChangesGuard>
         {forms}
-        <button data-leads-away onClick={onLeave}>
-          Away
-        </button>
-      </Kit>
-    </MemoryRouter>,
+        <Link to="/away">Away</Link>
+        <Link to="?q=hoist">Search</Link>
+      </UnsavedChangesGuard>
+    </Kit>
   )
-  return onLeave
+  const routes = [
+    { path: '/form', element: page },
+    { path: '*', element: null },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/list', at], initialIndex: 1 })
+  render(<RouterProvider router={router} />)
+  return router
 }
 
 const changed = () => true
@@ -32,76 +37,121 @@ async function press(name: string) {
   await userEvent.click(await screen.findByRole('button', { name }))
 }
 
+async function follow(name: string) {
+  await userEvent.click(await screen.findByRole('link', { name }))
+}
+
+function question() {
+  return screen.findByRole('dialog', { name: 'Leave without saving?' })
+}
+
+function arrivesAt(router: ReturnType<typeof show>, pathname: string) {
+  return waitFor(() => expect(router.state.location.pathname).toBe(pathname))
+}
+
 test('without changes one leaves unasked', async () => {
-  const onLeave = show(<Form hasChanges={() => false} />)
+  const router = show(<Form hasChanges={() => false} />)
 
-  await press('Away')
+  await follow('Away')
 
-  expect(onLeave).toHaveBeenCalledOnce()
+  await arrivesAt(router, '/away')
 })
 
 test('with changes one leaves only after saying so', async () => {
-  const onLeave = show(<Form hasChanges={changed} />)
+  const router = show(<Form hasChanges={changed} />)
 
-  await press('Away')
-  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined()
+  await follow('Away')
+  await question()
   await press('Cancel')
-  expect(onLeave).not.toHaveBeenCalled()
+  expect(router.state.location.pathname).toBe('/form')
 
-  await press('Away')
+  await follow('Away')
+  await question()
   await press('Leave')
-  await waitFor(() => expect(onLeave).toHaveBeenCalledOnce())
+  await arrivesAt(router, '/away')
 })
 
 test('two forms with changes ask once, for both', async () => {
-  const onLeave = show(
+  const router = show(
     <>
       <Form hasChanges={changed} lost="The contact is lost." />
       <Form hasChanges={changed} lost="The site is lost." />
     </>,
   )
 
-  await press('Away')
+  await follow('Away')
   expect(await screen.findByText('What you typed on this page will be lost.')).toBeDefined()
   await press('Leave')
 
-  await waitFor(() => expect(onLeave).toHaveBeenCalledOnce())
+  await arrivesAt(router, '/away')
 })
 
 test('what was saved a moment ago holds nobody back', async () => {
   let isSaved = false
-  const onLeave = show(<Form hasChanges={() => !isSaved} />)
+  const router = show(<Form hasChanges={() => !isSaved} />)
 
   isSaved = true
-  await press('Away')
+  await follow('Away')
 
-  expect(onLeave).toHaveBeenCalledOnce()
+  await arrivesAt(router, '/away')
 })
 
-test("the browser's own back is held back before the router hears of it", async () => {
-  const go = vi.spyOn(history, 'go').mockImplementation(() => {})
-  const router = vi.fn()
-  window.addEventListener('popstate', router)
-  history.replaceState({ idx: 2 }, '')
-  show(<Form hasChanges={changed} />)
+function DeletedRecord() {
+  const leave = useLeaveDeleted()
+  return <button onClick={() => leave('/list')}>Delete</button>
+}
 
-  window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
-  expect(go).toHaveBeenLastCalledWith(1)
-  window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 2 } }))
-  expect(router).not.toHaveBeenCalled()
+test('what was typed about something that is deleted holds nobody back', async () => {
+  const router = show(
+    <>
+      <Form hasChanges={changed} />
+      <DeletedRecord />
+    </>,
+  )
 
+  await press('Delete')
+
+  await arrivesAt(router, '/list')
+})
+
+test("the browser's own back is held back too", async () => {
+  const router = show(<Form hasChanges={changed} />)
+
+  await act(() => router.navigate(-1))
+  await question()
+  expect(router.state.location.pathname).toBe('/form')
   await press('Leave')
-  await waitFor(() => expect(go).toHaveBeenLastCalledWith(-1))
-  window.removeEventListener('popstate', router)
+
+  await arrivesAt(router, '/list')
+})
+
+test('searching a list below a form asks nothing', async () => {
+  const router = show(<Form hasChanges={changed} />)
+
+  await follow('Search')
+
+  await waitFor(() => expect(router.state.location.search).toBe('?q=hoist'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('closing a form that the address opened asks', async () => {
+  show(<Form hasChanges={changed} />, '/form?add=1')
+
+  await follow('Search')
+
+  await question()
 })
 
 test('closing the tab is questioned by the browser, only while there are changes', () => {
+  let hasChanges = true
   const closing = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
     return event.defaultPrevented
   }
 
-  show(<Form hasChanges={changed} />)
+  show(<Form hasChanges={() => hasChanges} />)
   expect(closing()).toBe(true)
+  hasChanges = false
+  expect(closing()).toBe(false)
 })

@@ -1,6 +1,16 @@
-import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
-import { ConfirmDialog, type Confirmation } from './confirm-dialog.tsx'
-import { ReasonDialog, type ReasonQuestion } from './reason-dialog.tsx'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import type { Confirmation } from './confirm-dialog.tsx'
+import { useLazyOverlay } from './lazy-overlay.ts'
+import type { ReasonQuestion } from './reason-dialog.tsx'
 
 interface Ask {
   confirm: (confirmation: Confirmation) => Promise<boolean>
@@ -18,20 +28,20 @@ export function useReason(): Ask['askReason'] {
 }
 
 export function Dialogs({ children }: { children: ReactNode }) {
-  const confirmation = useQuestion<Confirmation, boolean>(nothingAsked, false)
-  const reason = useQuestion<ReasonQuestion, string | null>(nothingAsked, null)
+  const confirmation = useQuestion<Confirmation, boolean>(loadConfirmDialog, false)
+  const reason = useQuestion<ReasonQuestion, string | null>(loadReasonDialog, null)
   const ask = useMemo(() => ({ confirm: confirmation.ask, askReason: reason.ask }), [confirmation.ask, reason.ask])
   return (
     <AskContext value={ask}>
       {children}
-      <ConfirmDialog isOpen={confirmation.isOpen} asked={confirmation.asked} onAnswer={confirmation.answer} />
-      <ReasonDialog isOpen={reason.isOpen} asked={reason.asked} onAnswer={reason.answer} />
+      {confirmation.dialog}
+      {reason.dialog}
     </AskContext>
   )
 }
 
-/** What the windows say before anyone has asked anything. */
-const nothingAsked = { title: '', label: '', verb: '' }
+const loadConfirmDialog = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog
+const loadReasonDialog = async () => (await import('./reason-dialog.tsx')).ReasonDialog
 
 const AskContext = createContext<Ask | null>(null)
 
@@ -41,10 +51,20 @@ function useAsk(): Ask {
   return ask
 }
 
+interface DialogProps<Question, Answer> {
+  isOpen: boolean
+  asked: Question
+  onAnswer: (answer: Answer) => void
+}
+
 /** One open question at a time; asking another answers the first as if it had been cancelled. */
-function useQuestion<Question, Answer>(atFirst: Question, cancelled: Answer) {
-  const [asked, setAsked] = useState(atFirst)
+function useQuestion<Question, Answer>(
+  load: () => Promise<ComponentType<DialogProps<Question, Answer>>>,
+  cancelled: Answer,
+) {
+  const [asked, setAsked] = useState<Question | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const { Overlay, fetchOverlay } = useLazyOverlay(load)
   const resolve = useRef<((answer: Answer) => void) | null>(null)
 
   const answer = useCallback((given: Answer) => {
@@ -54,15 +74,18 @@ function useQuestion<Question, Answer>(atFirst: Question, cancelled: Answer) {
   }, [])
 
   const ask = useCallback(
-    (question: Question) =>
-      new Promise<Answer>((settle) => {
+    async (question: Question) => {
+      if (!(await fetchOverlay())) return cancelled
+      return new Promise<Answer>((settle) => {
         resolve.current?.(cancelled)
         resolve.current = settle
         setAsked(question)
         setIsOpen(true)
-      }),
-    [cancelled],
+      })
+    },
+    [cancelled, fetchOverlay],
   )
 
-  return { asked, isOpen, ask, answer }
+  const dialog = Overlay && asked !== null && <Overlay isOpen={isOpen} asked={asked} onAnswer={answer} />
+  return { ask, dialog }
 }

@@ -1,7 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import styles from './back-link.module.css'
-import { leadsAway } from '#web/ui/form/unsaved-changes.ts'
 
 /** The way up, above a page's title. */
 export function BackLink({ to, children }: { to: string; children: string }) {
@@ -17,7 +16,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
 export function BackButton({ to, children }: { to: string; children: string }) {
   const navigate = useNavigate()
   return (
-    <button type="button" className={styles.back} {...leadsAway} onClick={() => void navigate(to)}>
+    <button type="button" className={styles.back} onClick={() => void navigate(to)}>
       <IconArrowLeft size={18} stroke={1.5} aria-hidden />
       {children}
     </button>

@@ -1,4 +1,5 @@
-import { PlainButtonLink } from '#web/ui/form/plain-controls.tsx'
+import { Link } from 'react-router'
+import button from '#web/ui/form/button.module.css'
 import { Mark } from '#web/ui/theme/mark.tsx'
 import { usePageArrival } from './page-arrival.ts'
 import styles from './not-found.module.css'
@@ -15,9 +16,9 @@ export function NotFound() {
         Page not found
       </h1>
       <p className={styles.text}>There is nothing at this address. It may have moved, or the link may be incomplete.</p>
-      <PlainButtonLink to="/" variant="primary">
+      <Link to="/" className={`${button.button} ${button.primary}`}>
         Go to the start page
-      </PlainButtonLink>
+      </Link>
     </div>
   )
 }

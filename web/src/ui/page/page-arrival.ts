@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 
 /** Where this visit began; empty once the person has gone on from there. */
-let firstKey: string | undefined
+let firstAddress: string | undefined
 
 /**
  * Tells everyone that a new page has come: the window's title, and for those who cannot see it the focus on its
@@ -10,7 +9,6 @@ let firstKey: string | undefined
  */
 export function usePageArrival(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
 
   // Talks to the window.
   useEffect(() => {
@@ -19,12 +17,12 @@ export function usePageArrival(title: string) {
 
   // Talks to the browser's focus, once, on arrival: the first page of a visit is read from its top anyway.
   useEffect(() => {
-    firstKey ??= key
-    if (key === firstKey) return
-    firstKey = ''
+    const { pathname } = window.location
+    firstAddress ??= pathname
+    if (pathname === firstAddress) return
+    firstAddress = ''
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- only on arrival
   }, [])
 
   return heading

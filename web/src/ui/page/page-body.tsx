@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
+import { UnsavedChangesGuard } from '#web/ui/form/unsaved-changes.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 
 interface Props {
@@ -14,7 +15,9 @@ export function PageBody({ className, children }: Props) {
   return (
     <main id="content" tabIndex={-1} className={className}>
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+        <UnsavedChangesGuard>
+          <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+        </UnsavedChangesGuard>
       </ErrorBoundary>
     </main>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
-import { Toasts } from '#web/ui/feedback/toasts.tsx'
+import { LazyToasts } from '#web/ui/feedback/lazy-toasts.tsx'
 import { Dialogs } from '#web/ui/overlay/dialogs.tsx'
 import { theme, themeVariables } from './theme.ts'
 
@@ -13,7 +13,7 @@ export function Kit({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
       <Dialogs>{children}</Dialogs>
-      <Toasts />
+      <LazyToasts />
     </MantineProvider>
   )
 }

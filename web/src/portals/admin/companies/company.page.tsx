@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyDetails } from '#web/features/companies/company-details.tsx'
 import { CompanyLogo } from '#web/features/companies/company-logo.tsx'
@@ -18,6 +18,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
 
 const companies = '/admin/companies'
 
@@ -62,11 +63,11 @@ export function CompanyPage() {
 
 function DeleteButton({ company }: { company: Company }) {
   const deleteCompany = useConfirmDeleteCompany()
-  const navigate = useNavigate()
+  const leave = useLeaveDeleted()
   return (
     <Button
       icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
-      onClick={() => void deleteCompany(company).then((isGone) => isGone && navigate(companies))}
+      onClick={() => void deleteCompany(company).then((isGone) => isGone && leave(companies))}
     >
       Delete company
     </Button>

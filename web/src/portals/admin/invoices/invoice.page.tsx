@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { InvoiceContent } from '#web/features/invoices/invoice-content.tsx'
 import { InvoiceFacts } from '#web/features/invoices/invoice-facts.tsx'
 import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
@@ -21,6 +21,7 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
 
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()
@@ -91,8 +92,8 @@ function Actions({ invoice }: { invoice: Invoice }) {
 }
 
 function More({ invoice }: { invoice: Invoice }) {
-  const navigate = useNavigate()
-  const actions = useVoidOrDelete(() => void navigate(invoicesAddress))(invoice)
+  const leave = useLeaveDeleted()
+  const actions = useVoidOrDelete(() => leave(invoicesAddress))(invoice)
   if (actions.length === 0) return null
   return <RowMenu label={`Actions for ${invoice.invoiceNumber}`} actions={actions} />
 }

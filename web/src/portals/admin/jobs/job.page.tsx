@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { mailCertificateOf } from '#web/features/certificates/certificates.api.ts'
 import { JobHistory } from '#web/features/inspections/job-history.tsx'
 import { jobChanges } from '#web/features/jobs/job-changes.ts'
@@ -22,6 +22,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
 
 export function JobPage() {
   const { jobId = '' } = useParams()
@@ -60,8 +61,8 @@ function Actions({ job }: { job: Job }) {
 }
 
 function More({ job }: { job: Job }) {
-  const navigate = useNavigate()
-  const deletion = useDeletion(job, { isAsked: true, onDeleted: () => void navigate(jobsAddress) })
+  const leave = useLeaveDeleted()
+  const deletion = useDeletion(job, { isAsked: true, onDeleted: () => leave(jobsAddress) })
   return (
     <RowMenu
       label={`Actions for ${job.title}`}

@@ -111,6 +111,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
       {
         onSuccess: ({ job }) => {
           toast.success('Job created with equipment from previous inspection!')
+          form.resetDirty()
           void navigate(jobAddresses.job(job))
         },
         onError: (error) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { OrderDocuments } from '#web/features/purchase-orders/order-documents.tsx'
 import { OrderInformation, OrderStatusAndDates } from '#web/features/purchase-orders/order-facts.tsx'
 import { OrderLines } from '#web/features/purchase-orders/order-lines.tsx'
@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
 
 const list = '/admin/purchase-orders'
 
@@ -52,7 +53,7 @@ export function PurchaseOrderPage() {
 
 function Actions({ order }: { order: PurchaseOrder }) {
   const deleteOrder = useConfirmDeletePurchaseOrder()
-  const navigate = useNavigate()
+  const leave = useLeaveDeleted()
   return (
     <RowMenu
       label={`Actions for PO #${order.poNumber}`}
@@ -61,7 +62,7 @@ function Actions({ order }: { order: PurchaseOrder }) {
           label: 'Delete',
           icon: IconTrash,
           isDangerous: true,
-          run: () => void deleteOrder(order).then((isGone) => isGone && navigate(list)),
+          run: () => void deleteOrder(order).then((isGone) => isGone && leave(list)),
         },
       ]}
     />

@@ -13,6 +13,7 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { discardUnsavedChanges } from '#web/ui/form/unsaved-changes.tsx'
 import type { User } from '#contract/users/users.contract.ts'
 
 const users = '/admin/users'
@@ -21,6 +22,10 @@ export function UserPage() {
   const { userId = '' } = useParams()
   const { data: user, error, refetch } = useQuery(userQueries.one(userId))
   const goBack = useGoBack()
+  const leaveDeleted = () => {
+    discardUnsavedChanges()
+    goBack()
+  }
 
   if (isNotThere(error)) return <NothingThere title="User not found" back={{ to: users, label: 'Users' }} />
   if (!user && error) return <QuietRetry what="The user" error={error} onRetry={() => void refetch()} />
@@ -28,7 +33,7 @@ export function UserPage() {
   return (
     <>
       <BackLink to={users}>Users</BackLink>
-      <PageHeader title={user.name} actions={<UserActions user={user} onDeleted={goBack} />} />
+      <PageHeader title={user.name} actions={<UserActions user={user} onDeleted={leaveDeleted} />} />
       <div className={styles.form}>
         <UserForm
           user={user}

@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router'
+import type { Confirmation } from '#web/ui/overlay/confirm-dialog.tsx'
+import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+
+/** What would be lost by leaving the page, in the words of each form that has something unsaved. */
+const atStake = new Map<() => boolean, string>()
+
+/**
+ * Has the person asked before they leave with something unsaved, whichever way they go: a link, the browser's own
+ * buttons, closing the tab. Several forms on a page ask once. What leaves the page after a save calls `resetDirty`
+ * first.
+ */
+export function useUnsavedChanges(hasChanges: () => boolean, lost: string): void {
+  const latest = useRef(hasChanges)
+
+  // Keeps the question of the last render, for whoever asks it between two.
+  useLayoutEffect(() => {
+    latest.current = hasChanges
+  })
+
+  // Talks to the guard around the page.
+  useEffect(() => {
+    // Asked again at the very moment: what was just saved or given up holds nobody back.
+    const isAtStake = () => latest.current()
+    atStake.set(isAtStake, lost)
+    return () => void atStake.delete(isAtStake)
+  }, [lost])
+}
+
+/** Leaves the page of something that was deleted: nothing that was typed there can be saved any more. */
+export function useLeaveDeleted() {
+  const navigate = useNavigate()
+  return (to: string) => {
+    discardUnsavedChanges()
+    void navigate(to)
+  }
+}
+
+export function discardUnsavedChanges(): void {
+  atStake.clear()
+}
+
+/** Around all pages, once: a router has one blocker. */
+export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
+  const confirm = useConfirm()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => leavesForm(currentLocation, nextLocation) && lostByLeaving().length > 0,
+  )
+
+  // Talks to the router, which waits for the answer.
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void confirm(leaving()).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()))
+  }, [blocker, confirm])
+
+  useBeforeUnload((event) => {
+    if (lostByLeaving().length > 0) event.preventDefault()
+  })
+
+  return children
+}
+
+/** A list below a form may be searched; closing the form that the address itself opened is leaving it. */
+function leavesForm(from: Location, to: Location): boolean {
+  return from.pathname !== to.pathname || (opensForm(from) && !opensForm(to))
+}
+
+function opensForm({ search }: Location): boolean {
+  return new URLSearchParams(search).has('add')
+}
+
+function leaving(): Confirmation {
+  const [first = '', ...others] = new Set(lostByLeaving())
+  const message = others.length > 0 ? 'What you typed on this page will be lost.' : first
+  return { title: 'Leave without saving?', message, verb: 'Leave', isDangerous: true }
+}
+
+function lostByLeaving(): string[] {
+  return [...atStake].filter(([isAtStake]) => isAtStake()).map(([, lost]) => lost)
+}

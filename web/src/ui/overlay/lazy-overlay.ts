@@ -1,0 +1,21 @@
+import { useCallback, useState, type ComponentType } from 'react'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+/**
+ * A window whose code is fetched when it is first opened, so that no first load contains it. Its opener waits for the
+ * code, and learns when it did not come.
+ */
+export function useLazyOverlay<Props>(load: () => Promise<ComponentType<Props>>) {
+  const [Overlay, setOverlay] = useState<ComponentType<Props> | null>(null)
+  const fetchOverlay = useCallback(async () => {
+    try {
+      const loaded = await load()
+      setOverlay(() => loaded)
+      return true
+    } catch {
+      toast.error('This could not be loaded. Check your connection and try again.')
+      return false
+    }
+  }, [load])
+  return { Overlay, fetchOverlay }
+}

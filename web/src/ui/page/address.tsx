@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+// For what is shown before the router is there: its code comes with the portals, not with the sign-in screen.
+
+/** The path in the address bar. */
+export function usePathname(): string {
+  return useSyncExternalStore(onAddressChange, () => window.location.pathname)
+}
+
+/** Shows another page in the place of this one, whether or not the router is there. */
+export function replaceAddress(path: string): void {
+  history.replaceState(history.state, '', path)
+  tellAddress()
+}
+
+/** Tells everyone who reads the address, as the browser does after its own buttons. */
+export function tellAddress(): void {
+  window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+}
+
+export function Redirect({ to }: { to: string }) {
+  // Talks to the address bar.
+  useEffect(() => replaceAddress(to), [to])
+  return null
+}
+
+function onAddressChange(tell: () => void): () => void {
+  window.addEventListener('popstate', tell)
+  return () => window.removeEventListener('popstate', tell)
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import { lazyPage } from '#web/ui/page/lazy-page.ts'
+
+export interface VisitorPage {
+  /** As the router writes it; one that ends in `/*` goes for all below it too. */
+  path: string
+  /** Whoever is there is about to say who they are. */
+  isTheDoor?: true
+  Page: ComponentType
+}
+
+/** The pages that need no session. They are shown without the router, to be small: each is somebody's first load. */
+export const visitorPages: VisitorPage[] = [
+  {
+    path: '/login',
+    isTheDoor: true,
+    Page: lazyPage(async () => (await import('#web/portals/sign-in/sign-in.page.tsx')).SignInPage),
+  },
+  {
+    path: '/setup',
+    isTheDoor: true,
+    Page: lazyPage(async () => (await import('#web/portals/sign-in/set-up.page.tsx')).SetUpPage),
+  },
+  {
+    path: '/verify/*',
+    Page: lazyPage(async () => (await import('#web/portals/verify/verify.page.tsx')).VerifyPage),
+  },
+]
+
+export function visitorPageAt(pathname: string): VisitorPage | undefined {
+  return visitorPages.find(({ path }) => {
+    const [start = '', below] = path.split('/*')
+    return pathname === start || (below !== undefined && pathname.startsWith(`${start}/`))
+  })
+}
