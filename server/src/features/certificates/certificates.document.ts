@@ -32,7 +32,7 @@ export interface CertificateDocument {
   /** The version, and below it the one whose place it takes. */
   version: string[]
   /** Of an extract: from which report it is. */
-  extract: string | null
+  extract: string[] | null
   letterhead: { name: string; address: string; details: string[] }
   about: Line[]
   notices: Notice[]
@@ -76,10 +76,12 @@ function scheduledItems({ items }: CertificateFacts): PlacedItem[] {
   return items.map((item, index) => ({ place: index + 1, item })).filter(({ item }) => clean.has(item))
 }
 
-function extract({ extract: of, number, version: own }: CertificateFacts): string | null {
+function extract({ extract: of, number, version: own }: CertificateFacts): string[] | null {
   if (!of) return null
-  const made = longDay(dayInLondon(new Date(of.madeAt)))
-  return `Extract for one item of report ${certificateNumber(number)}, version ${own}: item ${of.place} of ${of.itemCount}. Made on ${made}.`
+  return [
+    `Extract for one item of report ${certificateNumber(number)}, version ${own}`,
+    `Item ${of.place} of ${of.itemCount}, made on ${longDay(dayInLondon(new Date(of.madeAt)))}`,
+  ]
 }
 
 function version({ version: own, supersedes }: CertificateFacts): string[] {

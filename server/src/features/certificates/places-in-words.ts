@@ -1,4 +1,4 @@
-/** 1, 3 to 5 and 8. */
+/** 1, 3 to 5, 8 and 9. */
 export function placesInWords(places: number[]): string {
   const runs: [number, number][] = []
   for (const place of places) {
@@ -6,7 +6,12 @@ export function placesInWords(places: number[]): string {
     if (last && last[1] === place - 1) last[1] = place
     else runs.push([place, place])
   }
-  return inWords(runs.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)))
+  return inWords(runs.flatMap(runInWords))
+}
+
+function runInWords([from, to]: [number, number]): string[] {
+  if (to - from > 1) return [`${from} to ${to}`]
+  return from === to ? [`${from}`] : [`${from}`, `${to}`]
 }
 
 /** One, two and three. */

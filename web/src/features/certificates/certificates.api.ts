@@ -5,8 +5,10 @@ import { openInTab } from '#web/ui/overlay/open-tab.ts'
 import {
   generateCertificate,
   getCertificate,
+  getItemCertificate,
   getListedCertificate,
   getSigningIdentity,
+  listCertificateItems,
   listCertificates,
   listCertificateVersions,
   mailCertificate,
@@ -38,6 +40,13 @@ export const certificateQueries = {
           { ...filter, limit: certificatesPerPage, offset: (page - 1) * certificatesPerPage },
           { signal },
         ),
+      placeholderData: keepPreviousData,
+    }),
+  /** Of the current certificate, as many as are looked through. */
+  items: (jobId: string, q: string) =>
+    queryOptions({
+      queryKey: [...certificateQueries.all, 'items', jobId, q],
+      queryFn: ({ signal }) => sendPage(listCertificateItems, { jobId, q, limit: certificatesPerPage }, { signal }),
       placeholderData: keepPreviousData,
     }),
   versions: (jobId: string) =>
@@ -76,6 +85,14 @@ export function useViewCertificate() {
   return useMutation({
     mutationFn: (jobId: string) =>
       openInTab('the certificate', async () => (await send(getCertificate, { jobId })).certificateUrl),
+  })
+}
+
+/** The first press has it made; every press after that opens the same one. */
+export function useViewItemCertificate() {
+  return useMutation({
+    mutationFn: (item: { jobId: string; itemId: string }) =>
+      openInTab('the certificate', async () => (await send(getItemCertificate, item)).certificateUrl),
   })
 }
 

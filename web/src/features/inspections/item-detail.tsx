@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ItemPhoto } from './item-photo.tsx'
 import { ItemStatusBadge } from './item-status-badge.tsx'
 import styles from './item-detail.module.css'
@@ -57,14 +57,24 @@ const parts: Part[] = [
   },
 ]
 
+export interface ItemDetailProps {
+  /** What can be done with the item where it is shown. */
+  Action?: ComponentType<{ item: InspectionItem }> | undefined
+}
+
 /** Everything that is written about one item. */
-export function ItemDetail({ item }: { item: InspectionItem }) {
+export function ItemDetail({ item, Action }: ItemDetailProps & { item: InspectionItem }) {
   const errors = problemsOf(item)
   return (
     <div className={styles.detail}>
       <div>
         <ItemStatusBadge item={item} />
       </div>
+      {Action && (
+        <div>
+          <Action item={item} />
+        </div>
+      )}
       {errors.length > 0 && (
         <ul className={styles.errors} aria-label="What a lawful report still needs">
           {errors.map(({ code, message, paragraph }) => (

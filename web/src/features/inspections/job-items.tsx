@@ -1,6 +1,6 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { ItemDetail } from './item-detail.tsx'
+import { ItemDetail, type ItemDetailProps } from './item-detail.tsx'
 import { ItemFilter } from './item-filter.tsx'
 import { choiceFrom, findItems } from './item-finding.ts'
 import { ItemTable } from './item-table.tsx'
@@ -15,14 +15,14 @@ import { SearchField } from '#web/ui/form/search-field.tsx'
 import { itemsWithSameSerial } from '#contract/inspections/equipment.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 
-interface Props {
+interface Props extends ItemDetailProps {
   items: InspectionItem[]
 }
 
 const itemsPerPage = 50
 
 /** A job's items with what was found; one opens beside the list. What is shown is in the address. */
-export function JobItems({ items }: Props) {
+export function JobItems({ items, Action }: Props) {
   const address = useListAddress()
   const choice = choiceFrom(address.filter('result'))
   const found = findItems(items, address.q, choice)
@@ -51,12 +51,17 @@ export function JobItems({ items }: Props) {
         />
       )}
       <Pager page={page} pageSize={itemsPerPage} total={found.length} onGo={address.goToPage} />
-      <OpenItem items={items} itemId={address.filter('item')} closed={address.with({ item: null })} />
+      <OpenItem items={items} itemId={address.filter('item')} closed={address.with({ item: null })} Action={Action} />
     </>
   )
 }
 
-function OpenItem({ items, itemId, closed }: { items: InspectionItem[]; itemId: string | null; closed: string }) {
+interface OpenItemProps extends Props {
+  itemId: string | null
+  closed: string
+}
+
+function OpenItem({ items, itemId, closed, Action }: OpenItemProps) {
   const navigate = useNavigate()
   const item = items.find(({ _id }) => _id === itemId)
   return (
@@ -65,7 +70,7 @@ function OpenItem({ items, itemId, closed }: { items: InspectionItem[]; itemId: 
       title={item ? itemName(item) : ''}
       onClose={() => void navigate(closed, { replace: true })}
     >
-      {item && <ItemDetail item={item} />}
+      {item && <ItemDetail item={item} Action={Action} />}
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { ItemCertificatesButton } from '#web/features/certificates/item-certificates-panel.tsx'
 import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { ownJobsPerPage } from '#web/features/jobs/jobs.api.ts'
@@ -28,7 +29,10 @@ export function InspectionList(props: Props) {
           {jobs.map((job) => (
             <CustomerJobCard key={job._id} job={job}>
               {job.status === 'completed' && (
-                <ViewCertificateButton jobId={job._id} of={job.title} whenMissing="Certificate not available yet" />
+                <>
+                  <ViewCertificateButton jobId={job._id} of={job.title} whenMissing="Certificate not available yet" />
+                  {job.certificateUrl && job.itemCount > 1 && <ItemCertificatesButton jobId={job._id} of={job.title} />}
+                </>
               )}
             </CustomerJobCard>
           ))}

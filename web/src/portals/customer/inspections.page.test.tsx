@@ -143,6 +143,38 @@ describe('a customer', () => {
     expect(received.some(({ path }) => path.includes('limit=20&offset=40'))).toBe(true)
   })
 
+  test('searches the items of a certificate and opens the one of an item in a tab', async () => {
+    const { tab: opened } = falseTab()
+    const jobId = shackles._id
+    const items = ['SN-1', 'SN-2'].map((serialNumber, index) => ({
+      _id: `b0000000-0000-4000-8000-00000000000${index + 1}`,
+      place: index + 1,
+      description: 'Shackle',
+      serialNumber,
+      assetNumber: '',
+      result: 'Fit for Purpose',
+    }))
+    openPortal([{ ...shackles, certificateUrl: '/files/1/certificate.pdf', itemCount: 2 }], '/customer', {
+      replies: {
+        [`GET /api/certificates/jobs/${jobId}/items`]: ({ path }) => {
+          const found = items.filter(({ serialNumber }) => !path.includes('q=sn-2') || serialNumber === 'SN-2')
+          return json(200, found, { 'x-total-count': String(found.length) })
+        },
+        [`GET /api/certificates/jobs/${jobId}/items/${items[1]?._id}`]: () =>
+          json(200, { certificateUrl: '/files/2/item-2.pdf' }),
+      },
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Certificate for one item: Shackles' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'One item of Shackles' }))
+    expect(await panel.findByText('1. Shackle')).toBeDefined()
+    await userEvent.type(panel.getByRole('searchbox'), 'sn-2')
+    await waitFor(() => expect(panel.queryByText('1. Shackle')).toBeNull())
+    await userEvent.click(panel.getByRole('button', { name: 'Certificate for this item: Shackle SN-2' }))
+
+    await waitFor(() => expect(opened.location.href).toContain('/files/2/item-2.pdf'))
+  })
+
   test('reads that a certificate is not available yet', async () => {
     falseTab()
     openPortal([shackles])

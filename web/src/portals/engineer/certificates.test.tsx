@@ -130,6 +130,17 @@ describe('the certificate of a completed job', () => {
     expect(await screen.findByText(success)).toBeDefined()
   })
 
+  test('opens for one item, once there is one', async () => {
+    const { tab } = falseTab()
+    const item = givenItem()
+    server({ [`${call.open}/items/${item._id}`]: () => json(200, { certificateUrl: '/files/2/item.pdf' }) })
+    await openJob({ ...completed, certificateUrl: '/files/1/certificate.pdf' })
+
+    await press(/^Certificate for this item: Chain Block/)
+
+    await waitFor(() => expect(tab.location.href).toContain('/files/2/item.pdf'))
+  })
+
   test('opens in a tab of its own', async () => {
     const { tab, opened } = falseTab()
     server({ [call.open]: () => json(200, certificate) })

@@ -11,9 +11,11 @@ import {
 import { useState } from 'react'
 import { useIsBeingMade } from '#web/features/certificates/certificate-after-completion.ts'
 import { GenerateCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { ItemList } from '#web/features/inspections/on-site/item-list.tsx'
+import { itemName } from '#web/features/inspections/item-words.ts'
 import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
 import { siteLine } from '#web/features/jobs/job-words.ts'
@@ -165,12 +167,22 @@ function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: 
       {itemCount === 0 && job.itemsToFetch > 0 ? (
         <ItemsToFetch />
       ) : (
-        <ItemList jobId={job._id} items={items} companyId={job.companyId._id} isOpen={job.isOpen} />
+        <ItemList
+          jobId={job._id}
+          items={items}
+          companyId={job.companyId._id}
+          isOpen={job.isOpen}
+          ClosedAction={job.certificateUrl ? CertificateOfItem : undefined}
+        />
       )}
       {job.isOpen && <WorkBar job={job} isDone={isDone} canComplete={isWhollyHere(job)} {...asking} />}
       {job.status === 'completed' && job.completion === 'accepted' && <CertificateBar job={job} />}
     </section>
   )
+}
+
+function CertificateOfItem({ item }: { item: LocalItem }) {
+  return <ItemCertificateButton jobId={item.jobId} itemId={item._id} of={itemName(item)} variant="quiet" />
 }
 
 /** Nothing is said to be missing from the job while it is only missing from this device. */

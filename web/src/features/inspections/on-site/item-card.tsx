@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCheck, IconCloudUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ComponentType } from 'react'
 import { AttentionBox } from './attention-box.tsx'
 import { itemAttribute } from './item-in-sight.ts'
 import styles from './work.module.css'
@@ -31,10 +31,12 @@ interface Props extends ItemActions {
   isFresh: boolean
   /** Given back by the form, so that the list looks as it did. */
   search: string
+  /** What can still be done once the job is completed. */
+  ClosedAction?: ComponentType<{ item: LocalItem }> | undefined
 }
 
 export const ItemCard = memo(function ItemCard(props: Props) {
-  const { item, companyId, isOpen, isReturn, isFresh, search, ...actions } = props
+  const { item, companyId, isOpen, isReturn, isFresh, search, ClosedAction, ...actions } = props
   const card = useShownOnReturn<HTMLDivElement>(isReturn)
   const { manufacturer, modelName, nextExaminationDate: next } = item
   const name = itemName(item)
@@ -67,6 +69,11 @@ export const ItemCard = memo(function ItemCard(props: Props) {
       {item.attention && (
         <div className={styles.attention}>
           <AttentionBox attention={item.attention} mine={item} />
+        </div>
+      )}
+      {!isOpen && ClosedAction && (
+        <div className={styles.actions}>
+          <ClosedAction item={item} />
         </div>
       )}
       {isOpen && <CardActions item={item} name={name} search={search} isAwaiting={isAwaiting} {...actions} />}

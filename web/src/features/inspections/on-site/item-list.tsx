@@ -1,4 +1,5 @@
 import { IconClipboardText } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { ItemFilter } from '#web/features/inspections/item-filter.tsx'
 import { choiceFrom, findItems } from '#web/features/inspections/item-finding.ts'
@@ -18,6 +19,8 @@ interface Props {
   items: LocalItem[]
   companyId: string
   isOpen: boolean
+  /** What can still be done about an item once the job is completed. */
+  ClosedAction?: ComponentType<{ item: LocalItem }> | undefined
 }
 
 /** So few are seen at a glance; more can be searched. */
@@ -26,7 +29,7 @@ const fewEnoughToSee = 6
 const cardHeight = 190
 
 /** The job's items, each with what can be done about it. Of thousands only those in sight are drawn. */
-export function ItemList({ jobId, items, companyId, isOpen }: Props) {
+export function ItemList({ items, ...props }: Props) {
   const { q, filter, search, choose } = useListAddress()
   const choice = choiceFrom(filter('show'))
   const found = findItems(items, q, choice)
@@ -49,13 +52,13 @@ export function ItemList({ jobId, items, companyId, isOpen }: Props) {
       {found.length === 0 ? (
         <NothingMatches what="item" q={q} onClear={() => choose({ q: null, show: null })} />
       ) : (
-        <Cards key={`${q} ${choice}`} jobId={jobId} items={found} companyId={companyId} isOpen={isOpen} />
+        <Cards key={`${q} ${choice}`} items={found} {...props} />
       )}
     </>
   )
 }
 
-function Cards({ jobId, items, companyId, isOpen }: Props) {
+function Cards({ jobId, items, companyId, isOpen, ClosedAction }: Props) {
   const { state, search } = useLocation()
   const freshId: unknown = Object(state).savedId
   // The row opened last goes before the one saved last: the browser's Back brings the address of an earlier save.
@@ -76,6 +79,7 @@ function Cards({ jobId, items, companyId, isOpen }: Props) {
           isReturn={item._id === returnId}
           isFresh={item._id === freshId && item._id === returnId}
           search={search}
+          ClosedAction={ClosedAction}
           {...actions}
         />
       )}

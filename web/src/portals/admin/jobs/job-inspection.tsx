@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
+import { itemName } from '#web/features/inspections/item-words.ts'
 import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
 import { JobItems } from '#web/features/inspections/job-items.tsx'
 import { recoveredQueries } from '#web/features/inspections/recovered-work.api.ts'
@@ -7,6 +9,7 @@ import styles from './job.module.css'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 /** What was examined on a job, and what its report still needs. */
@@ -30,10 +33,18 @@ export function JobInspection({ job }: { job: Job }) {
           Inspection items
           {items && items.length > 0 && <Examined job={job} />}
         </h2>
-        {items ? <JobItems items={items} /> : <DataTableSkeleton columns={5} />}
+        {items ? (
+          <JobItems items={items} Action={job.certificateUrl ? CertificateOfItem : undefined} />
+        ) : (
+          <DataTableSkeleton columns={5} />
+        )}
       </section>
     </>
   )
+}
+
+function CertificateOfItem({ item }: { item: InspectionItem }) {
+  return <ItemCertificateButton jobId={item.jobId} itemId={item._id} of={itemName(item)} />
 }
 
 function Examined({ job: { examinedCount, itemCount } }: { job: Job }) {

@@ -4,6 +4,7 @@ import { Route } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { JobsPages } from './routes.tsx'
 import { json } from '#web/testing/false-server.ts'
+import { falseTab } from '#web/testing/false-tab.ts'
 import { givenItem, givenJob, tom } from '#web/testing/given-job.ts'
 import { address, openAsAdmin, page } from '#web/testing/open-admin.tsx'
 
@@ -69,6 +70,22 @@ describe('a job’s page', () => {
     expect(within(needs).getByText('Say which repair, renewal or alteration the defect requires.')).toBeDefined()
     expect(within(needs).getByText('Schedule 1, 8(b)')).toBeDefined()
     expect(within(needs).getByRole('link', { name: 'Shackle SN-2' })).toBeDefined()
+  })
+
+  test('offers the certificate for an open item, once the job has one', async () => {
+    const { tab } = falseTab()
+    openAsAdmin(`/admin/jobs/${job._id}?item=${sound._id}`, routes, {
+      [`GET /api/jobs/${job._id}`]: () => json(200, { ...job, status: 'completed', certificateUrl: '/files/1/c.pdf' }),
+      [`GET /api/inspections/jobs/${job._id}/items`]: () => page([sound]),
+      [`GET /api/jobs/${job._id}/history`]: () => page(events),
+      [`GET /api/certificates/jobs/${job._id}/versions`]: () => page([]),
+      [`GET /api/certificates/jobs/${job._id}/items/${sound._id}`]: () =>
+        json(200, { certificateUrl: '/files/2/item.pdf' }),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Certificate for this item: Chain Block SN-1' }))
+
+    await waitFor(() => expect(tab.location.href).toContain('/files/2/item.pdf'))
   })
 
   test('opens an item whole beside the list, and puts it away again', async () => {

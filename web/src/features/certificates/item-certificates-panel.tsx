@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { certificateQueries } from './certificates.api.ts'
+import { ItemCertificateButton } from './item-certificate-button.tsx'
+import styles from './item-certificates-panel.module.css'
+import { Button } from '#web/ui/form/button.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
+import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
+import type { CertificateItem } from '#contract/certificates/certificates.contract.ts'
+
+interface Props {
+  jobId: string
+  /** The job's title: two cards have two of these buttons. */
+  of: string
+}
+
+/** For who sees no items otherwise: those of the certificate, each with one of its own. */
+export function ItemCertificatesButton({ jobId, of }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" aria-label={`Certificate for one item: ${of}`} onClick={() => setIsOpen(true)}>
+        Certificate for one item
+      </Button>
+      <Panel isOpen={isOpen} title={`One item of ${of}`} onClose={() => setIsOpen(false)}>
+        <CertificateItems jobId={jobId} />
+      </Panel>
+    </>
+  )
+}
+
+function CertificateItems({ jobId }: { jobId: string }) {
+  const [q, setQ] = useState('')
+  const { data, error, refetch } = useQuery(certificateQueries.items(jobId, q))
+  if (error && !data) return <QuietRetry what="The items" error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingPage />
+  const { rows, total } = data
+  return (
+    <>
+      <SearchField label="Search items" value={q} onSearch={setQ} />
+      {total === 0 && <NothingMatches what="item" q={q} onClear={() => setQ('')} />}
+      <ul className={styles.items}>
+        {rows.map((item) => (
+          <Item key={item._id} jobId={jobId} item={item} />
+        ))}
+      </ul>
+      {rows.length < total && (
+        <p className={styles.fact}>
+          {`The first ${rows.length} of ${total.toLocaleString('en-GB')} items. Search for a serial number to find the others.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Item({ jobId, item }: { jobId: string; item: CertificateItem }) {
+  const { _id, place, description, serialNumber, assetNumber, result } = item
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <p className={styles.name}>{`${place}. ${description}`}</p>
+        <p className={styles.fact}>{[serialNumber, assetNumber, result].filter(Boolean).join(' · ')}</p>
+      </div>
+      <ItemCertificateButton
+        jobId={jobId}
+        itemId={_id}
+        of={[description, serialNumber].filter(Boolean).join(' ')}
+        variant="quiet"
+        isShort
+      />
+    </li>
+  )
+}
