@@ -64,7 +64,7 @@ describe('who stands for the report', () => {
 
     expect(signatories({ examiners, authorisation: null }).map(([, ...lines]) => lines.slice(0, 2))).toEqual([
       ['§9 Name: Tom Ashworth', '§9 Items examined: 1, 3 to 5 and 8'],
-      ['§9 Name: Ada Fitter', '§9 Items examined: 2 and 6 to 7'],
+      ['§9 Name: Ada Fitter', '§9 Items examined: 2, 6 and 7'],
     ])
   })
 
