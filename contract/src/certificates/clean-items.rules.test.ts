@@ -23,6 +23,7 @@ function item(facts: Partial<ReportedItem> = {}): ReportedItem {
     swlConfiguration: '',
     schemeReference: '',
     testDetails: '',
+    limitations: '',
     ...facts,
   }
 }
@@ -46,6 +47,7 @@ describe('an item is told in full', () => {
     ['with a repair to make', { repairDetails: 'Renew the label' }],
     ['after exceptional circumstances', { examinationType: 'exceptional' }],
     ['that was not installed correctly', { firstInspectionAfterInstall: true, installedCorrectly: false }],
+    ['of which a part was not accessible', { limitations: 'Gearbox' }],
     ['with more to say than fits a row', { additionalInfo: 'word '.repeat(100) }],
     ['with a list of lines', { testDetails: '1\n2\n3\n4' }],
   ] as const)('%s', (_, facts) => expect(isClean(item(facts))).toBe(false))

@@ -22,6 +22,7 @@ export interface ReportedItem {
   swlConfiguration: string
   schemeReference: string
   testDetails: string
+  limitations: string
 }
 
 /** More of them than this stand in a schedule; a few are printed in full. */
@@ -35,7 +36,9 @@ export function itemsInSchedule<Item extends ReportedItem>(items: readonly Item[
 
 /** Whether a report has nothing to tell of an item beyond its particulars: it is safe, without a defect or a reservation. */
 export function isClean(item: ReportedItem): boolean {
-  return item.fitForPurpose && !hasDefect(item) && !isOutOfTheOrdinary(item) && isShort(item)
+  return (
+    item.fitForPurpose && !hasDefect(item) && !isOutOfTheOrdinary(item) && !isGiven(item.limitations) && isShort(item)
+  )
 }
 
 function hasDefect(item: ReportedItem): boolean {

@@ -6,6 +6,7 @@ const sound = {
   serialNumber: 'CB-1',
   description: 'Chain Block',
   wll: '1 t',
+  outcome: 'examined' as const,
   fitForPurpose: true,
   defectDescription: '',
   defectPotentialDanger: false,
@@ -23,6 +24,7 @@ const examiner = { qualifications: 'LEEA Diploma', hasSignature: true }
 describe('before completing, the engineer is warned', () => {
   test.each([
     ['of nothing when all is well', {}, []],
+    ['of nothing about what was not examined', { outcome: 'not_found' as const, wll: '' }, []],
     ['of a missing WLL', { wll: ' ' }, ['no-wll']],
     ['of a failure without a defect', { fitForPurpose: false }, ['not-fit-without-defect']],
     ['of twelve months for an accessory', { isAccessory: true }, ['longer-than-six-months']],

@@ -1,12 +1,14 @@
 import { addMonths, type Day } from '#contract/values/days.ts'
 import { itemsWithSameSerial } from './equipment.rules.ts'
 import { kindOf, type ExaminationType } from './examination-types.rules.ts'
+import { sortByOutcome, type ItemOutcome } from './outcome.rules.ts'
 
 interface WarnedItem {
   _id: string
   serialNumber: string
   description: string
   wll: string
+  outcome: ItemOutcome
   fitForPurpose: boolean
   defectDescription: string
   defectPotentialDanger: boolean
@@ -45,7 +47,8 @@ export interface CompletionWarning {
 /** What a careful engineer looks at again before completing. None of it blocks. */
 export function warningsBeforeCompletion(items: readonly WarnedItem[], examiner: Examiner): CompletionWarning[] {
   const sameSerial = new Set(itemsWithSameSerial(items))
-  return [...items.flatMap((item) => warningsOf(item, sameSerial.has(item))), ...warningsAbout(examiner)]
+  const { examined } = sortByOutcome(items)
+  return [...examined.flatMap((item) => warningsOf(item, sameSerial.has(item))), ...warningsAbout(examiner)]
 }
 
 function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[] {

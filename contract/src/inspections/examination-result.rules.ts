@@ -1,4 +1,6 @@
-import type { ItemContent } from './item-fields.ts'
+import type { Day } from '#contract/values/days.ts'
+import { blankItem, type ItemContent } from './item-fields.ts'
+import { isLeftOut, outcomeNames, type ItemOutcome } from './outcome.rules.ts'
 
 /** What an examination found, and when. Everything else that is written about an item says what the piece is. */
 export const resultNames = [
@@ -12,6 +14,7 @@ export const resultNames = [
   'dangerByDate',
   'repairDetails',
   'testDetails',
+  'limitations',
   'fitForPurpose',
 ] as const satisfies (keyof ItemContent)[]
 type ResultName = (typeof resultNames)[number]
@@ -21,19 +24,42 @@ type Sent = { [Name in keyof ItemContent]?: ItemContent[Name] | undefined }
 /**
  * Whether this says what an examination found. To say that a piece is fit is a result as much as to say that it is not,
  * and the specification's form says one of the two with every save; a blank defect or date says nothing, nor does a
- * danger that isn't ticked.
+ * danger that isn't ticked. Whoever says that it was not examined has found nothing.
  */
 export function givesResult(sent: Sent): boolean {
+  if (sent.outcome !== undefined && isLeftOut({ outcome: sent.outcome })) return false
   if (sent.fitForPurpose !== undefined || typeof sent.installedCorrectly === 'boolean') return true
   return resultNames.some((name) => sent[name] !== undefined && sent[name] !== null && !isBlank(sent[name]))
 }
 
-/** What of an item says which piece it is, without any result. */
-export function particularsOf<Content extends object>(content: Content): Omit<Content, ResultName> {
+/** What of an item says which piece it is, without any result, nor why there is none. */
+export function particularsOf<Content extends object>(
+  content: Content,
+): Omit<Content, ResultName | (typeof outcomeNames)[number]> {
   const particulars = { ...content }
-  for (const name of resultNames) Reflect.deleteProperty(particulars, name)
+  for (const name of [...resultNames, ...outcomeNames]) Reflect.deleteProperty(particulars, name)
   return particulars
 }
+
+/** A result makes an item an examined one, also where a client that knows no outcomes has sent it. */
+export function outcomeAfter(sent: Sent, stood: { outcome: ItemOutcome } | null): ItemOutcome {
+  return sent.outcome ?? (givesResult(sent) ? 'examined' : (stood?.outcome ?? 'examined'))
+}
+
+/** An item as its outcome leaves it: without findings and dates where it was not examined, without a reason where it was. */
+export function asOutcomeSays<Content extends Recorded>(content: Content): Content {
+  if (!isLeftOut(content)) return { ...content, outcomeReason: '' }
+  return { ...content, ...Object.fromEntries(findings.map((name) => [name, blankItem[name]])) }
+}
+
+interface Recorded {
+  outcome: ItemOutcome
+  outcomeReason: string
+  examinationDate: Day | null
+}
+
+/** Also that it was the first one at a new place: only an examination can be that. */
+const findings = [...resultNames, 'firstInspectionAfterInstall', 'exceptionalEvent'] as const
 
 function isBlank(value: string | boolean): boolean {
   return value === false || (typeof value === 'string' && value.trim() === '')

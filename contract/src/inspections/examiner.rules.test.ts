@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { changesFinding, examinationAfter, unconfirmedInWords, whyExaminerCannotSign } from './examiner.rules.ts'
 import { blankItem } from './item-fields.ts'
 
-const byAda = { examinedBy: 'ada', isChangedByOffice: false, isExamined: true }
-const recording = { writerId: 'zoe', isOffice: false, isExamined: true, stood: byAda, changesFinding: true }
+const byAda = { examinedBy: 'ada', isChangedByOffice: false, isRecorded: true }
+const recording = { writerId: 'zoe', isOffice: false, isRecorded: true, stood: byAda, changesFinding: true }
 
 test.each([
   ['who adds an examined item', { stood: null }, 'zoe', false],
-  ['nobody, while it awaits its examination', { stood: null, isExamined: false }, null, false],
-  ['who gives the first result', { stood: { ...byAda, examinedBy: null, isExamined: false } }, 'zoe', false],
+  ['nobody, while it awaits its examination', { stood: null, isRecorded: false }, null, false],
+  ['who gives the first result', { stood: { ...byAda, examinedBy: null, isRecorded: false } }, 'zoe', false],
   ['the office, where it records the first result', { stood: null, isOffice: true }, 'zoe', false],
   ['still the same, where only particulars changed', { changesFinding: false }, 'ada', false],
   ['another engineer who finds something else', {}, 'zoe', false],

@@ -17,7 +17,7 @@ export function whyExaminerCannotSign({ name, employer, employerAddress }: Signe
 }
 
 interface Examination {
-  /** Null while nobody has recorded it. */
+  /** Null while nobody has recorded it, or that it was not made. */
   examinedBy: string | null
   /** The finding stands as the office changed it, and not as its examiner last said. */
   isChangedByOffice: boolean
@@ -27,20 +27,21 @@ interface Recording {
   writerId: string
   /** An administrator who was not sent to examine. */
   isOffice: boolean
-  isExamined: boolean
+  /** Examined, or said why not. */
+  isRecorded: boolean
   /** What stood before; null for a new item. */
-  stood: (Examination & { isExamined: boolean }) | null
+  stood: (Examination & { isRecorded: boolean }) | null
   changesFinding: boolean
 }
 
 /**
- * Who examined an item, once somebody has written to it: who recorded its examination. An engineer who finds something else has
- * examined it; the office that corrects a finding has not.
+ * Who examined an item, once somebody has written to it: who recorded its examination, or that there was none. An engineer who
+ * finds something else has examined it; the office that corrects a finding has not.
  */
 export function examinationAfter(recording: Recording): Examination {
-  const { writerId, isOffice, isExamined, stood, changesFinding } = recording
-  if (!isExamined) return { examinedBy: null, isChangedByOffice: false }
-  if (!stood?.isExamined) return { examinedBy: writerId, isChangedByOffice: false }
+  const { writerId, isOffice, isRecorded, stood, changesFinding } = recording
+  if (!isRecorded) return { examinedBy: null, isChangedByOffice: false }
+  if (!stood?.isRecorded) return { examinedBy: writerId, isChangedByOffice: false }
   const { examinedBy, isChangedByOffice } = stood
   if (!changesFinding) return { examinedBy, isChangedByOffice }
   const isSomebodyElses = examinedBy !== null && examinedBy !== writerId

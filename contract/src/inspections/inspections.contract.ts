@@ -8,7 +8,7 @@ import { PartialDay } from '#contract/values/partial-days.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { Line, Text } from '#contract/values/text.ts'
-import { ExaminationTypeField, ItemContent } from './item-fields.ts'
+import { ExaminationTypeField, ItemContent, OutcomeField } from './item-fields.ts'
 import { itemStatuses } from './item-status.rules.ts'
 import { maxReportItems } from './report-size.rules.ts'
 
@@ -27,6 +27,9 @@ export const WrittenItem = z.object({
   isAccessory: z.boolean().nullable(),
   liftsPeople: z.boolean().nullable(),
   dateOfLastExamination: Day.nullable(),
+  outcome: OutcomeField,
+  outcomeReason: z.string(),
+  limitations: z.string(),
   photoUrl: FileUrl.nullable(),
   firstInspectionAfterInstall: z.boolean(),
   installedCorrectly: z.boolean().nullable(),
@@ -143,7 +146,7 @@ export const updateItem = endpoint({
   path: '/inspections/items/:itemId',
   allow: 'inspections:work',
   summary:
-    'Saves an inspection item; what is left out stays as it is. A result makes it an examined one, particulars alone do not.',
+    'Saves an inspection item; what is left out stays as it is. A result makes it an examined one, particulars alone do not; an outcome other than examined takes its findings away.',
   input: ItemChanges.extend({ ...oneItem, version: Version.optional() }),
   reply: SavedItem,
 })

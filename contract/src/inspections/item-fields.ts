@@ -3,8 +3,10 @@ import { OptionalSentPartialDay } from '#contract/values/partial-days.ts'
 import { OptionalSentDay } from '#contract/values/sent-days.ts'
 import { asOneLine, isOneLine, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { defaultExaminationType, examinationTypes } from './examination-types.rules.ts'
+import { itemOutcomes } from './outcome.rules.ts'
 
 export const ExaminationTypeField = z.enum(examinationTypes)
+export const OutcomeField = z.enum(itemOutcomes)
 
 /** What can be written about an item, as it is sent. An empty field may come as an empty text or as null. */
 export const itemFields = {
@@ -23,6 +25,11 @@ export const itemFields = {
   isAccessory: z.boolean().nullable(),
   liftsPeople: z.boolean().nullable(),
   dateOfLastExamination: OptionalSentDay,
+  /** Whether it was examined at this visit, and if not, why. */
+  outcome: OutcomeField,
+  outcomeReason: OptionalText,
+  /** Parts that were not accessible at the examination. */
+  limitations: OptionalText,
   /** The address of a photo that was uploaded before, also one that has expired since. */
   photoUrl: z
     .string()
@@ -95,6 +102,9 @@ export const blankItem: ItemContent = {
   isAccessory: null,
   liftsPeople: null,
   dateOfLastExamination: null,
+  outcome: 'examined',
+  outcomeReason: '',
+  limitations: '',
   photoUrl: null,
   firstInspectionAfterInstall: false,
   installedCorrectly: null,

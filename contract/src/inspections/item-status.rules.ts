@@ -1,3 +1,4 @@
+import { isLeftOut, type ItemOutcome } from './outcome.rules.ts'
 export const itemStatuses = ['awaiting_inspection', 'requires_repair', 'inspected'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 
@@ -7,7 +8,10 @@ interface Findings {
   repairDetails: string
 }
 
-/** The status of an item. One that was loaded from a previous job has no day of examination until it is examined. */
+/**
+ * The status of an item. One that was loaded from a previous job has no day of examination until it is examined. One that was
+ * left out has none either: for a client that knows no outcomes it goes on awaiting its inspection.
+ */
 export function statusOf(item: Findings & { examinationDate: string | null }): ItemStatus {
   return item.examinationDate === null ? 'awaiting_inspection' : statusOfExamined(item)
 }
@@ -18,10 +22,29 @@ export function statusOfExamined({ fitForPurpose, defectPotentialDanger, repairD
   return fitForPurpose && asksForRepair ? 'requires_repair' : 'inspected'
 }
 
-export const itemBadges = ['Awaiting Inspection', 'Requires Repair', 'Fit for Purpose', 'Not Fit'] as const
+export const itemBadges = [
+  'Awaiting Inspection',
+  'Requires Repair',
+  'Fit for Purpose',
+  'Not Fit',
+  'Not Examined',
+] as const
 export type ItemBadge = (typeof itemBadges)[number]
 
-export function itemBadge({ status, fitForPurpose }: { status: ItemStatus; fitForPurpose: boolean }): ItemBadge {
+interface ItemResult {
+  status: ItemStatus
+  fitForPurpose: boolean
+  /** Left out where only what was examined is told. */
+  outcome?: ItemOutcome
+}
+
+/** Whether somebody still has to say something about it: that it was examined, or why not. */
+export function awaitsInspection({ status, outcome = 'examined' }: Pick<ItemResult, 'status' | 'outcome'>): boolean {
+  return status === 'awaiting_inspection' && !isLeftOut({ outcome })
+}
+
+export function itemBadge({ status, fitForPurpose, outcome = 'examined' }: ItemResult): ItemBadge {
+  if (isLeftOut({ outcome })) return 'Not Examined'
   switch (status) {
     case 'awaiting_inspection':
       return 'Awaiting Inspection'

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { problemsInWords, whyReportIsNotLawful, type ReportedItem } from './lawful-report.rules.ts'
+import {
+  problemsInWords,
+  whyNothingIsReported,
+  whyReportIsNotLawful,
+  type ReportedItem,
+} from './lawful-report.rules.ts'
 
 const sound: ReportedItem = {
   _id: 'a',
   serialNumber: 'CB-1',
   description: 'Chain Block',
   status: 'inspected',
+  outcome: 'examined',
+  outcomeReason: '',
   fitForPurpose: true,
   firstInspectionAfterInstall: false,
   defectImmediateDanger: false,
@@ -30,6 +37,34 @@ describe('a report is lawful', () => {
     ['when a coming danger is told in full', { ...told, defectPotentialDanger: true, dangerByDate: '2026-09-01' }],
   ])('%s', (_, facts) => {
     expect(whyReportIsNotLawful([{ ...sound, ...facts }])).toEqual([])
+  })
+})
+
+describe('what was not examined', () => {
+  const leftOut: ReportedItem = {
+    ...sound,
+    outcome: 'not_presented',
+    outcomeReason: 'On hire until June',
+    status: 'awaiting_inspection',
+    examinationDate: null,
+    nextExaminationDate: null,
+    dateOfManufacture: '2999',
+  }
+
+  test('stands in the way of nothing, and nothing is asked of it', () => {
+    expect(whyReportIsNotLawful([leftOut, sound])).toEqual([])
+  })
+
+  test('needs a reason, told with the item and without a paragraph', () => {
+    const problems = whyReportIsNotLawful([{ ...leftOut, outcomeReason: ' ' }])
+    expect(problems).toMatchObject([{ code: 'outcome-reason-missing', paragraph: null, item: { _id: 'a' } }])
+    expect(problemsInWords(problems)).toBe('Chain Block CB-1: Say why it was not examined.')
+  })
+
+  test('alone completes a job and makes no report', () => {
+    expect(whyReportIsNotLawful([leftOut])).toEqual([])
+    expect(whyNothingIsReported([leftOut])).toMatchObject([{ code: 'nothing-examined', paragraph: null }])
+    expect(whyNothingIsReported([leftOut, sound])).toEqual([])
   })
 })
 

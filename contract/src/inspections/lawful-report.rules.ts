@@ -1,5 +1,6 @@
 import { whatCannotBeTrue, type ExaminedItem } from './impossible-facts.rules.ts'
 import type { ItemStatus } from './item-status.rules.ts'
+import { isLeftOut, type ItemOutcome } from './outcome.rules.ts'
 
 /** What of an item decides whether a report on it would be lawful. */
 export interface ReportedItem extends ExaminedItem {
@@ -7,6 +8,8 @@ export interface ReportedItem extends ExaminedItem {
   serialNumber: string
   description: string
   status: ItemStatus
+  outcome: ItemOutcome
+  outcomeReason: string
   defectImmediateDanger: boolean
   defectDescription: string
   repairDetails: string
@@ -15,6 +18,8 @@ export interface ReportedItem extends ExaminedItem {
 export const reportProblemCodes = [
   'no-items',
   'awaiting-inspection',
+  'nothing-examined',
+  'outcome-reason-missing',
   'danger-but-fit',
   'defect-not-described',
   'repair-not-given',
@@ -34,7 +39,8 @@ type ScheduleParagraph = '3' | '4' | '6' | '7' | '8(a)' | '8(b)' | '8(c)' | '8(d
 
 export interface ReportProblem {
   code: ReportProblemCode
-  paragraph: ScheduleParagraph
+  /** Null where the Schedule asks for nothing: it is about what was examined. */
+  paragraph: ScheduleParagraph | null
   message: string
   /** Null where the problem is the report's as a whole. */
   item: Pick<ReportedItem, '_id' | 'serialNumber' | 'description'> | null
@@ -48,6 +54,16 @@ export function whyReportIsNotLawful(items: readonly ReportedItem[]): ReportProb
   return items.flatMap(problemsOf)
 }
 
+/**
+ * Why no report can be issued on these items, however lawful each is. A job can be completed with nothing examined, so that
+ * it is not open for ever; a report of a thorough examination that was not made would be untrue.
+ */
+export function whyNothingIsReported(items: readonly Pick<ReportedItem, 'outcome'>[]): ReportProblem[] {
+  if (items.length === 0 || !items.every(isLeftOut)) return []
+  const message = 'Nothing was examined in this job, so there is no report of a thorough examination.'
+  return [{ code: 'nothing-examined', paragraph: null, message, item: null }]
+}
+
 /** What one item lacks, for the form that shows it while it is written. */
 export function problemsOf(item: ReportedItem): ReportProblem[] {
   const { _id, serialNumber, description } = item
@@ -58,10 +74,14 @@ export function problemsOf(item: ReportedItem): ReportProblem[] {
 export function problemsInWords(problems: readonly ReportProblem[], max = 5): string {
   const told = problems.slice(0, max).map(({ item, message, paragraph }) => {
     const about = item ? `${item.description} ${item.serialNumber}: ` : ''
-    return `${about}${message.replace(/\.$/, '')} (Schedule 1, ${paragraph})`
+    return `${about}${message.replace(/\.$/, '')}${paragraph === null ? '' : ` (${paragraphInWords(paragraph)})`}`
   })
   const rest = problems.length - told.length
   return `${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
+}
+
+export function paragraphInWords(paragraph: string): string {
+  return `Schedule 1, ${paragraph}`
 }
 
 /** The problems as a refusal carries them: on the wire the sentence has been called `says` from the beginning. */
@@ -72,6 +92,7 @@ export function toProblemDetails<Problem extends { message: string }>(problems: 
 export type Finding = Omit<ReportProblem, 'item'>
 
 function findings(item: ReportedItem): Finding[] {
+  if (isLeftOut(item)) return isBlank(item.outcomeReason) ? [noReason] : []
   if (item.status === 'awaiting_inspection') {
     return [{ code: 'awaiting-inspection', paragraph: '8(f)', message: 'This item still awaits its inspection.' }]
   }
@@ -103,6 +124,12 @@ function findings(item: ReportedItem): Finding[] {
       },
   ]
   return [...found.filter((finding) => finding !== false), ...whatCannotBeTrue(item)]
+}
+
+const noReason: Finding = {
+  code: 'outcome-reason-missing',
+  paragraph: null,
+  message: 'Say why it was not examined.',
 }
 
 function isBlank(text: string): boolean {

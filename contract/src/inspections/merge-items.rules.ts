@@ -1,5 +1,6 @@
 import { resultNames } from './examination-result.rules.ts'
 import { blankItem, type ItemContent } from './item-fields.ts'
+import { outcomeNames } from './outcome.rules.ts'
 
 type ItemName = keyof ItemContent
 
@@ -9,6 +10,7 @@ type ItemName = keyof ItemContent
  */
 export const findingNames = [
   ...resultNames,
+  ...outcomeNames,
   'examinationType',
   'schemeReference',
   'exceptionalEvent',

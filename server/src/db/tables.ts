@@ -191,6 +191,9 @@ export interface InspectionItems {
   exceptional_event: Generated<string>
   examined_by: string | null
   changed_by_office_at: Date | null
+  outcome: Generated<string>
+  outcome_reason: Generated<string>
+  limitations: Generated<string>
 }
 
 export interface InvoiceNumbers {

@@ -1,16 +1,31 @@
 import { proposedNextExamination } from '#contract/inspections/examination-dates.rules.ts'
 import { statusOfExamined, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { defects, type Defect, type Piece } from './demo-equipment.ts'
 import { daysLater } from './demo-visits.ts'
 import type { Chance } from './seeded-chance.ts'
 
 const percentWithDefect = 16
+const percentLeftOut = 5
+const percentLimited = 6
 
 /** An item as it was copied from the last visit and not looked at yet. */
 export function awaiting(piece: Piece) {
   return { ...identity(piece), status: 'awaiting_inspection' as ItemStatus }
 }
+
+/** An item that the engineer looked for in vain; null of most, which could be examined. */
+export function leftOut(chance: Chance, piece: Piece) {
+  if (piece.lastExaminedOn === null || !chance.inPercent(percentLeftOut)) return null
+  return { ...awaiting(piece), ...chance.pick(outcomes) }
+}
+
+const outcomes = [
+  { outcome: 'not_presented' as ItemOutcome, outcome_reason: 'On hire to another site until the end of the month' },
+  { outcome: 'no_access' as ItemOutcome, outcome_reason: 'Behind locked doors, and nobody had the key' },
+  { outcome: 'not_found' as ItemOutcome, outcome_reason: 'Not in the store, and nobody on site knew where it is' },
+]
 
 /** What the engineer wrote about a piece on this day. The piece remembers that it was examined. */
 export function examined(chance: Chance, piece: Piece, day: Day) {
@@ -29,6 +44,7 @@ export function examined(chance: Chance, piece: Piece, day: Day) {
     next_examination_on: proposedNextExamination(piece.examinationType, day),
     first_after_install: isFirst,
     installed_correctly: isFirst ? true : null,
+    limitations: chance.inPercent(percentLimited) ? 'The gearbox is closed and was not opened' : '',
     test_details: chance.inPercent(20) ? 'Function test with rated load, no fault found' : '',
   }
   piece.lastExaminedOn = day

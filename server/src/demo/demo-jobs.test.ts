@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listItems } from '#contract/inspections/inspections.contract.ts'
-import { whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
+import { whyNothingIsReported, whyReportIsNotLawful } from '#contract/inspections/lawful-report.rules.ts'
+import { sortByOutcome } from '#contract/inspections/outcome.rules.ts'
 import { listJobs } from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -40,14 +41,13 @@ test('the demo jobs stand in every status over fourteen months, and every comple
   expect(jobs.some(({ scheduledDate }) => scheduledDate > clock.today())).toBe(true)
   for (const { _id: jobId } of jobs.filter(({ status }) => status === 'completed')) {
     const { body: items } = await admin.send(listItems, { jobId })
-    expect(whyReportIsNotLawful(items)).toEqual([])
-    expect(items.every(({ examinationDate }) => examinationDate !== null && examinationDate <= clock.today())).toBe(
-      true,
-    )
+    expect([...whyReportIsNotLawful(items), ...whyNothingIsReported(items)]).toEqual([])
+    const days = sortByOutcome(items).examined.map(({ examinationDate }) => examinationDate)
+    expect(days.every((day) => day !== null && day <= clock.today())).toBe(true)
   }
 })
 
-test('the demo items show defects of every kind, and photos that open', async () => {
+test('the demo items show defects of every kind, what was not examined, and photos that open', async () => {
   const { admin, db, visitor } = await filled()
 
   const items = await db.selectFrom('inspection_items').selectAll().execute()
@@ -57,7 +57,9 @@ test('the demo items show defects of every kind, and photos that open', async ()
   expect(items.length).toBeGreaterThan(150)
   expect(items.some((item) => item.defect_immediate_danger && !item.fit_for_purpose)).toBe(true)
   expect(items.some((item) => item.defect_potential_danger && item.danger_by !== null)).toBe(true)
-  expect(items.some((item) => item.status === 'awaiting_inspection')).toBe(true)
+  expect(items.some((item) => item.status === 'awaiting_inspection' && item.outcome === 'examined')).toBe(true)
+  expect(items.some((item) => item.outcome === 'not_presented' && item.outcome_reason !== '')).toBe(true)
+  expect(items.some((item) => item.limitations !== '')).toBe(true)
   const url = body.find(({ photoUrl }) => photoUrl !== null)?.photoUrl
   expect(await visitor.get(String(url))).toMatchObject({ status: 200 })
 })

@@ -4,7 +4,7 @@ import { dayInLondon, type Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertFile } from '#server/features/files/files.queries.ts'
 import { fleet, type Piece } from './demo-equipment.ts'
-import { awaiting, examined } from './demo-findings.ts'
+import { awaiting, examined, leftOut } from './demo-findings.ts'
 import {
   insertDemoEquipment,
   insertDemoEvents,
@@ -118,7 +118,7 @@ function visited(chance: Chance, office: DemoOffice, customer: Customer, visit: 
   return { job, items: itemsOf(chance, office, customer, job) }
 }
 
-/** Everything was examined at a completed visit, half at one in progress; a planned one knows what awaits it. */
+/** Nearly everything was examined at a completed visit, half at one in progress; a planned one knows what awaits it. */
 function itemsOf(chance: Chance, office: DemoOffice, customer: Customer, job: DemoJob): DemoItem[] {
   if (job.status === 'cancelled' || (job.status === 'pending' && chance.inPercent(50))) return []
   const pieces = customer.pieces.filter(() => chance.inPercent(65)).slice(0, 9)
@@ -139,6 +139,8 @@ function itemsOf(chance: Chance, office: DemoOffice, customer: Customer, job: De
       examined_by: isExamined ? job.assigned_engineer_id : null,
     }
     if (!isExamined) return { ...awaiting(piece), ...kept }
+    const missed = leftOut(chance, piece)
+    if (missed) return { ...missed, ...kept }
     const { item, hasDefect } = examined(chance, piece, day)
     const hasPhoto = hasDefect || chance.inPercent(12)
     const photo = office.photos?.find(({ shape, showsDefect }) => shape === piece.shape && showsDefect === hasDefect)

@@ -30,6 +30,7 @@ export function certificateFacts(facts: Partial<CertificateFacts> = {}): Certifi
       standing: { name: 'Grace Hopwood', since: '2026-01-05' },
     },
     items: [itemFacts()],
+    notExamined: [],
     ...facts,
   }
 }
@@ -78,6 +79,7 @@ export function itemFacts(facts: Partial<ItemFacts> = {}): ItemFacts {
     repairDetails: '',
     nextExaminationDate: '2027-11-15',
     testDetails: '',
+    limitations: '',
     examinationDate: '2026-11-15',
     photoFileId: null,
     ...facts,

@@ -49,3 +49,24 @@ export function listSigners(db: Db, userIds: string[]) {
 }
 
 export type SignerRow = Awaited<ReturnType<typeof listSigners>>[number]
+
+/** By item: when the last examination of its equipment that was known at this job's completion says that the next is due. */
+export async function listDueDates(db: Db, job: Pick<ReportedJob, 'companyId' | 'completedAt'>, itemIds: string[]) {
+  if (itemIds.length === 0) return new Map<string, string>()
+  const { rows } = await sql<{ itemId: string; dueDate: string }>`
+    select items.id as "itemId", last.next_examination_on as "dueDate"
+    from inspection_items as items
+    cross join lateral (
+      select earlier.next_examination_on
+      from inspection_items as earlier
+      join jobs on jobs.id = earlier.job_id
+      where earlier.equipment_id = items.equipment_id
+        and earlier.deleted_at is null and earlier.examined_on is not null
+        and jobs.company_id = ${job.companyId} and jobs.deleted_at is null
+        and jobs.status = 'completed' and jobs.completed_at <= ${job.completedAt}
+      order by earlier.examined_on desc, earlier.place desc limit 1
+    ) as last
+    where items.id = any(${itemIds}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ itemId, dueDate }) => [itemId, dueDate]))
+}

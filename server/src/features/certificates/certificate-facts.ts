@@ -1,5 +1,6 @@
 import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
 import type { Day, Instant } from '#contract/values/days.ts'
 import type { PartialDay } from '#contract/values/partial-days.ts'
 
@@ -31,6 +32,8 @@ export interface CertificateFacts {
   /** Null when there is no head signature or name, and where the head is the examiner. */
   authorisation: AuthorisationFacts | null
   items: ItemFacts[]
+  /** What was meant to be examined and was not; it has no number in the report. Reports issued earlier have no such list. */
+  notExamined: NotExaminedFacts[]
   /** Only of an extract for one item; a report has none stored. */
   extract?: ExtractFacts
 }
@@ -41,6 +44,17 @@ interface ExtractFacts {
   /** Of the report. */
   itemCount: number
   madeAt: Instant
+}
+
+export interface NotExaminedFacts {
+  _id: string
+  description: string
+  serialNumber: string
+  assetNumber: string
+  outcome: Exclude<ItemOutcome, 'examined'>
+  reason: string
+  /** When its last examination says that the next is due; null where none is known. */
+  dueDate: Day | null
 }
 
 export interface FirmFacts {
@@ -125,6 +139,7 @@ export interface ItemFacts {
   repairDetails: string
   nextExaminationDate: Day | null
   testDetails: string
+  limitations: string
   examinationDate: Day | null
   photoFileId: string | null
 }

@@ -3,6 +3,7 @@ import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { londonTime, longDay } from '#contract/values/printed-days.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
+import { notExamined, type NotExamined } from './not-examined.document.ts'
 import { documentItem, type Line, type DocumentItem } from './item.document.ts'
 import { inWords, placesInWords } from './places-in-words.ts'
 import { schedule, type PlacedItem, type Schedule } from './schedule.document.ts'
@@ -41,6 +42,8 @@ export interface CertificateDocument {
   items: DocumentItem[]
   /** The clean ones, where there are more than a few. */
   schedule: Schedule | null
+  /** Outside Schedule 1; null where everything was examined. */
+  notExamined: NotExamined | null
   signatories: Signatory[]
   reportDate: Line
   authentication: string
@@ -61,9 +64,10 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
     letterhead: letterhead(facts),
     about: about(facts),
     notices: notices(items),
-    summary: summary(items),
+    summary: summary(items, facts.notExamined.length),
     items: items.filter(({ place }) => !inSchedule.has(place)),
     schedule: schedule(scheduled),
+    notExamined: notExamined(facts.notExamined),
     signatories: [...examiners(facts), ...authenticator(facts), ...authoriser(facts)],
     reportDate: line('11', 'Date of this report', longDay(facts.reportDate)),
     authentication: authentication(facts),
@@ -147,7 +151,7 @@ function itemsInWords(places: number[]): string {
   return `${places.length === 1 ? 'item' : 'items'} ${inWords(places.map(String))}`
 }
 
-function summary(items: DocumentItem[]): string {
+function summary(items: DocumentItem[], notExaminedCount: number): string {
   const count = (result: DocumentItem['result']) => items.filter((item) => item.result === result).length
   const parts = [
     [count('Fit for Purpose'), 'fit for purpose'],
@@ -155,7 +159,12 @@ function summary(items: DocumentItem[]): string {
     [count('Not Fit'), 'not fit for purpose'],
   ] as const
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`)
-  return `${items.length} ${items.length === 1 ? 'item' : 'items'} examined: ${told.join(', ')}.`
+  const others = notExaminedCount === 0 ? '' : ` ${counted(notExaminedCount)} not examined.`
+  return `${counted(items.length)} examined: ${told.join(', ')}.${others}`
+}
+
+function counted(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`
 }
 
 function examiners(facts: CertificateFacts): Signatory[] {

@@ -85,8 +85,9 @@ function templateData(facts: CertificateFacts, document: CertificateDocument, pi
 const charactersOnAPage = 2_400
 
 function renderedItem(item: DocumentItem, photo: string | null) {
-  const { identity, examination, defect, dates } = item
-  const long = isLong([...identity, ...examination, ...('gravity' in defect ? defect.lines : [defect]), ...dates])
+  const { identity, examination, defect, limitations, dates } = item
+  const found = [...('gravity' in defect ? defect.lines : [defect]), ...(limitations ? [limitations] : [])]
+  const long = isLong([...identity, ...examination, ...found, ...dates])
   const [, ...lines] = identity.map(renderedLine)
   // A long item may go on overleaf, but not what stands beside its photo: that ends before the first long text.
   const firstWide = lines.findIndex(({ wide }) => wide)

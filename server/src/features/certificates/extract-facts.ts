@@ -25,6 +25,7 @@ export function factsOfItem(report: CertificateFacts, itemId: string): Certifica
   return {
     ...report,
     items: [item],
+    notExamined: [],
     examiners: examiners.map((examiner) => ({ ...examiner, places: [place] })),
     authenticator: examiners.some(({ hasCompleted }) => !hasCompleted) ? onBehalfOf(report, examiners) : null,
   }

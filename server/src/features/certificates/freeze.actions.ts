@@ -4,9 +4,11 @@ import { unconfirmedInWords, whyExaminerCannotSign } from '#contract/inspections
 import {
   problemsInWords,
   toProblemDetails,
+  whyNothingIsReported,
   whyReportIsNotLawful,
   type ReportProblem,
 } from '#contract/inspections/lawful-report.rules.ts'
+import { sortByOutcome } from '#contract/inspections/outcome.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
@@ -16,8 +18,8 @@ import { requireNoWaitingWork } from '#server/features/inspections/recovered-wor
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
-import type { CertificateFacts, ItemFacts } from './certificate-facts.ts'
-import { findReportedJob, listSigners, type ReportedJob } from './certificate-facts.queries.ts'
+import type { CertificateFacts, ItemFacts, NotExaminedFacts } from './certificate-facts.ts'
+import { findReportedJob, listDueDates, listSigners, type ReportedJob } from './certificate-facts.queries.ts'
 import { authorisationOf, placesByExaminer, signersOf } from './signer-facts.ts'
 
 /** What is known of a report before it has its number, its version and its date. */
@@ -44,15 +46,22 @@ export function freezeFacts(db: Db, jobId: string): Promise<Frozen> {
     const { rows } = await listItems(tx, { jobId })
     const tooLong = whyReportIsTooLong(rows.length)
     if (tooLong) throw new AppError('too-many-items', tooLong)
-    const items = rows.map(itemFacts)
-    const places = placesByExaminer(rows, job.completedBy)
+    const { examined, leftOut } = sortByOutcome(rows)
+    const items = examined.map(itemFacts)
+    const places = placesByExaminer(examined, job.completedBy)
     const people = await listSigners(
       tx,
       [...places.keys(), job.completedBy].filter((id) => id !== null),
     )
     const signers = signersOf({ places, completedBy: job.completedBy, people })
     requireConfirmed(rows)
-    requireLawful([...whyReportIsNotLawful(items), ...people.flatMap(whyExaminerCannotSign), ...firmProblems(settings)])
+    const reported = rows.map(reportedItem)
+    requireLawful([
+      ...whyReportIsNotLawful(reported),
+      ...whyNothingIsReported(reported),
+      ...people.flatMap(whyExaminerCannotSign),
+      ...firmProblems(settings),
+    ])
     const head = await findHeadSignature(tx)
     return {
       completedAt: job.completedAt,
@@ -63,6 +72,7 @@ export function freezeFacts(db: Db, jobId: string): Promise<Frozen> {
         completion: { at: job.completedAt.toISOString(), by: job.completerName },
         authorisation: authorisationOf(settings, head, [...places.keys()]),
         items,
+        notExamined: await notExaminedFacts(tx, job, leftOut),
       },
     }
   })
@@ -122,6 +132,24 @@ function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
   }
 }
 
+function reportedItem(row: ItemRow) {
+  return { ...row, _id: row.id }
+}
+
 function itemFacts(row: ItemRow): ItemFacts {
-  return { _id: row.id, status: row.status, ...contentOf(row) }
+  const { outcome: _o, outcomeReason: _r, ...content } = contentOf(row)
+  return { _id: row.id, status: row.status, ...content }
+}
+
+async function notExaminedFacts(tx: Db, job: ReportedJob, rows: ItemRow[]): Promise<NotExaminedFacts[]> {
+  const dueDates = await listDueDates(
+    tx,
+    job,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id, description, serialNumber, assetNumber, outcome, outcomeReason: reason }) =>
+    outcome === 'examined'
+      ? []
+      : [{ _id: id, description, serialNumber, assetNumber, outcome, reason, dueDate: dueDates.get(id) ?? null }],
+  )
 }

@@ -34,6 +34,8 @@ export interface DocumentItem {
   examination: Line[]
   /** Paragraph 8(a) to 8(c); a single line where there is none. */
   defect: Defect | Line
+  /** Which parts could not be examined; outside the Schedule, and nothing where all could. */
+  limitations: Line | null
   /** Paragraph 8(d) to 8(f). */
   dates: Line[]
   photoFileId: string | null
@@ -50,6 +52,7 @@ export function documentItem(item: ItemFacts, place: number): DocumentItem {
     identity: identity(item),
     examination: examination(item),
     defect: defect(item),
+    limitations: stated(null, 'Limitations: parts not accessible', item.limitations)[0] ?? null,
     dates: dates(item),
     photoFileId: item.photoFileId,
   }

@@ -5,7 +5,8 @@ import styles from './item-detail.module.css'
 import { itemLabels, itemName, itemValue, wordsForNothing, type ItemField } from './item-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { problemsOf } from '#contract/inspections/lawful-report.rules.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+import { paragraphInWords, problemsOf } from '#contract/inspections/lawful-report.rules.ts'
 
 interface Part {
   title: string
@@ -27,6 +28,8 @@ const parts: Part[] = [
   {
     title: 'Examination',
     fields: [
+      'outcome',
+      'outcomeReason',
       'fitForPurpose',
       'examinationType',
       'schemeReference',
@@ -37,6 +40,7 @@ const parts: Part[] = [
       'firstInspectionAfterInstall',
       'installedCorrectly',
       'testDetails',
+      'limitations',
     ],
   },
   {
@@ -79,7 +83,7 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
         <ul className={styles.errors} aria-label="What a lawful report still needs">
           {errors.map(({ code, message, paragraph }) => (
             <li key={code}>
-              {message} <span className={styles.paragraph}>Schedule 1, {paragraph}</span>
+              {message} {paragraph && <span className={styles.paragraph}>{paragraphInWords(paragraph)}</span>}
             </li>
           ))}
         </ul>
@@ -115,7 +119,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function valueOf(item: InspectionItem, field: ItemField): ReactNode {
   if (field === 'fitForPurpose' && item.status === 'awaiting_inspection') {
-    return <span className={styles.nothing}>Not examined yet</span>
+    return <span className={styles.nothing}>{isLeftOut(item) ? 'Not examined' : 'Not examined yet'}</span>
   }
   if (field === 'installedCorrectly' && !item.firstInspectionAfterInstall) return <Nothing />
   if (field === 'schemeReference' && item.examinationType !== 'written_scheme') return <Nothing />

@@ -6,7 +6,10 @@ import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rul
 export type ItemChoice = 'all' | 'needs-attention' | ItemBadge
 
 /** An item as the server or as a device knows it; only a device knows what the server refused. */
-export interface Findable extends Pick<InspectionItem, 'status' | 'fitForPurpose' | (typeof searched)[number]> {
+export interface Findable extends Pick<
+  InspectionItem,
+  'status' | 'fitForPurpose' | 'outcome' | (typeof searched)[number]
+> {
   sync?: 'sent' | 'waiting' | 'attention'
 }
 

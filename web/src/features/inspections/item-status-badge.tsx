@@ -1,9 +1,9 @@
 import { badgeMeanings } from './item-words.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
-import { itemBadge, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import { itemBadge } from '#contract/inspections/item-status.rules.ts'
 
 interface Props {
-  item: { status: ItemStatus; fitForPurpose: boolean }
+  item: Parameters<typeof itemBadge>[0]
 }
 
 export function ItemStatusBadge({ item }: Props) {

@@ -3,6 +3,7 @@ import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { examinationTypeLabels } from '#contract/inspections/examination-types.rules.ts'
 import type { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'
+import { outcomeLabels } from '#contract/inspections/outcome.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
 import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 
@@ -24,6 +25,8 @@ export const itemLabels: Record<ItemField, string> = {
   isAccessory: 'Lifting accessory',
   liftsPeople: 'Lifts people',
   photoUrl: 'Photo',
+  outcome: 'Outcome',
+  outcomeReason: 'Reason',
   examinationType: 'Examination type',
   schemeReference: 'Reference of the written scheme',
   exceptionalEvent: 'Exceptional circumstance',
@@ -33,6 +36,7 @@ export const itemLabels: Record<ItemField, string> = {
   examinationDate: 'Date of examination',
   nextExaminationDate: 'Next examination',
   testDetails: 'Tests made',
+  limitations: 'Limitations (parts not accessible)',
   fitForPurpose: 'Fit for purpose',
   defectPart: 'Defective part',
   defectDescription: 'Defect',
@@ -59,6 +63,7 @@ export const badgeMeanings: Record<ItemBadge, Meaning> = {
   'Requires Repair': 'repair',
   'Fit for Purpose': 'good',
   'Not Fit': 'danger',
+  'Not Examined': 'waiting',
 }
 
 /** A value as a person reads it; empty where nothing was written. */
@@ -66,10 +71,14 @@ export function itemValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (field === 'examinationType')
-    return Object.entries(examinationTypeLabels).find(([type]) => type === text)?.[1] ?? text
+  if (field === 'examinationType') return labelIn(examinationTypeLabels, text)
+  if (field === 'outcome') return labelIn(outcomeLabels, text)
   if (field === 'dateOfManufacture' && PartialDay.safeParse(text).success) return britishPartialDay(text)
   return Day.safeParse(text).success ? britishDay(text) : text
+}
+
+function labelIn(labels: Record<string, string>, value: string): string {
+  return Object.entries(labels).find(([name]) => name === value)?.[1] ?? value
 }
 
 /** How people speak of one item: "Chain Block SN-4711". */

@@ -5,7 +5,9 @@ import styles from './report-readiness.module.css'
 import { unconfirmedInWords } from '#contract/inspections/examiner.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import {
+  paragraphInWords,
   reportProblemCodes,
+  whyNothingIsReported,
   whyReportIsNotLawful,
   type ReportProblem,
 } from '#contract/inspections/lawful-report.rules.ts'
@@ -24,7 +26,7 @@ const namedAtOnce = 8
 
 /** What stands between a job and a lawful report, from the rules that the server asks too. */
 export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }: Props) {
-  const errors = whyReportIsNotLawful(items)
+  const errors = [...whyReportIsNotLawful(items), ...whyNothingIsReported(items)]
   const isYetToBegin = items.length === 0 && status !== 'completed'
   if (status === 'cancelled' || isYetToBegin) return null
   const tooLong = whyReportIsTooLong(items.length)
@@ -70,7 +72,7 @@ function Need({ errors, addressOfItem }: { errors: ReportProblem[] } & Pick<Prop
   return (
     <li>
       <span className={styles.message}>{sentenceFor(first, errors.length)}</span>{' '}
-      <span className={styles.paragraph}>Schedule 1, {first.paragraph}</span>
+      {first.paragraph && <span className={styles.paragraph}>{paragraphInWords(first.paragraph)}</span>}
       {named.length > 0 && (
         <span className={styles.items}>
           {named.map((item) => (

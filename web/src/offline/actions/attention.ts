@@ -8,6 +8,7 @@ import { nameItemAgain } from '#web/offline/outbox/manifest.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { asked, entriesAboutItem, entriesOfJob, withdrawEntries } from '#web/offline/outbox/outbox.ts'
 import { replayWork } from '#web/offline/outbox/replay.ts'
+import { correctsParticularsOnly } from '#web/offline/store/item-content.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { contentOf, type ServerItem } from '#web/offline/store/server-item.ts'
 
@@ -29,7 +30,7 @@ export function keepMine(localSession: LocalSession, entryId: string): Promise<v
 /** Mine corrects particulars only: what they found at the examination stands. */
 async function correctedResult({ store, userId }: StepSession, { itemId }: OutboxEntryRow, theirs: ServerItem) {
   const mine = itemId && (await store.items.get([userId, itemId]))?.mine
-  if (!mine || mine.examinationDate !== null) return {}
+  if (!mine || !correctsParticularsOnly(contentOf(mine))) return {}
   return { mine: { ...contentOf(theirs), ...particularsOf(mine) } }
 }
 

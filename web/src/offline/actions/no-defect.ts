@@ -53,6 +53,9 @@ export function undoNoDefect(localSession: LocalSession, itemId: string): Promis
 }
 
 const noDefect = {
+  outcome: 'examined' as const,
+  outcomeReason: '',
+  limitations: '',
   fitForPurpose: true,
   installedCorrectly: null,
   defectPart: '',

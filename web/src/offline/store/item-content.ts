@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { recordedDates } from '#contract/inspections/examination-dates.rules.ts'
-import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
+import { asOutcomeSays, particularsOf } from '#contract/inspections/examination-result.rules.ts'
 import { inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 import { plainWords } from '#contract/plain-words.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { stablePhotoUrl } from './photo-address.ts'
@@ -17,15 +18,20 @@ export function recordedContent(
   now: number,
   isExamined = true,
 ): ItemContent {
-  const content = { ...parsed(written), photoUrl: stablePhotoUrl(written.photoUrl) }
-  if (!isExamined && content.examinationDate === null) return content
+  const content = asOutcomeSays({ ...parsed(written), photoUrl: stablePhotoUrl(written.photoUrl) })
+  if (isLeftOut(content) || (!isExamined && content.examinationDate === null)) return content
   const dates = recordedDates(content, stood, dayInLondon(new Date(now)))
   return { ...content, ...dates }
 }
 
 /** What is sent of an item: without a result while it awaits its inspection, since any result makes it an examined one. */
 export function sentContent(mine: ItemContent): Partial<ItemContent> {
-  return mine.examinationDate === null ? particularsOf(mine) : mine
+  return correctsParticularsOnly(mine) ? particularsOf(mine) : mine
+}
+
+/** Whether nothing is said in it of an examination, neither what was found nor why there was none. */
+export function correctsParticularsOnly(mine: ItemContent): boolean {
+  return mine.examinationDate === null && !isLeftOut(mine)
 }
 
 /** Whether it can be saved as it is; a half-filled form can't. */

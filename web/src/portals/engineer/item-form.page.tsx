@@ -19,6 +19,7 @@ import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { rememberOpened } from '#web/ui/table/return-place.ts'
+import { awaitsInspection } from '#contract/inspections/item-status.rules.ts'
 
 interface Props {
   job: LocalJob
@@ -76,7 +77,7 @@ function NoItem({ itemId, jobAddress }: { itemId: string; jobAddress: string }) 
 function EditOpened({ job, item, isDeleted }: Props & { item: LocalItem; isDeleted: boolean }) {
   const [opened] = useState(() => ({
     afresh: draftOf(item, today()),
-    isAwaiting: item.status === 'awaiting_inspection',
+    isAwaiting: awaitsInspection(item),
   }))
   return <ItemPage job={job} title="Edit Inspection Item" form={itemForm(item._id)} isDeleted={isDeleted} {...opened} />
 }

@@ -147,17 +147,17 @@ interface Asking {
 }
 
 function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: Asking }) {
-  const { itemCount, examinedCount } = progressOf(items)
+  const { itemCount, examinedCount, leftOutCount } = progressOf(items)
   const readiness = useReadinessOf(job, items)
   const total = itemCount + job.itemsToFetch
-  const isDone = itemCount > 0 && examinedCount === itemCount
+  const isDone = itemCount > 0 && examinedCount + leftOutCount === itemCount
   return (
     <section aria-labelledby="items">
       <div className={styles.head}>
         <h2 id="items" className={styles.title}>
           Inspection Items <span className={styles.count}>({total.toLocaleString('en-GB')})</span>
         </h2>
-        {itemCount > 0 && <ProgressLine done={examinedCount} of={total} action="examined" />}
+        {itemCount > 0 && <ProgressLine done={examinedCount} of={total} leftOut={leftOutCount} action="examined" />}
         {readiness && (
           <div className={styles.readiness}>
             <JobReadiness readiness={readiness} />

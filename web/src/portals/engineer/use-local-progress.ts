@@ -2,11 +2,14 @@ import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 import { jobsWithEntries } from '#web/offline/outbox/outbox.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 import { readItems } from '#web/offline/hooks/read-items.ts'
 
 export interface Progress {
   itemCount: number
   examinedCount: number
+  /** Those that somebody has said were not examined, and why. */
+  leftOutCount: number
 }
 
 /** How far the jobs with unsent work have come on this device; of the others the server's numbers hold. */
@@ -16,7 +19,7 @@ export function useLocalProgress(): ReadonlyMap<string, Progress> {
 
 export function progressOf(items: readonly LocalItem[]): Progress {
   const examined = items.filter(({ status }) => status !== 'awaiting_inspection')
-  return { itemCount: items.length, examinedCount: examined.length }
+  return { itemCount: items.length, examinedCount: examined.length, leftOutCount: items.filter(isLeftOut).length }
 }
 
 const none: ReadonlyMap<string, Progress> = new Map()

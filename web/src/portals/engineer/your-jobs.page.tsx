@@ -115,7 +115,7 @@ function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
   )
 }
 
-function OpenJob(props: Progress & { job: LocalJob; place: number; isReturn: boolean }) {
+function OpenJob(props: Omit<Progress, 'leftOutCount'> & { job: LocalJob; place: number; isReturn: boolean }) {
   const { _id } = props.job
   return (
     <JobCard {...props} to={`job/${_id}`} readiness={useReadiness(_id)} onOpen={() => rememberOpened(openJobs, _id)} />

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
 import type { ExistingItem } from '#contract/inspections/job-difference.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -13,6 +14,8 @@ export async function listReportedItems(db: Db, jobId: string) {
       'serial_number as serialNumber',
       'description',
       'status',
+      'outcome',
+      'outcome_reason as outcomeReason',
       'fit_for_purpose as fitForPurpose',
       'first_after_install as firstInspectionAfterInstall',
       'defect_immediate_danger as defectImmediateDanger',
@@ -32,10 +35,11 @@ export async function listReportedItems(db: Db, jobId: string) {
     .orderBy('sort_at')
     .orderBy('place')
     .execute()
-  // The table's check constraints admit no other status and no other type.
+  // The table's check constraints admit no other status, outcome or type.
   return rows.map((row) => ({
     ...row,
     status: row.status as ItemStatus,
+    outcome: row.outcome as ItemOutcome,
     examinationType: row.examinationType as ExaminationType,
   }))
 }
@@ -47,6 +51,7 @@ export function listExaminers(db: Db, jobId: string) {
     .innerJoin('users', 'users.id', 'items.examined_by')
     .where('items.job_id', '=', jobId)
     .where('items.deleted_at', 'is', null)
+    .where('items.examined_on', 'is not', null)
     .groupBy('users.id')
     .select(['users.name', 'users.employer', 'users.employer_address as employerAddress'])
     .orderBy(sql`min(items.sort_at)`)

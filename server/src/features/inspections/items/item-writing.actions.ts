@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
 import { changesFinding, examinationAfter } from '#contract/inspections/examiner.rules.ts'
 import { statusOf } from '#contract/inspections/item-status.rules.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 import { statusOnceWorkBegan } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -94,15 +95,19 @@ function examinationOf({ clock, actor, job, writtenBy }: Writing, content: Store
   const { examinedBy, isChangedByOffice } = examinationAfter({
     writerId: writtenBy ?? actor.userId,
     isOffice: writtenBy === undefined && actor.role === 'admin' && job.assignedEngineerId !== actor.userId,
-    isExamined: content.examinationDate !== null,
+    isRecorded: isRecorded(content),
     stood: before && {
       examinedBy: before.examinedBy,
       isChangedByOffice: before.changedByOfficeAt !== null,
-      isExamined: before.examinationDate !== null,
+      isRecorded: isRecorded(before),
     },
     changesFinding: before === null || changesFinding(before, content),
   })
   return { examinedBy, changedByOfficeAt: isChangedByOffice ? (before?.changedByOfficeAt ?? clock.now()) : null }
+}
+
+function isRecorded({ examinationDate, outcome }: Pick<StoredContent, 'examinationDate' | 'outcome'>): boolean {
+  return examinationDate !== null || isLeftOut({ outcome })
 }
 
 async function beginWork(tx: Db, { clock, actor, job }: Writing) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, pageOf } from '#server/db/pages.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -132,6 +133,9 @@ function values({ content, status, equipmentId, examinedBy, changedByOfficeAt }:
     is_accessory: content.isAccessory,
     lifts_people: content.liftsPeople,
     last_examined_on: content.dateOfLastExamination,
+    outcome: content.outcome,
+    outcome_reason: content.outcomeReason,
+    limitations: content.limitations,
     photo_file_id: content.photoFileId,
     first_after_install: content.firstInspectionAfterInstall,
     installed_correctly: content.installedCorrectly,
@@ -175,6 +179,9 @@ const columns = [
   'is_accessory as isAccessory',
   'lifts_people as liftsPeople',
   'last_examined_on as dateOfLastExamination',
+  'outcome',
+  'outcome_reason as outcomeReason',
+  'limitations',
   'photo_file_id as photoFileId',
   'first_after_install as firstInspectionAfterInstall',
   'installed_correctly as installedCorrectly',
@@ -194,6 +201,11 @@ const columns = [
 ] as const
 
 /** The table's check constraints admit nothing else. */
-function typed<Row extends { status: string; examinationType: string }>(row: Row) {
-  return { ...row, status: row.status as ItemStatus, examinationType: row.examinationType as ExaminationType }
+function typed<Row extends { status: string; examinationType: string; outcome: string }>(row: Row) {
+  return {
+    ...row,
+    status: row.status as ItemStatus,
+    examinationType: row.examinationType as ExaminationType,
+    outcome: row.outcome as ItemOutcome,
+  }
 }

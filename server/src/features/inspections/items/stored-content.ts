@@ -5,8 +5,9 @@ import {
   whyNotThisExaminationDay,
   whyNotThisNextExamination,
 } from '#contract/inspections/examination-dates.rules.ts'
-import { givesResult } from '#contract/inspections/examination-result.rules.ts'
+import { asOutcomeSays, givesResult, outcomeAfter } from '#contract/inspections/examination-result.rules.ts'
 import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
 /** What is written about an item, with the photo itself in place of its passing address. */
@@ -18,10 +19,12 @@ export const blankContent: StoredContent = { ...blankFields, photoFileId: null }
 
 /**
  * The content as it is recorded: with its dates, which must be possible ones. A loaded item whose particulars are
- * corrected has none: it still awaits its examination.
+ * corrected has none: it still awaits its examination. Nor has one that was not examined, whatever was sent with it.
  */
 export function withDates(sent: SentContent, stood: StoredContent | null, today: Day): StoredContent {
-  const content = { ...(stood ?? blankContent), ...sent }
+  const outcome = outcomeAfter(sent, stood)
+  const content = asOutcomeSays({ ...(stood ?? blankContent), ...sent, outcome })
+  if (isLeftOut(content)) return content
   if (stood?.examinationDate === null && !givesResult(sent)) return content
   const given = {
     examinationType: content.examinationType,

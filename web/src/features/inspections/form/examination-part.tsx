@@ -75,6 +75,12 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
         help="Leave empty when no test was made."
         enterKeyHint="enter"
       />
+      <TextAreaField
+        {...text(part, 'limitations')}
+        rows={2}
+        help="Leave empty when every part could be examined."
+        enterKeyHint="enter"
+      />
     </Fold>
   )
 }

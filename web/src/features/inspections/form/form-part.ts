@@ -17,7 +17,7 @@ export interface Folded {
 
 type TextField = {
   [Name in ItemField]: ItemContent[Name] extends string ? Name : never
-}[Exclude<ItemField, 'examinationType' | 'dateOfManufacture'>]
+}[Exclude<ItemField, 'examinationType' | 'dateOfManufacture' | 'outcome'>]
 
 type DayField = 'dateOfLastExamination' | 'examinationDate' | 'nextExaminationDate' | 'dangerByDate'
 

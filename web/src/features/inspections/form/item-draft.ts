@@ -14,6 +14,7 @@ import {
 } from '#contract/inspections/examination-types.rules.ts'
 import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
 /** What is in the form: a date of manufacture may be half typed, and an earlier release left fields out that came since. */
@@ -116,6 +117,7 @@ export function draftErrors({ values }: ItemDraft, today: Day): Record<string, s
     examinationDate: whyNotThisExaminationDay(examinedOn, today),
     nextExaminationDate: next && whyNotThisNextExamination(examinationType, examinedOn, next),
   }
+  if (isLeftOut(values)) return fieldErrors(ItemContent, inOneLine(values))
   const late = Object.entries(dates).flatMap(([name, why]) => (why ? [[name, why]] : []))
   return { ...fieldErrors(ItemContent, inOneLine(values)), ...Object.fromEntries(late) }
 }

@@ -1,15 +1,14 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { draftLike, draftErrors, hasFinding, type ItemDraft } from './item-draft.ts'
-import { DefectsPart } from './defects-part.tsx'
-import { ExaminationPart } from './examination-part.tsx'
+import { FindingsParts } from './findings-parts.tsx'
 import { FormBeginning } from './form-beginning.tsx'
 import type { FormStart } from './form-start.ts'
 import { History } from './history.tsx'
 import { IdentificationPart } from './identification-part.tsx'
 import styles from './item-form.module.css'
 import { impossibleFields, MissingParticulars } from './missing-particulars.tsx'
+import { OutcomePart } from './outcome-part.tsx'
 import { PhotoPart } from './photo-part.tsx'
-import { ResultPart } from './result-part.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { toNextField, useFolds } from './form-places.ts'
 import { useLastWritten, useSuggestions, type WrittenBefore } from './suggestions.ts'
@@ -22,6 +21,7 @@ import { newId } from '#web/offline/store/new-id.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 
 interface Props {
   companyId: string
@@ -104,15 +104,16 @@ export function ItemForm(props: Props) {
         nextSerial={isNew && last?.description === values.description ? suggestions.nextSerial : null}
         history={<History companyId={companyId} itemId={itemId} values={values} isNew={isNew} onUse={change} />}
       />
-      <ExaminationPart
-        {...part}
-        {...folds.examination}
-        today={today()}
-        lastDate={isNew ? (last?.examinationDate ?? null) : null}
-        isNextChosen={draft.isNextChosen}
-      />
-      <DefectsPart {...part} {...folds.defects} />
-      <ResultPart {...part} {...folds.result} />
+      <OutcomePart {...part} />
+      {!isLeftOut(values) && (
+        <FindingsParts
+          {...part}
+          folds={folds}
+          today={today()}
+          lastDate={isNew ? (last?.examinationDate ?? null) : null}
+          isNextChosen={draft.isNextChosen}
+        />
+      )}
       <PhotoPart {...part} {...folds.photo} jobId={jobId} />
       <MissingParticulars itemId={itemId} values={values} onPoint={pointAt} />
       <Refusal>{refusal}</Refusal>
@@ -130,7 +131,11 @@ export function ItemForm(props: Props) {
         isSaving={isSaving}
         onCancel={() => void cancel().then(() => onLeave(null))}
         onAnother={isNew ? () => void saveThen(another) : null}
-        onDetailsOnly={isAwaiting && !hasFinding(values) ? () => void saveThen(onLeave, { isExamined: false }) : null}
+        onDetailsOnly={
+          isAwaiting && !isLeftOut(values) && !hasFinding(values)
+            ? () => void saveThen(onLeave, { isExamined: false })
+            : null
+        }
       />
     </form>
   )

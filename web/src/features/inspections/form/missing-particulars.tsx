@@ -8,13 +8,16 @@ import {
 } from '#contract/inspections/completion-warnings.rules.ts'
 import { whatCannotBeTrue } from '#contract/inspections/impossible-facts.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import { problemsOf, type ReportProblemCode } from '#contract/inspections/lawful-report.rules.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+import { paragraphInWords, problemsOf, type ReportProblemCode } from '#contract/inspections/lawful-report.rules.ts'
 
-/** Where each particular is written; the first two are no matter of one item. */
+/** Where each particular is written; the first three are no matter of one item. */
 const fieldOfProblem: Record<ReportProblemCode, ItemField> = {
   'no-items': 'description',
   'employer-address-missing': 'description',
+  'nothing-examined': 'outcome',
   'awaiting-inspection': 'examinationDate',
+  'outcome-reason-missing': 'outcomeReason',
   'danger-but-fit': 'fitForPurpose',
   'defect-not-described': 'defectDescription',
   'repair-not-given': 'repairDetails',
@@ -42,6 +45,7 @@ export function fieldToMend(code: string): ItemField | undefined {
 
 /** What can't be true, told at the field it is about. It does not keep anybody from saving. */
 export function impossibleFields(values: ItemContent): Partial<Record<ItemField, string>> {
+  if (isLeftOut(values)) return {}
   return Object.fromEntries(whatCannotBeTrue(values).map(({ code, message }) => [fieldOfProblem[code], message]))
 }
 
@@ -66,7 +70,7 @@ export function MissingParticulars({ itemId, values, onPoint }: Props) {
             {errors.map(({ code, message, paragraph }) => (
               <li key={code}>
                 <button type="button" className={styles.point} onClick={() => onPoint(fieldOfProblem[code])}>
-                  {message} <span className={styles.paragraph}>Schedule 1, {paragraph}</span>
+                  {message} {paragraph && <span className={styles.paragraph}>{paragraphInWords(paragraph)}</span>}
                 </button>
               </li>
             ))}

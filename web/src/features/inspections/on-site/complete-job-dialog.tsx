@@ -12,7 +12,12 @@ import { warningsBeforeCompletion, type CompletionWarning } from '#contract/insp
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import { whyExaminerCannotSign } from '#contract/inspections/examiner.rules.ts'
 import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'
-import { whyReportIsNotLawful, type ReportProblem } from '#contract/inspections/lawful-report.rules.ts'
+import {
+  paragraphInWords,
+  whyReportIsNotLawful,
+  type ReportProblem,
+} from '#contract/inspections/lawful-report.rules.ts'
+import { sortByOutcome } from '#contract/inspections/outcome.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 
 interface Props {
@@ -48,8 +53,7 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, 
         {errors.length > 0 && <Blocking errors={errors} onShow={onClose} />}
         {!isBlocked && (
           <p>
-            {counted(items.length, 'item')} will stand as examined, and the certificate is made of them.{' '}
-            <strong>This cannot be undone.</strong>
+            {whatWillStand(items)} <strong>This cannot be undone.</strong>
           </p>
         )}
         {stuck > 0 && (
@@ -67,6 +71,13 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, 
       </div>
     </DialogFrame>
   )
+}
+
+function whatWillStand(items: LocalItem[]): string {
+  const { examined, leftOut } = sortByOutcome(items)
+  if (examined.length === 0) return 'Nothing was examined: the job is completed, and no certificate is made.'
+  const others = leftOut.length > 0 ? ` ${counted(leftOut.length, 'item')} will stand as not examined.` : ''
+  return `${counted(examined.length, 'item')} will stand as examined, and the certificate is made of them.${others}`
 }
 
 function Blocking({ errors, onShow }: { errors: ReportProblem[]; onShow: () => void }) {
@@ -124,7 +135,9 @@ function Point({ findings }: { findings: Finding[] }) {
     <li className={styles.point}>
       <p>
         {sentenceFor(first, items.length)}{' '}
-        {'paragraph' in first && <span className={styles.muted}>Schedule 1, {first.paragraph}</span>}
+        {'paragraph' in first && first.paragraph && (
+          <span className={styles.muted}>{paragraphInWords(first.paragraph)}</span>
+        )}
       </p>
       {items.slice(0, listedAtOnce).map((item) => (
         <Link key={item._id} to={`edit/${item._id}`} state={{ point: fieldToMend(first.code) }} className={styles.mend}>

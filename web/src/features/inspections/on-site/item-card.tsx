@@ -11,7 +11,8 @@ import { useLastFinding } from '#web/offline/hooks/use-known-equipment.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { useLeftFocus } from '#web/ui/overlay/left-focus.ts'
 import { rememberOpened, useShownOnReturn } from '#web/ui/table/return-place.ts'
-import { itemBadge } from '#contract/inspections/item-status.rules.ts'
+import { awaitsInspection, itemBadge } from '#contract/inspections/item-status.rules.ts'
+import { isLeftOut, outcomeInWords } from '#contract/inspections/outcome.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 export interface ItemActions {
@@ -40,7 +41,7 @@ export const ItemCard = memo(function ItemCard(props: Props) {
   const card = useShownOnReturn<HTMLDivElement>(isReturn)
   const { manufacturer, modelName, nextExaminationDate: next } = item
   const name = itemName(item)
-  const isAwaiting = item.status === 'awaiting_inspection'
+  const isAwaiting = awaitsInspection(item)
   return (
     <div
       ref={card}
@@ -57,9 +58,13 @@ export const ItemCard = memo(function ItemCard(props: Props) {
         {(manufacturer || modelName) && (
           <p className={styles.muted}>{[manufacturer, modelName].filter(Boolean).join(' · ')}</p>
         )}
-        <p className={styles.muted}>Next examination {next ? britishDay(next) : 'not set'}</p>
+        {isLeftOut(item) ? (
+          <p className={styles.reason}>{outcomeInWords(item)}</p>
+        ) : (
+          <p className={styles.muted}>Next examination {next ? britishDay(next) : 'not set'}</p>
+        )}
       </div>
-      {(isAwaiting || item.canUndo) && <LastFinding companyId={companyId} item={item} />}
+      {(isAwaiting || isLeftOut(item) || item.canUndo) && <LastFinding companyId={companyId} item={item} />}
       {item.sync === 'waiting' && (
         <p className={styles.sync}>
           <IconCloudUp size={18} stroke={1.5} aria-hidden />
@@ -137,7 +142,7 @@ function OneTap({ item, name, isAwaiting, onNoDefect, onUndo }: Omit<ActionProps
   )
 }
 
-/** How it stood last time, for one that was loaded from an earlier job. */
+/** How it stood last time, for one that was loaded from an earlier job; one that is left out keeps its due date. */
 function LastFinding({ companyId, item }: { companyId: string; item: LocalItem }) {
   const known = useLastFinding(companyId, item)
   const lastDate = known?.last.examinationDate ?? item.dateOfLastExamination
@@ -150,6 +155,7 @@ function LastFinding({ companyId, item }: { companyId: string; item: LocalItem }
         Last time, {britishDay(lastDate)}
         {known && `: ${itemBadge(known.last)}`}
         {found && `\n${found}`}
+        {known && isLeftOut(item) && `\nStill due by ${britishDay(known.last.nextExaminationDate)}`}
       </span>
     </p>
   )

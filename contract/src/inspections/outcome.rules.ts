@@ -1,0 +1,40 @@
+import type { ItemContent } from './item-fields.ts'
+
+/** What became of an item at the visit: it was examined, or why it could not be. */
+export const itemOutcomes = ['examined', 'not_presented', 'not_found', 'no_access', 'withdrawn'] as const
+export type ItemOutcome = (typeof itemOutcomes)[number]
+
+export const outcomeLabels: Record<ItemOutcome, string> = {
+  examined: 'Examined',
+  not_presented: 'Not presented',
+  not_found: 'Not found',
+  no_access: 'No access',
+  withdrawn: 'Withdrawn from service',
+}
+
+/** How it comes that nothing was found at an item, to be said of each that was not examined. */
+export const outcomeNames = ['outcome', 'outcomeReason'] as const satisfies (keyof ItemContent)[]
+
+/** Whether somebody has said that the item was not examined at this visit. It then has no findings, and none are asked for. */
+export function isLeftOut({ outcome }: { outcome: ItemOutcome }): boolean {
+  return outcome !== 'examined'
+}
+
+/** Why an item was not examined, as it is read: "Not presented: on hire until June". */
+export function outcomeInWords({ outcome, outcomeReason }: { outcome: ItemOutcome; outcomeReason: string }): string {
+  return [outcomeLabels[outcome], outcomeReason.trim()].filter(Boolean).join(': ')
+}
+
+interface SortedByOutcome<Item> {
+  examined: Item[]
+  /** What was not examined, in the same order. */
+  leftOut: Item[]
+}
+
+/** The items that a report is about, and those that it only names. */
+export function sortByOutcome<Item extends { outcome: ItemOutcome }>(items: readonly Item[]): SortedByOutcome<Item> {
+  return {
+    examined: items.filter((item) => !isLeftOut(item)),
+    leftOut: items.filter(isLeftOut),
+  }
+}

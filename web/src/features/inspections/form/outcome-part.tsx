@@ -1,0 +1,40 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { text, type FormPart } from './form-part.ts'
+import styles from './item-form.module.css'
+import { itemLabels } from '#web/features/inspections/item-words.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { TextAreaField } from '#web/ui/form/field.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { OutcomeField } from '#contract/inspections/item-fields.ts'
+import { isLeftOut, itemOutcomes, outcomeLabels } from '#contract/inspections/outcome.rules.ts'
+
+const options = itemOutcomes.map((value) => ({ value, label: outcomeLabels[value] }))
+
+/** Whether it was examined at this visit. If not, why; what was typed of an examination stays until the form is saved. */
+export function OutcomePart(part: FormPart) {
+  const { values, onChange } = part
+  return (
+    <div className={styles.outcome}>
+      <SelectField
+        name="outcome"
+        label={itemLabels.outcome}
+        options={options}
+        value={values.outcome}
+        onChange={(chosen) => onChange({ outcome: OutcomeField.parse(chosen) })}
+      />
+      {isLeftOut(values) && (
+        <>
+          <TextAreaField
+            {...text(part, 'outcomeReason')}
+            rows={2}
+            help="The report says it under Equipment not examined."
+            enterKeyHint="enter"
+          />
+          <Notice variant="plain" icon={IconCalendarOff} title="No findings are needed">
+            The item keeps its due date and comes back with the next job.
+          </Notice>
+        </>
+      )}
+    </div>
+  )
+}
