@@ -11,6 +11,7 @@ import * as device from './inspections/device.contract.ts'
 import * as deviceExport from './inspections/device-export.contract.ts'
 import * as inspections from './inspections/inspections.contract.ts'
 import * as recoveredWork from './inspections/recovered-work.contract.ts'
+import * as creditNotes from './invoices/credit-notes.contract.ts'
 import * as invoices from './invoices/invoices.contract.ts'
 import * as jobs from './jobs/jobs.contract.ts'
 import * as kpis from './kpis/kpis.contract.ts'
@@ -43,6 +44,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     verification,
     purchaseOrders,
     invoices,
+    creditNotes,
     kpis,
     dashboard,
   }).map(([feature, contract]) => [feature, Object.values(contract).filter(isEndpoint)]),

@@ -39,6 +39,8 @@ export const errorStatus = {
   'invoice-not-issued': 409,
   'invoice-void': 409,
   'invoice-awaiting': 409,
+  'invoice-credited': 409,
+  'credit-too-large': 409,
   'id-taken': 409,
   'item-deleted': 410,
   'job-was-deleted': 410,

@@ -12,6 +12,7 @@ import { fileRoutes } from './features/files/files.routes.ts'
 import { deviceRoutes } from './features/inspections/device/device.routes.ts'
 import { inspectionRoutes } from './features/inspections/inspections.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
+import { creditNoteRoutes } from './features/invoices/credit-notes/credit-notes.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { jobRoutes } from './features/jobs/jobs.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   certificateRoutes(app, deps)
   purchaseOrderRoutes(app, deps)
   invoiceRoutes(app, deps)
+  creditNoteRoutes(app, deps)
   kpiRoutes(app, deps)
   dashboardRoutes(app, deps)
 

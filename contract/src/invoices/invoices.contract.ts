@@ -30,6 +30,8 @@ export const LineItem = z.object({
 })
 export type LineItem = z.infer<typeof LineItem>
 
+export const VatTotal = z.object({ vatCategory: VatCategory, vatRate: z.number(), net: z.number(), vat: z.number() })
+
 export const Invoice = z.object({
   _id: Id,
   /** `INV-00123` */
@@ -45,7 +47,9 @@ export const Invoice = z.object({
   vatAmount: z.number(),
   total: z.number(),
   /** What the lines at each rate come to, highest rate first. */
-  vatTotals: z.array(z.object({ vatCategory: VatCategory, vatRate: z.number(), net: z.number(), vat: z.number() })),
+  vatTotals: z.array(VatTotal),
+  /** What its credit notes come to, VAT included. */
+  creditedAmount: z.number(),
   terms: z.string(),
   notes: z.string(),
   /** The customer's own number of the order, printed on the invoice. */
@@ -138,7 +142,8 @@ export const exportInvoices = downloadEndpoint({
   base: '/api',
   path: '/invoices.csv',
   allow: 'invoices:manage',
-  summary: 'Gives the invoices of a list, all of them, as a CSV file with a row for each line.',
+  summary:
+    'Gives the invoices of a list, all of them, as a CSV file with a row for each line; credit notes below their invoice, negative.',
   input: z.object(invoiceFilter),
 })
 
@@ -201,7 +206,8 @@ export const voidInvoice = endpoint({
   method: 'POST',
   path: '/invoices/:invoiceId/void',
   allow: 'invoices:manage',
-  summary: 'Makes a sent invoice void: number and PDF stay, nothing counts it, and its job can be invoiced again.',
+  summary:
+    'Makes a sent invoice without credit notes void: number and PDF stay, nothing counts it, its job can be invoiced again.',
   input: z.object({ ...oneInvoice, reason: Line }),
   reply: Invoice,
 })

@@ -98,11 +98,13 @@ describe('the status', () => {
   })
 
   test('lets an invoice be made void while the customer has it and has not paid', () => {
-    expect(whyNotVoidable({ status: 'invoice_sent', issuedAt: 'Monday' })).toBeNull()
-    expect(whyNotVoidable({ status: 'invoice_generated', issuedAt: 'Monday' })).toBeNull()
-    expect(whyNotVoidable({ status: 'invoice_generated', issuedAt: null })).toBe('invoice-not-issued')
-    expect(whyNotVoidable({ status: 'invoice_paid', issuedAt: 'Monday' })).toBe('invoice-paid')
-    expect(whyNotVoidable({ status: 'invoice_void', issuedAt: 'Monday' })).toBe('invoice-void')
+    const isCredited = false
+    expect(whyNotVoidable({ status: 'invoice_sent', issuedAt: 'Monday', isCredited })).toBeNull()
+    expect(whyNotVoidable({ status: 'invoice_generated', issuedAt: 'Monday', isCredited })).toBeNull()
+    expect(whyNotVoidable({ status: 'invoice_generated', issuedAt: null, isCredited })).toBe('invoice-not-issued')
+    expect(whyNotVoidable({ status: 'invoice_paid', issuedAt: 'Monday', isCredited })).toBe('invoice-paid')
+    expect(whyNotVoidable({ status: 'invoice_void', issuedAt: 'Monday', isCredited })).toBe('invoice-void')
+    expect(whyNotVoidable({ status: 'invoice_sent', issuedAt: 'Monday', isCredited: true })).toBe('invoice-credited')
   })
 
   test('hides the document while the invoice awaits it', () => {

@@ -45,11 +45,6 @@ export function unitPriceFrom(typed: string): Pence {
 export const unpaidStatuses = ['invoice_generated', 'invoice_sent'] as const satisfies InvoiceStatus[]
 export const invoicedStatuses = [...unpaidStatuses, 'invoice_paid'] as const satisfies InvoiceStatus[]
 
-/** How many are unpaid, by the counts of the list's tabs, which are these statuses. */
-export function unpaidInvoices({ generated, sent }: { generated: number; sent: number }): number {
-  return generated + sent
-}
-
 /** A rate in percent as somebody typed it, to two decimals. What is no number is 0. */
 export function vatRateFrom(typed: string): BasisPoints {
   return Math.min(Math.round(numberTyped(typed, 'e2')), basisPointsFrom(invoiceLimits.vatRate))
@@ -60,7 +55,7 @@ export function paymentDaysFrom(typed: string): number | null {
   return /^\s*\d+\s*$/.test(typed) ? Math.min(Number(typed), invoiceLimits.paymentDays) : null
 }
 
-interface IssuedOrNot {
+export interface IssuedOrNot {
   status: InvoiceStatus
   /** When it was sent for the first time; null while it is a draft. */
   issuedAt: unknown
@@ -84,16 +79,18 @@ export function mayDeleteInvoice(invoice: IssuedOrNot): boolean {
   return !isIssued(invoice)
 }
 
-/** Why an invoice can't be made void, or null while it can: a draft is deleted, a paid one is credited. */
+/** Why an invoice can't be made void, or null while it can: a draft is deleted, a paid one or what is left is credited. */
 export function whyNotVoidable(
-  invoice: IssuedOrNot,
-): Extract<ErrorCode, 'invoice-not-issued' | 'invoice-paid' | 'invoice-void'> | null {
+  invoice: IssuedOrNot & { isCredited: boolean },
+): Extract<ErrorCode, 'invoice-not-issued' | 'invoice-paid' | 'invoice-void' | 'invoice-credited'> | null {
   if (invoice.status === 'invoice_void') return 'invoice-void'
+  if (invoice.isCredited) return 'invoice-credited'
   if (invoice.status === 'invoice_paid') return 'invoice-paid'
   return isIssued(invoice) ? null : 'invoice-not-issued'
 }
 
-function isIssued({ status, issuedAt }: IssuedOrNot): boolean {
+/** The customer has it, or is about to. */
+export function isIssued({ status, issuedAt }: IssuedOrNot): boolean {
   return issuedAt !== null || isIssuing(status)
 }
 

@@ -29,7 +29,7 @@ export type Mail = z.infer<typeof Mail>
 /** One that waits for a decision, and the page of its document. */
 export const HeldMail = Mail.extend({
   kind: z.enum(mailKinds),
-  /** The invoice, or the job whose certificate it is. */
+  /** The invoice, also of its credit notes, or the job whose certificate it is. */
   about: Id,
 })
 export type HeldMail = z.infer<typeof HeldMail>
@@ -57,7 +57,8 @@ export const getMailDelivery = endpoint({
 export const listMail = listEndpoint({
   path: '/mail',
   allow: 'mail:send',
-  summary: 'Lists what was mailed about an invoice, or about the certificate of a job, latest first.',
+  summary:
+    'Lists what was mailed about an invoice and its credit notes, or about the certificate of a job, latest first.',
   input: z.object({ about: Id }),
   row: Mail,
 })

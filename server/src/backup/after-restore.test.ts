@@ -2,7 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
-import { createInvoice } from '#contract/invoices/invoices.contract.ts'
+import { createCreditNote } from '#contract/invoices/credit-notes.contract.ts'
+import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { archivePath, emptySystem, givenFirm, restoredFrom, systemOf } from '#server/testing/backup-system.ts'
 import { given } from '#server/testing/given.ts'
@@ -11,7 +12,7 @@ import { makeBackup } from './make-backup.ts'
 
 type Firm = Awaited<ReturnType<typeof givenFirm>>
 
-/** One more certificate, invoice and order, as a server on this system gives them out. */
+/** One more certificate, invoice, order and credit note, as a server on this system gives them out. */
 async function giveOutNumbers(
   { company, site, clock }: Firm,
   { db, admin, engineer }: Pick<Firm, 'admin' | 'engineer' | 'db'>,
@@ -29,14 +30,19 @@ async function giveOutNumbers(
   const invoice = await admin.send(createInvoice, { jobId })
   const lineItems = [{ description: 'Shackles', cost: 20 }]
   const order = await admin.send(createPurchaseOrder, { supplier: 'Crosby', lineItems })
-  return [certificate.body.number, invoice.body.invoiceNumber, order.body.poNumber]
+  const invoiceId = invoice.body._id
+  const lines = [{ description: 'Examination', quantity: 1, unitPrice: 20 }]
+  await admin.send(updateInvoice, { invoiceId, lineItems: lines, status: 'invoice_sent' })
+  const credit = await admin.send(createCreditNote, { invoiceId, reason: 'Not examined', lineItems: lines })
+  return [certificate.body.number, invoice.body.invoiceNumber, order.body.poNumber, credit.body.creditNoteNumber]
 }
 
 async function lastNumbers(db: Firm['db']) {
   const { last: certificate } = await db.selectFrom('certificate_numbers').select('last').executeTakeFirstOrThrow()
   const { last: invoice } = await db.selectFrom('invoice_numbers').select('last').executeTakeFirstOrThrow()
   const { last: order } = await db.selectFrom('purchase_order_numbers').select('last').executeTakeFirstOrThrow()
-  return { certificate, invoice, order }
+  const { last: creditNote } = await db.selectFrom('credit_note_numbers').select('last').executeTakeFirstOrThrow()
+  return { certificate, invoice, order, creditNote }
 }
 
 describe('the numbers of a restored system', () => {
@@ -49,12 +55,12 @@ describe('the numbers of a restored system', () => {
     const restored = await restoredFrom(path, firm)
     const after = await giveOutNumbers(firm, restored)
 
-    expect(before).toEqual(['C-000002', 'INV-00001', 1])
-    expect(after).toEqual(['C-001002', 'INV-01001', 1001])
+    expect(before).toEqual(['C-000002', 'INV-00001', 1, 'CN-00001'])
+    expect(after).toEqual(['C-001002', 'INV-01001', 1001, 'CN-01001'])
     expect(restored.report.numbers).toEqual({
       isKept: true,
       step: 1_000,
-      last: { certificate: 1_001, invoice: 1_000, purchase_order: 1_000 },
+      last: { certificate: 1_001, invoice: 1_000, purchase_order: 1_000, credit_note: 1_000 },
     })
     const logged = await restored.db
       .selectFrom('audit_log')
@@ -78,7 +84,7 @@ describe('the numbers of a restored system', () => {
 
     expect(first.report.numbers.step).toBe(1_000)
     expect(second.report.numbers.step).toBe(1_000 + 60)
-    expect(new Set([...givenFirst.flat(), ...givenAgain]).size).toBe(9)
+    expect(new Set([...givenFirst.flat(), ...givenAgain]).size).toBe(12)
     expect((await lastNumbers(second.db)).certificate).toBeGreaterThan((await lastNumbers(first.db)).certificate)
   })
 
@@ -92,8 +98,13 @@ describe('the numbers of a restored system', () => {
 
     const second = await restoredFrom(later, firm)
 
-    expect(taken).toEqual(['C-001002', 'INV-01001', 1001])
-    expect(await lastNumbers(second.db)).toEqual({ certificate: 2_001, invoice: 2_000, order: 2_000 })
+    expect(taken).toEqual(['C-001002', 'INV-01001', 1001, 'CN-01001'])
+    expect(await lastNumbers(second.db)).toEqual({
+      certificate: 2_001,
+      invoice: 2_000,
+      order: 2_000,
+      creditNote: 2_000,
+    })
   })
 
   test('have no gap but that of the restore', async () => {
@@ -105,8 +116,8 @@ describe('the numbers of a restored system', () => {
     const taken = [await giveOutNumbers(firm, restored), await giveOutNumbers(firm, restored)]
 
     expect(taken).toEqual([
-      ['C-001002', 'INV-01001', 1001],
-      ['C-001003', 'INV-01002', 1002],
+      ['C-001002', 'INV-01001', 1001, 'CN-01001'],
+      ['C-001003', 'INV-01002', 1002, 'CN-01002'],
     ])
   })
 
@@ -121,10 +132,11 @@ describe('the numbers of a restored system', () => {
 
     expect(rows.map(({ name }) => name).toSorted()).toEqual([
       'certificate_numbers',
+      'credit_note_numbers',
       'invoice_numbers',
       'purchase_order_numbers',
     ])
-    expect(await lastNumbers(db)).toEqual({ certificate: 0, invoice: 0, order: 0 })
+    expect(await lastNumbers(db)).toEqual({ certificate: 0, invoice: 0, order: 0, creditNote: 0 })
   })
 
   test('are new in a chain of restores: a backup, the backup of what was restored, and the first again', async () => {
@@ -141,7 +153,7 @@ describe('the numbers of a restored system', () => {
 
     taken.push(await giveOutNumbers(firm, await restoredFrom(path, firm)))
 
-    expect(new Set(taken.flat()).size).toBe(4 * 3)
+    expect(new Set(taken.flat()).size).toBe(4 * 4)
   })
 
   test('move on by the seconds since the backup where nothing is known of what came after it', async () => {

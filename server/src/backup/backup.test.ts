@@ -46,6 +46,7 @@ describe('a restored system', () => {
     expect(restored).toMatchObject({
       ...rest,
       certificate_numbers: '(t,1001)',
+      credit_note_numbers: '(t,1000)',
       invoice_numbers: '(t,1000)',
       purchase_order_numbers: '(t,1000)',
     })

@@ -80,6 +80,28 @@ export interface Contacts {
   deleted_at: Date | null
 }
 
+export interface CreditNoteNumbers {
+  only_one: Generated<boolean>
+  last: Generated<number>
+}
+
+export interface CreditNotes {
+  id: Generated<string>
+  number: number
+  invoice_id: string
+  reason: string
+  lines: ColumnType<unknown, string, string | null>
+  vat_groups: ColumnType<unknown, string, string | null>
+  subtotal_pence: number
+  vat_pence: number
+  total_pence: number
+  issued_on: string
+  firm: ColumnType<unknown, string, string | null>
+  created_at: Date
+  created_by: string | null
+  pdf_file_id: string | null
+}
+
 export interface CustomerYears {
   year: number
   company_id: string
@@ -205,6 +227,7 @@ export interface InvoiceTotals {
   status: string
   invoices: number
   total_pence: number
+  credited_in_full: Generated<number>
 }
 
 export interface Invoices {
@@ -236,6 +259,8 @@ export interface Invoices {
   voided_at: Date | null
   voided_by: string | null
   void_reason: string | null
+  credited_pence: Generated<number>
+  is_credited_in_full: GeneratedAlways<boolean>
 }
 
 export interface ItemWrites {
@@ -486,6 +511,8 @@ export interface DB {
   common_parts: CommonParts
   companies: Companies
   contacts: Contacts
+  credit_note_numbers: CreditNoteNumbers
+  credit_notes: CreditNotes
   customer_years: CustomerYears
   ended_sessions: EndedSessions
   equipment: Equipment

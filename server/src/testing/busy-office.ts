@@ -1,6 +1,7 @@
 import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { seededChance, type Chance } from '#server/demo/seeded-chance.ts'
+import { insertCreditNote } from '#server/features/invoices/credit-notes/credit-notes.queries.ts'
 
 /** Moments at which a month ends in London and not in UTC, or the clocks change, or nothing happens at all. */
 const moments = [
@@ -33,6 +34,15 @@ const days = [
 ]
 const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent', 'invoice_paid', 'invoice_void']
 
+const noFirm = {
+  companyName: '',
+  companyAddress: '',
+  companyNumber: '',
+  vatNumber: '',
+  paymentDetails: '',
+  logoFileId: null,
+}
+
 /** An office in which anything may happen to anything, always in the order of locks that the application keeps. */
 export function busyOffice(db: Db, seed: number) {
   const chance = seededChance(seed)
@@ -62,6 +72,7 @@ const actions = [
   changeItem,
   newInvoice,
   changeInvoice,
+  newCreditNote,
 ]
 
 async function newCompany(tx: Db, chance: Chance) {
@@ -144,6 +155,7 @@ async function newInvoice(tx: Db, chance: Chance) {
     .where('job_id', '=', job.id)
     .where('deleted_at', 'is', null)
     .where('status', '<>', 'invoice_void')
+    .where('is_credited_in_full', '=', false)
     .executeTakeFirst()
   if (known) return
   const { last } = await tx
@@ -168,13 +180,58 @@ async function changeInvoice(tx: Db, chance: Chance) {
   const invoice = await anyOf(tx, chance, 'invoices')
   if (!invoice) return
   await lockJobOf(tx, 'invoices', invoice.id)
-  // What is void stays so: its job may have another invoice by now.
+  const { status, paid_at, ...figures } = amounts(chance)
+  // What is void stays so: its job may have another invoice by now. What is credited keeps its figures.
   await tx
     .updateTable('invoices')
-    .set(amounts(chance))
+    .set({ status, paid_at, ...figures })
     .where('id', '=', invoice.id)
     .where('status', '<>', 'invoice_void')
+    .where('credited_pence', '=', 0)
     .execute()
+  if (status === 'invoice_void') return
+  await tx
+    .updateTable('invoices')
+    .set({ status, paid_at })
+    .where('id', '=', invoice.id)
+    .where('credited_pence', '>', 0)
+    .execute()
+}
+
+async function newCreditNote(tx: Db, chance: Chance) {
+  const chosen = await anyOf(tx, chance, 'invoices')
+  if (!chosen) return
+  await lockJobOf(tx, 'invoices', chosen.id)
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select(['total_pence', 'credited_pence'])
+    .where('id', '=', chosen.id)
+    .where('status', '<>', 'invoice_void')
+    .forUpdate()
+    .executeTakeFirst()
+  const left = invoice ? invoice.total_pence - invoice.credited_pence : 0
+  if (left === 0) return
+  const { last } = await tx
+    .updateTable('credit_note_numbers')
+    .set((eb) => ({ last: eb('last', '+', 1) }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  const totalPence = chance.inPercent(40) ? left : 1 + chance.below(left)
+  await insertCreditNote(tx, {
+    id: undefined,
+    number: last,
+    invoiceId: chosen.id,
+    reason: 'Credited',
+    lines: [],
+    groups: [],
+    subtotalPence: totalPence,
+    vatPence: 0,
+    totalPence,
+    issuedOn: chance.pick(days),
+    firm: noFirm,
+    createdAt: chance.pick(moments),
+    createdBy: null,
+  })
 }
 
 async function deleteSomething(tx: Db, chance: Chance) {

@@ -63,20 +63,30 @@ export const derivedTables: Record<string, Derived> = {
         and not exists (
           select from invoices
           where job_id = jobs.id and invoices.deleted_at is null and invoices.status <> 'invoice_void'
+            and (credited_pence = 0 or credited_pence < total_pence)
         )`,
   },
   invoice_totals: {
-    kept: sql`select status, invoices::bigint, total_pence from invoice_totals where invoices <> 0 or total_pence <> 0`,
+    kept: sql`
+      select status, invoices::bigint, total_pence, credited_in_full::bigint from invoice_totals
+      where invoices <> 0 or total_pence <> 0 or credited_in_full <> 0`,
     defined: sql`
-      select status, count(*), sum(total_pence)::bigint from invoices where deleted_at is null group by 1`,
+      select status, count(*), sum(total_pence - credited_pence)::bigint,
+        count(*) filter (where credited_pence > 0 and credited_pence = total_pence)
+      from invoices where deleted_at is null group by 1`,
   },
   customer_years: {
     kept: sql`select year, company_id, invoiced_pence from customer_years where invoiced_pence <> 0`,
     defined: sql`
-      select extract(year from ${month('invoices.created_at')})::integer, company_id, sum(total_pence)::bigint
-      from invoices join jobs on jobs.id = job_id
-      where invoices.deleted_at is null and invoices.status not in ('awaiting_invoice', 'invoice_void')
-      group by 1, 2 having sum(total_pence) <> 0`,
+      select extract(year from month)::integer, company_id, sum(pence)::bigint
+      from (
+        select job_id, ${month('created_at')} as month, total_pence as pence from invoices
+        where deleted_at is null and status not in ('awaiting_invoice', 'invoice_void')
+        union all
+        select job_id, credit_notes.issued_on, -credit_notes.total_pence from credit_notes join invoices on invoices.id = invoice_id
+        where deleted_at is null and status not in ('awaiting_invoice', 'invoice_void')
+      ) as amounts join jobs on jobs.id = job_id
+      group by 1, 2 having sum(pence) <> 0`,
   },
   purchase_order_counts: {
     kept: sql`select status, orders::bigint from purchase_order_counts where orders <> 0`,
@@ -113,11 +123,23 @@ export const derivedTables: Record<string, Derived> = {
       from inspection_items as item join jobs on jobs.id = job_id
       where completed_at is not null and item.deleted_at is null and jobs.deleted_at is null group by 2
       union all
-      select 'invoiced', ${month('created_at')}, sum(total_pence)::bigint from invoices
-      where deleted_at is null and status not in ('awaiting_invoice', 'invoice_void') group by 2 having sum(total_pence) <> 0
-      union all
-      select 'paid', ${month('paid_at')}, sum(total_pence)::bigint from invoices
-      where deleted_at is null and status <> 'invoice_void' and paid_at is not null group by 2 having sum(total_pence) <> 0
+      select measure, month, sum(pence)::bigint
+      from (
+        select 'invoiced' as measure, ${month('created_at')} as month, total_pence as pence from invoices
+        where deleted_at is null and status not in ('awaiting_invoice', 'invoice_void')
+        union all
+        select 'invoiced', date_trunc('month', credit_notes.issued_on::timestamp)::date, -credit_notes.total_pence
+        from credit_notes join invoices on invoices.id = invoice_id
+        where deleted_at is null and status not in ('awaiting_invoice', 'invoice_void')
+        union all
+        select 'paid', ${month('paid_at')}, total_pence from invoices
+        where deleted_at is null and status <> 'invoice_void' and paid_at is not null
+        union all
+        select 'paid', greatest(date_trunc('month', credit_notes.issued_on::timestamp)::date, ${month('paid_at')}), -credit_notes.total_pence
+        from credit_notes join invoices on invoices.id = invoice_id
+        where deleted_at is null and status <> 'invoice_void' and paid_at is not null
+      ) as amounts
+      group by 1, 2 having sum(pence) <> 0
       union all
       select 'customers', ${month('created_at')}, count(*) from companies where deleted_at is null group by 2
       union all
@@ -126,6 +148,7 @@ export const derivedTables: Record<string, Derived> = {
         and not exists (
           select from invoices
           where job_id = jobs.id and invoices.deleted_at is null and invoices.status <> 'invoice_void'
+            and (credited_pence = 0 or credited_pence < total_pence)
         )
       group by 2`,
   },

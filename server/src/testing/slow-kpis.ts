@@ -13,13 +13,13 @@ export async function slowKpis(db: Db, now: Date): Promise<Kpis> {
   const year = current.slice(0, 4)
   const thisYear = figuresOf(rows, (month) => month.startsWith(year) && month <= current)
   const best = bestCustomer(rows, year)
-  const inStatus = (...statuses: InvoiceStatus[]) => invoices.filter(isOneOf(statuses))
-  const isInvoiced = (jobId: string) => invoices.some((invoice) => invoice.job_id === jobId)
+  const inStatus = (...statuses: InvoiceStatus[]) => invoices.filter(isOneOf(statuses)).filter(isOwed)
+  const isInvoiced = (jobId: string) => invoices.some((invoice) => invoice.job_id === jobId && isOwed(invoice))
   const itemsOfCompleted = items.filter((item) => completed.some((job) => job.id === item.job_id))
   return {
     currentMonth: {
       ...figuresOf(rows, (month) => month === current),
-      outstandingAmount: pounds(inStatus(...unpaidStatuses)),
+      outstandingAmount: left(inStatus(...unpaidStatuses)) / 100,
     },
     previousMonth: figuresOf(rows, (month) => month === previous),
     yearToDate: {
@@ -36,7 +36,7 @@ export async function slowKpis(db: Db, now: Date): Promise<Kpis> {
       invoicesSent: inStatus('invoice_sent').length,
     },
     topMetrics: {
-      avgJobValue: Math.round(mean(pounds(invoiced) * 100, invoiced.length)) / 100,
+      avgJobValue: Math.round(mean(left(invoiced), invoiced.filter(isOwed).length)) / 100,
       avgInspectionsPerJob: Number(mean(itemsOfCompleted.length, completed.length).toFixed(2)),
       topCustomerName: best?.name ?? null,
       topCustomerRevenue: (best?.pence ?? 0) / 100,
@@ -56,7 +56,10 @@ async function everything(db: Db) {
   const jobs = await db.selectFrom('jobs').selectAll().where('deleted_at', 'is', null).execute()
   const items = await db.selectFrom('inspection_items').selectAll().where('deleted_at', 'is', null).execute()
   const kept = await db.selectFrom('invoices').selectAll().where('deleted_at', 'is', null).execute()
-  const invoices = kept.filter(({ status }) => status !== 'invoice_void')
+  const notes = await db.selectFrom('credit_notes').selectAll().execute()
+  const invoices = kept
+    .filter(({ status }) => status !== 'invoice_void')
+    .map((invoice) => ({ ...invoice, notes: notes.filter((note) => note.invoice_id === invoice.id) }))
   const users = await db.selectFrom('users').selectAll().where('deleted_at', 'is', null).execute()
   return {
     jobs,
@@ -77,8 +80,8 @@ function figuresOf(
 ) {
   const scheduled = jobs.filter((job) => includes(job.scheduled_on.slice(0, 7)))
   return {
-    invoicedAmount: pounds(invoiced.filter((invoice) => includes(monthIn(invoice.created_at)))),
-    paidAmount: pounds(invoices.filter((invoice) => invoice.paid_at && includes(monthIn(invoice.paid_at)))),
+    invoicedAmount: pence(invoiced.flatMap(invoicedIn), includes) / 100,
+    paidAmount: pence(invoices.flatMap(paidIn), includes) / 100,
     jobsCompleted: completed.filter((job) => job.completed_at && includes(monthIn(job.completed_at))).length,
     jobsScheduled: scheduled.length,
     jobsCancelled: scheduled.filter((job) => job.status === 'cancelled').length,
@@ -88,16 +91,56 @@ function figuresOf(
 }
 
 function bestCustomer({ companies, invoiced, companyOf }: Rows, year: string) {
-  const thisYear = invoiced.filter((invoice) => monthIn(invoice.created_at).startsWith(year))
   return companies
-    .map(({ id, name }) => ({
-      id,
-      name,
-      pence: pounds(thisYear.filter((invoice) => companyOf.get(invoice.job_id) === id)) * 100,
-    }))
-    .map((company) => ({ ...company, pence: Math.round(company.pence) }))
-    .filter(({ pence }) => pence > 0)
+    .map(({ id, name }) => {
+      const own = invoiced.filter((invoice) => companyOf.get(invoice.job_id) === id)
+      return { id, name, pence: pence(own.flatMap(invoicedIn), (month) => month.startsWith(year)) }
+    })
+    .filter(({ pence: amount }) => amount > 0)
     .sort((one, other) => other.pence - one.pence || (one.id < other.id ? -1 : 1))[0]
+}
+
+type CountedInvoice = Rows['invoices'][number]
+
+interface Amount {
+  month: string
+  pence: number
+}
+
+/** The invoice in its month, each credit note in the month of its own. */
+function invoicedIn({ created_at, total_pence, notes }: CountedInvoice): Amount[] {
+  return [
+    { month: monthIn(created_at), pence: total_pence },
+    ...notes.map((note) => ({ month: note.issued_on.slice(0, 7), pence: -note.total_pence })),
+  ]
+}
+
+/** What was credited before the payment was never paid; what was credited after it is given back. */
+function paidIn({ paid_at, total_pence, notes }: CountedInvoice): Amount[] {
+  if (!paid_at) return []
+  const paid = monthIn(paid_at)
+  return [
+    { month: paid, pence: total_pence },
+    ...notes.map((note) => {
+      const credited = note.issued_on.slice(0, 7)
+      return { month: credited > paid ? credited : paid, pence: -note.total_pence }
+    }),
+  ]
+}
+
+function isOwed({ total_pence, notes }: CountedInvoice): boolean {
+  const credited = notes.reduce((sum, note) => sum + note.total_pence, 0)
+  return credited === 0 || credited < total_pence
+}
+
+function left(invoices: CountedInvoice[]): number {
+  return invoices
+    .flatMap(({ total_pence, notes }) => [total_pence, ...notes.map((note) => -note.total_pence)])
+    .reduce((sum, amount) => sum + amount, 0)
+}
+
+function pence(amounts: Amount[], includes: (month: string) => boolean): number {
+  return amounts.filter(({ month }) => includes(month)).reduce((sum, amount) => sum + amount.pence, 0)
 }
 
 function isOneOf(statuses: readonly InvoiceStatus[]) {
@@ -121,8 +164,4 @@ function lastTwelve(month: string): string[] {
 
 function mean(total: number, count: number): number {
   return count === 0 ? 0 : total / count
-}
-
-function pounds(invoices: { total_pence: number }[]): number {
-  return invoices.reduce((sum, invoice) => sum + invoice.total_pence, 0) / 100
 }

@@ -16,6 +16,7 @@ export function givenInvoice(facts: Partial<Invoice> = {}): Invoice {
     vatAmount: 0,
     total: 0,
     vatTotals: [{ vatCategory: 'rated', vatRate: 20, net: 0, vat: 0 }],
+    creditedAmount: 0,
     terms: 'Payment due within 30 days',
     notes: '',
     orderNumber: '',

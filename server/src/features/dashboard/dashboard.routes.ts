@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
-import { unpaidInvoices } from '#contract/invoices/invoices.rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { countInvoices } from '#server/features/invoices/invoice-list.queries.ts'
 import { route } from '#server/http/route.ts'
@@ -13,7 +12,7 @@ export function dashboardRoutes(app: FastifyInstance, { db }: Deps) {
       companies: counts.companies,
       users: { engineer: counts.engineers, admin: counts.admins, customer: counts.customers },
       jobs: { pending: counts.jobsPending, inProgress: counts.jobsInProgress },
-      invoices: { awaiting: invoices.awaiting, unpaid: unpaidInvoices(invoices) },
+      invoices: { awaiting: invoices.awaiting, unpaid: invoices.unpaid },
       recoveredWork: counts.recoveredWork,
       heldMail: counts.heldMail,
       missing: {

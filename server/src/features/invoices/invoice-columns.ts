@@ -1,48 +1,81 @@
+import { creditNoteNumber } from '#contract/invoices/credit-notes.rules.ts'
 import { dueOn, invoiceNumber, invoiceStatusLabels } from '#contract/invoices/invoices.rules.ts'
 import { lineTotal, rateOf, vatCategoryLabels } from '#contract/invoices/vat.rules.ts'
 import { britishDay, dayInLondon, type Day } from '#contract/values/days.ts'
-import { percentFrom, plainPounds } from '#contract/values/money.ts'
+import { percentFrom, plainPounds, type Pence } from '#contract/values/money.ts'
+import type { Db } from '#server/db/database.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
+import { listCreditNotesOf, type CreditNoteOfInvoice } from './credit-notes/credit-notes.queries.ts'
 import type { InvoiceLine, InvoiceRow } from './invoices.queries.ts'
 
 interface ExportedLine {
   invoice: InvoiceRow
+  /** The credit note of this invoice whose line it is; null for a line of the invoice itself. */
+  note: CreditNoteOfInvoice | null
   /** Null for an invoice without lines, which has a row all the same. */
   line: InvoiceLine | null
 }
 
-/** One row for each line, as accounting packages import them. */
+/** One row for each line, as accounting packages import them. What a credit note takes back is negative, so columns can be summed. */
 export const invoiceColumns: readonly CsvColumn<ExportedLine>[] = [
-  { header: 'Invoice Number', cell: ({ invoice }) => invoiceNumber(invoice.number) },
-  { header: 'Status', cell: ({ invoice }) => invoiceStatusLabels[invoice.status] },
-  { header: 'Invoice Date', cell: ({ invoice }) => givenDay(invoice.issuedOn) },
+  { header: 'Invoice Number', cell: numberOf },
+  { header: 'Status', cell: ({ invoice, note }) => (note ? 'Credit note' : invoiceStatusLabels[invoice.status]) },
+  { header: 'Invoice Date', cell: ({ invoice, note }) => givenDay((note ?? invoice).issuedOn) },
   { header: 'Company', cell: ({ invoice }) => invoice.companyName },
   { header: 'Job', cell: ({ invoice }) => invoice.jobTitle },
   { header: 'Description', cell: ({ line }) => line && line.description },
   { header: 'Quantity', cell: ({ line }) => line && line.quantity },
-  { header: 'Unit Price', cell: ({ line }) => line && plainPounds(line.unitPricePence) },
-  { header: 'Line Total', cell: ({ line }) => line && plainPounds(lineTotal(line)) },
+  { header: 'Unit Price', cell: ({ line, note }) => line && pounds(note, line.unitPricePence) },
+  { header: 'Line Total', cell: ({ line, note }) => line && pounds(note, lineTotal(line)) },
   { header: 'VAT Rate', cell: ({ invoice, line }) => percentFrom(lineRate(invoice, line)) },
-  { header: 'Invoice Subtotal', cell: ({ invoice }) => plainPounds(invoice.subtotalPence) },
-  { header: 'Invoice VAT', cell: ({ invoice }) => plainPounds(invoice.vatPence) },
-  { header: 'Invoice Total', cell: ({ invoice }) => plainPounds(invoice.totalPence) },
-  { header: 'Sent', cell: ({ invoice }) => invoice.sentAt && day(invoice.sentAt) },
-  { header: 'Paid', cell: ({ invoice }) => invoice.paidAt && day(invoice.paidAt) },
-  { header: 'Terms', cell: ({ invoice }) => invoice.terms },
-  { header: 'Notes', cell: ({ invoice }) => invoice.notes },
+  { header: 'Invoice Subtotal', cell: ({ invoice, note }) => pounds(note, (note ?? invoice).subtotalPence) },
+  { header: 'Invoice VAT', cell: ({ invoice, note }) => pounds(note, (note ?? invoice).vatPence) },
+  { header: 'Invoice Total', cell: ({ invoice, note }) => pounds(note, (note ?? invoice).totalPence) },
+  { header: 'Sent', cell: ({ invoice, note }) => (note ? null : invoice.sentAt && day(invoice.sentAt)) },
+  { header: 'Paid', cell: ({ invoice, note }) => (note ? null : invoice.paidAt && day(invoice.paidAt)) },
+  { header: 'Terms', cell: ({ invoice, note }) => (note ? null : invoice.terms) },
+  { header: 'Notes', cell: ({ invoice, note }) => (note ? note.reason : invoice.notes) },
   { header: 'VAT Treatment', cell: ({ line }) => line && vatCategoryLabels[line.vatCategory] },
-  { header: 'Due', cell: ({ invoice }) => givenDay(dueOn(invoice.issuedOn, invoice.paymentDays)) },
+  {
+    header: 'Due',
+    cell: ({ invoice, note }) => (note ? null : givenDay(dueOn(invoice.issuedOn, invoice.paymentDays))),
+  },
   { header: 'Order Number', cell: ({ invoice }) => invoice.orderNumber },
   { header: 'Certificate', cell: ({ invoice }) => invoice.certificateNumber },
+  { header: 'Credits Invoice', cell: ({ invoice, note }) => note && invoiceNumber(invoice.number) },
 ]
 
-export async function* linesInChunks(chunks: AsyncIterable<InvoiceRow[]>): AsyncGenerator<ExportedLine[]> {
-  for await (const invoices of chunks) yield invoices.flatMap(exportedLines)
+/** The credit notes of an invoice stand below it. */
+export async function* linesInChunks(db: Db, chunks: AsyncIterable<InvoiceRow[]>): AsyncGenerator<ExportedLine[]> {
+  for await (const invoices of chunks) {
+    const credited = invoices.filter(({ creditedPence }) => creditedPence > 0)
+    const notes = await listCreditNotesOf(
+      db,
+      credited.map(({ id }) => id),
+    )
+    yield invoices.flatMap((invoice) => [
+      ...exportedLines(invoice),
+      ...notes.filter(({ invoiceId }) => invoiceId === invoice.id).flatMap((note) => creditedLines(invoice, note)),
+    ])
+  }
 }
 
 function exportedLines(invoice: InvoiceRow): ExportedLine[] {
-  const lines = invoice.lines.map((line) => ({ invoice, line }))
-  return lines.length > 0 ? lines : [{ invoice, line: null }]
+  const lines = invoice.lines.map((line) => ({ invoice, note: null, line }))
+  return lines.length > 0 ? lines : [{ invoice, note: null, line: null }]
+}
+
+function creditedLines(invoice: InvoiceRow, note: CreditNoteOfInvoice): ExportedLine[] {
+  return note.lines.map((line) => ({ invoice, note, line }))
+}
+
+function numberOf({ invoice, note }: ExportedLine): string {
+  return note ? creditNoteNumber(note.number) : invoiceNumber(invoice.number)
+}
+
+/** Not -0, which would read as -0.00. */
+function pounds(note: CreditNoteOfInvoice | null, pence: Pence): string {
+  return plainPounds(note && pence !== 0 ? -pence : pence)
 }
 
 function day(moment: Date): string {

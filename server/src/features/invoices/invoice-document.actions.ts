@@ -20,6 +20,7 @@ import { fileUrl } from '#server/http/reply/file-address.ts'
 import { namedAs } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { newUploadFolder } from '#server/http/uploads/upload-folder.ts'
+import { listCreditNotesOf } from './credit-notes/credit-notes.queries.ts'
 import { toInvoice } from './invoice.mapper.ts'
 import { printedFirm } from './invoice-parties.ts'
 import { holdInvoice, requireInvoice, saveInvoice } from './invoices.actions.ts'
@@ -71,8 +72,7 @@ export async function currentDocument(deps: Deps, actor: Actor, invoiceId: strin
   const { invoice, document, firm } = await inSnapshot(deps.db, async (tx) => {
     const found = await requireInvoice(tx, invoiceId)
     const row = day ? dated(found, day) : found
-    const printed = await requireFirm(tx, row)
-    return { invoice: row, firm: printed, document: invoiceDocument(row, printed, deps.clock.today()) }
+    return { invoice: row, ...(await documentOf(tx, deps, row)) }
   })
   const hash = hashOf(document)
   const existing =
@@ -82,9 +82,15 @@ export async function currentDocument(deps: Deps, actor: Actor, invoiceId: strin
 
 /** The document that says what the invoice, which is locked, says now; refuses when the last rendered one says something else. */
 export async function requireDocument(tx: Db, { clock }: Pick<Deps, 'clock'>, invoice: InvoiceRow): Promise<string> {
-  const hash = hashOf(invoiceDocument(invoice, await requireFirm(tx, invoice), clock.today()))
+  const hash = hashOf((await documentOf(tx, { clock }, invoice)).document)
   if (invoice.pdfFileId === null || invoice.pdfHash !== hash) throw staleVersion(toInvoice(invoice))
   return invoice.pdfFileId
+}
+
+async function documentOf(tx: Db, { clock }: Pick<Deps, 'clock'>, invoice: InvoiceRow) {
+  const firm = await requireFirm(tx, invoice)
+  const creditNotes = await listCreditNotesOf(tx, [invoice.id])
+  return { firm, document: invoiceDocument(invoice, { firm, creditNotes, today: clock.today() }) }
 }
 
 /** An invoice that was sent keeps its date. */
@@ -94,11 +100,15 @@ function dated(invoice: InvoiceRow, day: Day): InvoiceRow {
 
 /** The firm as it was when the invoice was issued, or as it is; refuses one without name and address. */
 async function requireFirm(tx: Db, { frozen }: InvoiceRow): Promise<PrintedFirm> {
-  if (frozen?.firm) return frozen.firm
+  return frozen?.firm ?? currentFirm(tx, 'An invoice')
+}
+
+/** The firm as it is; refuses one without name and address. */
+export async function currentFirm(tx: Db, paper: 'An invoice' | 'A credit note'): Promise<PrintedFirm> {
   const settings = await findToolSettings(tx)
   const missing = whatFirmHasNotSaid(settings).map(({ message }) => message)
   if (missing.length === 0) return printedFirm(settings)
-  throw new AppError('firm-details-missing', `An invoice names the firm and its address. ${missing.join(' ')}`)
+  throw new AppError('firm-details-missing', `${paper} names the firm and its address. ${missing.join(' ')}`)
 }
 
 function hashOf(document: InvoiceDocument): string {
@@ -111,25 +121,33 @@ interface Document {
   firm: PrintedFirm
 }
 
-async function render(
+function render(deps: Deps, actor: Actor, invoice: InvoiceRow, { document, hash, firm }: Document) {
+  return storeRendered(deps, { actor, document, createdAt: invoice.createdAt }, async (tx, file) => {
+    await lockInvoice(tx, invoice.id)
+    await requireInvoice(tx, invoice.id)
+    await storeInvoiceDocument(tx, invoice.id, file.id, hash)
+    await freezeFirm(tx, invoice.id, firm)
+  })
+}
+
+interface Rendering {
+  actor: Actor
+  document: InvoiceDocument
+  createdAt: Date
+}
+
+/** Renders and stores it; what needs the file is changed in the transaction that stores it. */
+export async function storeRendered(
   deps: Deps,
-  actor: Actor,
-  invoice: InvoiceRow,
-  { document, hash, firm }: Document,
+  { actor, document, createdAt }: Rendering,
+  change: (tx: Db, file: StoredFile) => Promise<void>,
 ): Promise<StoredFile> {
   const folder = await newUploadFolder()
   try {
     const pictures = await preparePictures(deps, folder, document.logoFileId === null ? [] : [document.logoFileId])
-    const rendered = await deps.pdfRenderer.render(
-      invoiceRequest(document, { folder, pictures, createdAt: invoice.createdAt }),
-    )
+    const rendered = await deps.pdfRenderer.render(invoiceRequest(document, { folder, pictures, createdAt }))
     const pdf = { kind: 'invoice', name: `${document.number}.pdf`, by: actor, rendered } as const
-    return await storeDocument(deps, pdf, async (tx, file) => {
-      await lockInvoice(tx, invoice.id)
-      await requireInvoice(tx, invoice.id)
-      await storeInvoiceDocument(tx, invoice.id, file.id, hash)
-      await freezeFirm(tx, invoice.id, firm)
-    })
+    return await storeDocument(deps, pdf, change)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

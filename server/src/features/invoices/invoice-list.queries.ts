@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
-import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import { unpaidStatuses, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { findPageStartByNumber } from '#server/db/page-start-by-number.ts'
 import { containing, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
@@ -27,7 +27,7 @@ export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<Liste
     return offset === undefined ? page : page.offset(offset - (start?.skipped ?? 0))
   })
   const page = await pageOf(filter, chosen, () => countMatching(db, filter))
-  return filledPage(filter, page, (some) => fillInInvoices(db, some))
+  return filledPage(filter, page, (some) => fillInInvoices(db, idsOf(some)))
 }
 
 /** Every invoice of a list, some at a time; no connection is held while whoever reads them is slow. */
@@ -42,7 +42,7 @@ export async function* invoicesInChunks(
       const page = inOrder(matching(invoices, filter), filter).limit(rowsPerChunk)
       return before === undefined ? page : page.where('number', '<', before)
     })
-    yield fillInInvoices(db, chosen)
+    yield fillInInvoices(db, idsOf(chosen))
     below = chosen.length < rowsPerChunk ? undefined : chosen.at(-1)?.number
   } while (below !== undefined)
 }
@@ -61,9 +61,14 @@ export async function listJobsAwaitingInvoice(db: Db, { q, limit, offset }: Aske
   return filledPage({ limit }, chosen, (some) => fillIn(db, some))
 }
 
+/** The tabs, and beside them what is still to be paid: what was credited in full stands in its tab, and is owed no more. */
+interface Counts extends InvoiceCounts {
+  unpaid: number
+}
+
 /** From what is kept with every change, so that it costs the same at any number of invoices. */
-export async function countInvoices(db: Db): Promise<InvoiceCounts> {
-  const { rows } = await sql<InvoiceCounts>`
+export async function countInvoices(db: Db): Promise<Counts> {
+  const { rows } = await sql<Counts>`
     select
       (coalesce(sum(invoices) filter (where status = 'awaiting_invoice'), 0)
         + (select coalesce(sum(value), 0) from (
@@ -74,11 +79,16 @@ export async function countInvoices(db: Db): Promise<InvoiceCounts> {
       coalesce(sum(invoices) filter (where status = 'invoice_generated'), 0)::int as generated,
       coalesce(sum(invoices) filter (where status = 'invoice_sent'), 0)::int as sent,
       coalesce(sum(invoices) filter (where status = 'invoice_paid'), 0)::int as paid,
-      coalesce(sum(invoices), 0)::int as "all"
+      coalesce(sum(invoices), 0)::int as "all",
+      coalesce(sum(invoices - credited_in_full) filter (where status in (${sql.join(unpaidStatuses)})), 0)::int as unpaid
     from invoice_totals`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('Counting always gives one row.')
   return counts
+}
+
+function idsOf(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
 }
 
 async function countMatching(db: Db, filter: InvoiceFilter): Promise<number> {
@@ -110,12 +120,12 @@ function matching(invoices: Invoices, { q, status }: InvoiceFilter): Invoices {
 
 const maxWords = 6
 
-function wordsOf(q: string | undefined): string[] {
+export function wordsOf(q: string | undefined): string[] {
   return (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
 }
 
 /** Its number in full, with or without what stands before it; or something its job is found by. */
-function invoiceMentions(word: string): Expression<SqlBool> {
+export function invoiceMentions(word: string): Expression<SqlBool> {
   const number = /^(?:inv-?)?0*(\d{1,9})$/i.exec(word)?.[1]
   const byJob = jobMentions('invoices.job_id', word)
   return number === undefined ? byJob : sql<SqlBool>`(number = ${Number(number)} or ${byJob})`

@@ -15,6 +15,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     certificateNumber: row.certificateNumber,
     supplyDate: suppliedOn(row),
     vatTotals: vatGroups(row.lines, row.vatBasisPoints).map(toVatTotal),
+    creditedAmount: poundsFrom(row.creditedPence),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }
@@ -51,7 +52,7 @@ function toInvoiceContent(facts: InvoiceFacts) {
   }
 }
 
-function toLineItem(line: InvoiceLine) {
+export function toLineItem(line: InvoiceLine) {
   const { description, quantity, unitPricePence, vatCategory, vatBasisPoints } = line
   return {
     description,
@@ -63,7 +64,7 @@ function toLineItem(line: InvoiceLine) {
   }
 }
 
-function toVatTotal({ category, rate, netPence, vatPence }: VatGroup) {
+export function toVatTotal({ category, rate, netPence, vatPence }: VatGroup) {
   return {
     vatCategory: category,
     vatRate: percentFrom(rate),

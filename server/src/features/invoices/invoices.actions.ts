@@ -87,10 +87,9 @@ export async function holdInvoice(tx: Db, invoiceId: string): Promise<string | u
 }
 
 const fixedInWords: Record<NonNullable<ReturnType<typeof whyInvoiceIsFixed>>, string> = {
-  'invoice-paid':
-    'A paid invoice can’t be edited: the customer has it. If it is wrong, set it back to Sent, void it and invoice the job again.',
+  'invoice-paid': 'A paid invoice can’t be edited: the customer has it. Make a credit note for what is wrong.',
   'invoice-issued':
-    'This invoice was sent, so what it says is fixed: the customer has it. Void it and invoice the job again.',
+    'This invoice was sent, so what it says is fixed: the customer has it. Make a credit note, or void it and invoice the job again.',
   'invoice-void': 'This invoice is void, and stays so. Invoice its job again.',
 }
 
@@ -124,7 +123,10 @@ export function deleteInvoice({ db, clock }: Deps, actor: Actor, invoiceId: stri
     const before = await findInvoice(tx, invoiceId)
     if (!before) return { _id: invoiceId }
     if (!mayDeleteInvoice(before)) {
-      throw new AppError('invoice-issued', 'This invoice was sent, so its number and paper stay. Void it instead.')
+      throw new AppError(
+        'invoice-issued',
+        'This invoice was sent, so its number and paper stay. Void it or make a credit note.',
+      )
     }
     await deleteInvoiceRow(tx, invoiceId, clock.now())
     const gone = { number: before.number, jobId, ...auditedInvoice(before) }
@@ -139,7 +141,7 @@ export function voidInvoice({ db, clock }: Deps, actor: Actor, { invoiceId, reas
     await holdInvoice(tx, invoiceId)
     const before = await requireInvoice(tx, invoiceId)
     if (before.status === 'invoice_void' && before.voidReason === reason) return toInvoice(before)
-    const why = whyNotVoidable(before)
+    const why = whyNotVoidable({ ...before, isCredited: before.creditedPence > 0 })
     if (why) throw new AppError(why, notVoidableInWords[why])
     const wanted = { ...before, status: 'invoice_void' as const, voidedAt: clock.now(), voidReason: reason }
     return toInvoice(await saveInvoice(tx, { clock, actor }, before, wanted, 'invoice-voided'))
@@ -153,8 +155,9 @@ interface Voiding {
 
 const notVoidableInWords: Record<NonNullable<ReturnType<typeof whyNotVoidable>>, string> = {
   'invoice-not-issued': 'This invoice was never sent, so it can be edited or deleted.',
-  'invoice-paid': 'A paid invoice can’t be void. Set it back to Sent first.',
+  'invoice-paid': 'A paid invoice can’t be void. Make a credit note instead.',
   'invoice-void': 'This invoice is void already, with another reason.',
+  'invoice-credited': 'This invoice has a credit note, so it can’t be void. Credit what is left of it instead.',
 }
 
 /** The invoice is locked. Its status stays: it is sent when its mail has left. */

@@ -1,3 +1,4 @@
+import { creditNoteNumber } from '#contract/invoices/credit-notes.rules.ts'
 import { dueOn, invoiceNumber } from '#contract/invoices/invoices.rules.ts'
 import {
   lineTotal,
@@ -9,7 +10,7 @@ import {
   type VatGroup,
 } from '#contract/invoices/vat.rules.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
-import { formatPounds, percentFrom, type BasisPoints } from '#contract/values/money.ts'
+import { formatPounds, percentFrom, type BasisPoints, type Pence } from '#contract/values/money.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import { suppliedOn } from './invoice.mapper.ts'
 import type { InvoiceLine, InvoiceRow, PrintedFirm, PrintedParties } from './invoices.queries.ts'
@@ -40,25 +41,42 @@ export interface InvoiceDocument {
   footer: string
 }
 
+interface Printing {
+  firm: PrintedFirm
+  /** Of this invoice, in the order in which they were made. */
+  creditNotes: PrintedCredit[]
+  today: Day
+}
+
+/** What an invoice says of a credit note. */
+interface PrintedCredit {
+  number: number
+  issuedOn: Day
+  createdAt: Date
+  totalPence: Pence
+}
+
 /** What the document says. Rendering it is in invoices.pdf.ts. One that has no date yet carries today's. */
-export function invoiceDocument(invoice: InvoiceRow, firm: PrintedFirm, today: Day): InvoiceDocument {
+export function invoiceDocument(invoice: InvoiceRow, { firm, creditNotes, today }: Printing): InvoiceDocument {
   const number = invoiceNumber(invoice.number)
   const groups = vatGroups(invoice.lines, invoice.vatBasisPoints)
   const isVoid = invoice.status === 'invoice_void'
-  const isOpen = invoice.status !== 'invoice_paid' && !isVoid
+  const balancePence = invoice.totalPence - creditedBeforePayment(invoice, creditNotes)
+  const isOpen = invoice.status !== 'invoice_paid' && !isVoid && !invoice.isCreditedInFull
   return {
     title: isVoid ? 'Invoice: VOID' : 'Invoice',
     number,
     ...printedHead(firm, number),
     about: printedCustomer('Invoice to', invoice),
-    dates: dates(invoice, invoice.issuedOn ?? today),
+    dates: dates(invoice, { issuedOn: invoice.issuedOn ?? today, isOpen }),
     columns: ['Description', 'Quantity', 'Unit price', 'VAT', 'Amount'],
     lines: printedLines(invoice.lines, invoice.vatBasisPoints),
     totals: [
       ...printedTotals(groups, invoice.subtotalPence),
-      ...(isVoid ? [{ label: 'Total', value: formatPounds(invoice.totalPence) }] : []),
+      ...(isVoid || creditNotes.length > 0 ? [{ label: 'Total', value: formatPounds(invoice.totalPence) }] : []),
+      ...creditNotes.map(printedCredit),
     ],
-    due: due(invoice),
+    due: due(invoice, balancePence),
     stamp: isVoid ? 'VOID' : '',
     remarks: [...voidInWords(invoice), ...vatRemarks(groups)],
     closing: filled([
@@ -139,9 +157,8 @@ function lineVatInWords(line: LineVat, invoiceRate: BasisPoints): string {
   }
 }
 
-function dates(invoice: InvoiceRow, issuedOn: Day): Said[] {
+function dates(invoice: InvoiceRow, { issuedOn, isOpen }: { issuedOn: Day; isOpen: boolean }): Said[] {
   const supplied = suppliedOn(invoice)
-  const isOpen = invoice.status !== 'invoice_paid' && invoice.status !== 'invoice_void'
   const dueDay = isOpen ? dueOn(issuedOn, invoice.paymentDays) : null
   return filled([
     { label: 'Invoice date', value: longDay(issuedOn) },
@@ -157,10 +174,22 @@ function voidInWords({ voidedAt, voidReason }: InvoiceRow): string[] {
   return voidedAt ? [`Void since ${longDay(dayInLondon(voidedAt))}: ${voidReason}`] : []
 }
 
-function due({ status, paidAt, totalPence }: InvoiceRow): Said {
+function printedCredit({ number, issuedOn, totalPence }: PrintedCredit): Said {
+  return { label: `Credit note ${creditNoteNumber(number)} of ${longDay(issuedOn)}`, value: formatPounds(-totalPence) }
+}
+
+/** What was credited after the payment did not lower what was paid. */
+function creditedBeforePayment({ status, paidAt }: InvoiceRow, creditNotes: PrintedCredit[]): Pence {
+  return creditNotes
+    .filter(({ createdAt }) => status !== 'invoice_paid' || paidAt === null || createdAt <= paidAt)
+    .reduce((sum, { totalPence }) => sum + totalPence, 0)
+}
+
+function due({ status, paidAt, isCreditedInFull }: InvoiceRow, balancePence: Pence): Said {
+  const value = formatPounds(balancePence)
   if (status === 'invoice_void') return { label: 'Void: nothing is due', value: formatPounds(0) }
-  const label = status === 'invoice_paid' && paidAt ? `Paid on ${longDay(dayInLondon(paidAt))}` : 'Total due'
-  return { label, value: formatPounds(totalPence) }
+  if (status === 'invoice_paid' && paidAt) return { label: `Paid on ${longDay(dayInLondon(paidAt))}`, value }
+  return { label: isCreditedInFull ? 'Credited in full: nothing is due' : 'Total due', value }
 }
 
 function howToPay({ paymentDetails }: PrintedFirm, number: string): string {

@@ -73,12 +73,9 @@ export function chooseInvoices(db: Db, choose: (invoices: Invoices) => Invoices)
 }
 
 /** By a statement of its own, as jobs are filled in: PostgreSQL plans it once. Those deleted since are left out. */
-export async function fillInInvoices(db: Db, chosen: Chosen[]): Promise<InvoiceRow[]> {
-  if (chosen.length === 0) return []
-  const rows = await invoicesByIds(
-    db,
-    chosen.map(({ id }) => id),
-  )
+export async function fillInInvoices(db: Db, invoiceIds: string[]): Promise<InvoiceRow[]> {
+  if (invoiceIds.length === 0) return []
+  const rows = await invoicesByIds(db, invoiceIds)
   return rows.map(typed)
 }
 
@@ -111,6 +108,8 @@ function filledIn(db: Db) {
       'invoices.vat_basis_points as vatBasisPoints',
       'invoices.vat_pence as vatPence',
       'invoices.total_pence as totalPence',
+      'invoices.credited_pence as creditedPence',
+      'invoices.is_credited_in_full as isCreditedInFull',
       'invoices.terms',
       'invoices.notes',
       'invoices.order_number as orderNumber',
@@ -176,6 +175,7 @@ function typed<Row extends UntypedRow>({ certificate, ...row }: Row) {
   }
 }
 
+/** The one that counts: not void, and not credited in full. */
 export async function findInvoiceOfJob(db: Db, jobId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('invoices')
@@ -183,6 +183,7 @@ export async function findInvoiceOfJob(db: Db, jobId: string): Promise<string | 
     .where('job_id', '=', jobId)
     .where('deleted_at', 'is', null)
     .where('status', '<>', 'invoice_void')
+    .where('is_credited_in_full', '=', false)
     .executeTakeFirst()
   return row?.id
 }

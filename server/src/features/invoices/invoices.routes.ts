@@ -18,7 +18,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
     csvAnswer({
       name: `invoices-${deps.clock.today()}.csv`,
       columns: invoiceColumns,
-      chunks: linesInChunks(invoicesInChunks(deps.db, filter)),
+      chunks: linesInChunks(deps.db, invoicesInChunks(deps.db, filter)),
     }),
   )
   route(app, contract.listJobsAwaitingInvoice, async (filter, actor) =>

@@ -213,8 +213,7 @@ describe('changing an invoice', () => {
       status: 409,
       body: {
         code: 'invoice-paid',
-        error:
-          'A paid invoice can’t be edited: the customer has it. If it is wrong, set it back to Sent, void it and invoice the job again.',
+        error: 'A paid invoice can’t be edited: the customer has it. Make a credit note for what is wrong.',
       },
     })
     expect(whole).toMatchObject({ status: 200, body: { status: 'invoice_sent', total: 174.59 } })

@@ -76,7 +76,8 @@ describe('an invoice that was sent', () => {
     status: 409,
     body: {
       code: 'invoice-issued',
-      error: 'This invoice was sent, so what it says is fixed: the customer has it. Void it and invoice the job again.',
+      error:
+        'This invoice was sent, so what it says is fixed: the customer has it. Make a credit note, or void it and invoice the job again.',
     },
   }
 
@@ -121,7 +122,7 @@ describe('an invoice that was sent', () => {
         status: 409,
         body: {
           code: 'invoice-issued',
-          error: 'This invoice was sent, so its number and paper stay. Void it instead.',
+          error: 'This invoice was sent, so its number and paper stay. Void it or make a credit note.',
         },
       })
     }

@@ -68,17 +68,19 @@ function yearFigures(figures: StoredFigures, months: Day[]) {
   }
 }
 
+/** An invoice that was credited in full counts nowhere: nothing of it is left, and its job may have another. */
 function invoicesIn({ invoicesByStatus }: StoredFigures) {
   const of = (status: InvoiceStatus) =>
-    invoicesByStatus.find((each) => each.status === status) ?? { invoices: 0, totalPence: 0 }
+    invoicesByStatus.find((each) => each.status === status) ?? { invoices: 0, creditedInFull: 0, totalPence: 0 }
+  const countOf = (status: InvoiceStatus) => of(status).invoices - of(status).creditedInFull
   const penceOf = (statuses: readonly InvoiceStatus[]) => sumOf(statuses.map((status) => of(status).totalPence))
   return {
-    awaiting: of('awaiting_invoice').invoices,
-    generated: of('invoice_generated').invoices,
-    sent: of('invoice_sent').invoices,
+    awaiting: countOf('awaiting_invoice'),
+    generated: countOf('invoice_generated'),
+    sent: countOf('invoice_sent'),
     outstandingPence: penceOf(unpaidStatuses),
     invoicedPence: penceOf(invoicedStatuses),
-    invoiced: sumOf(invoicedStatuses.map((status) => of(status).invoices)),
+    invoiced: sumOf(invoicedStatuses.map(countOf)),
   }
 }
 

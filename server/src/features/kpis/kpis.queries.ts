@@ -25,7 +25,8 @@ export interface StoredFigures {
   figures: Figure[]
   /** By the month of the scheduled day. */
   jobs: { month: Day; status: string; jobs: number }[]
-  invoicesByStatus: { status: string; invoices: number; totalPence: Pence }[]
+  /** How many, how many of them were credited in full, and what is left of them after all credit notes. */
+  invoicesByStatus: { status: string; invoices: number; creditedInFull: number; totalPence: Pence }[]
   live: { kind: string; live: number }[]
   topCustomer: { name: string; invoicedPence: Pence } | null
 }
@@ -51,7 +52,8 @@ export async function findStoredFigures(db: Db, asked: { since: Day; year: numbe
         from job_counts where scope = ${everyJob}
       ) as jobs,
       (
-        select coalesce(json_agg(json_build_object('status', status, 'invoices', invoices, 'totalPence', total_pence)), '[]')
+        select coalesce(json_agg(json_build_object('status', status, 'invoices', invoices,
+          'creditedInFull', credited_in_full, 'totalPence', total_pence)), '[]')
         from invoice_totals
       ) as "invoicesByStatus",
       (select coalesce(json_agg(json_build_object('kind', kind, 'live', live)), '[]') from live_counts) as live,

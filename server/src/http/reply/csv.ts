@@ -55,10 +55,13 @@ async function* startingWith(first: IteratorResult<string, unknown>, rest: Async
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'number' || negativeNumber.test(cell)) return String(cell)
   const text = withoutFormulas(cell)
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** What a discount or a credit note comes to: nothing that a spreadsheet could run, and with an apostrophe no number. */
+const negativeNumber = /^-\d+(?:\.\d+)?$/
 
 /**
  * Where a spreadsheet begins a cell: also behind a semicolon or a line's end, if it takes those for separators. The

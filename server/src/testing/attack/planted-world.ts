@@ -1,6 +1,7 @@
 import type { UploadEndpoint } from '#contract/endpoint.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
-import { createInvoice } from '#contract/invoices/invoices.contract.ts'
+import { createCreditNote } from '#contract/invoices/credit-notes.contract.ts'
+import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { completeJob, createItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import type { Db } from '#server/db/database.ts'
@@ -64,6 +65,8 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
   const invoice = await admin.send(createInvoice, { jobId: completedJobId })
   const another = await given.job({ ...mine, status: 'completed' })
   const draft = await admin.send(createInvoice, { jobId: another.id })
+  const creditedJob = await given.job({ ...mine, status: 'completed' })
+  const { creditNoteId, creditedInvoiceId } = await creditedInvoice(admin, creditedJob.id)
   for (const serialNumber of ['LATE-1', 'LATE-2']) {
     await engineer.send(createItem, { jobId: completedJobId, ...examined, serialNumber })
   }
@@ -77,10 +80,26 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
     heldMailId: await settledMail(db, 'held', mail),
     invoiceId: invoice.body._id,
     draftInvoiceId: draft.body._id,
+    creditedInvoiceId,
+    creditNoteId,
     certificateId: certificate.body._id,
     verificationCode: certificate.body.verifyUrl.split('/').at(-1) ?? '',
     recoveredIds: recovered.map(({ id }) => id),
   }
+}
+
+/** A sent invoice of which a part was credited. */
+async function creditedInvoice(admin: App['admin'], jobId: string) {
+  const { body: invoice } = await admin.send(createInvoice, { jobId })
+  const creditedInvoiceId = invoice._id
+  const lineItems = [{ description: 'Examination', quantity: 3, unitPrice: 33.33 }]
+  await admin.send(updateInvoice, { invoiceId: creditedInvoiceId, lineItems, status: 'invoice_sent' })
+  const { body: note } = await admin.send(createCreditNote, {
+    invoiceId: creditedInvoiceId,
+    reason: 'One was not examined',
+    lineItems: [{ description: 'Examination', quantity: 1, unitPrice: 33.33 }],
+  })
+  return { creditedInvoiceId, creditNoteId: note._id }
 }
 
 async function contactOf(db: Db, company_id: string): Promise<string> {

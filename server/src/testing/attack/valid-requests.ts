@@ -105,6 +105,12 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/invoices/:invoiceId/generate': ({ invoiceId }) => asAdmin({ invoiceId }),
   'GET /api/invoices/:invoiceId/download': ({ invoiceId }) => asAdmin({ invoiceId }),
   'POST /api/invoices/:invoiceId/mail': ({ invoiceId, contactId }) => asAdmin({ invoiceId, contactId }),
+  'POST /api/invoices/:invoiceId/credit-notes': ({ creditedInvoiceId }) =>
+    asAdmin({ invoiceId: creditedInvoiceId, reason: 'Not examined', lineItems: creditLines }),
+  'GET /api/invoices/:invoiceId/credit-notes': ({ creditedInvoiceId }) => asAdmin({ invoiceId: creditedInvoiceId }),
+  'GET /api/credit-notes': () => asAdmin({ q: 'cn-00001' }),
+  'GET /api/credit-notes/:creditNoteId/download': ({ creditNoteId }) => asAdmin({ creditNoteId }),
+  'POST /api/credit-notes/:creditNoteId/mail': ({ creditNoteId, contactId }) => asAdmin({ creditNoteId, contactId }),
   'POST /api/invoices/:invoiceId/void': ({ invoiceId }) => asAdmin({ invoiceId, reason: 'Wrong company' }),
   'POST /api/certificates/jobs/:jobId/mail': ({ completedJobId, contactId }) =>
     asAdmin({ jobId: completedJobId, contactId }),
@@ -168,6 +174,7 @@ function person(email: string, role: Role) {
 const address = { addressLine1: '2 Quay Road', city: 'Hull', postcode: 'HU1 1AA' }
 
 const invoiceLines = [{ description: 'Examination', quantity: 3, unitPrice: 33.33 }]
+const creditLines = [{ description: 'Examination', quantity: 1, unitPrice: 0.05 }]
 
 function newJob({ companyId, siteId, userIds }: World) {
   const [siteAddressId, assignedEngineerId] = [siteId, userIds.engineer]

@@ -31,7 +31,9 @@ export function useVoidOrDelete(onDeleted: () => void) {
     const makeVoid = () => void voidWithReason(invoice)
     const remove = () => void confirmDelete(invoice).then((isGone) => isGone && onDeleted())
     return [
-      ...(whyNotVoidable(invoice) ? [] : [{ label: 'Void', icon: IconBan, isDangerous: true, run: makeVoid }]),
+      ...(whyNotVoidable({ ...invoice, isCredited: invoice.creditedAmount > 0 })
+        ? []
+        : [{ label: 'Void', icon: IconBan, isDangerous: true, run: makeVoid }]),
       ...(mayDeleteInvoice(invoice) ? [{ label: 'Delete', icon: IconTrash, isDangerous: true, run: remove }] : []),
     ]
   }

@@ -168,12 +168,12 @@ test.each([
   [
     'paid',
     { status: 'invoice_paid' },
-    'This invoice is paid, so it can’t be edited. If it is wrong, set it back to Sent and void it.',
+    'This invoice is paid, so it can’t be edited. Make a credit note for what is wrong.',
   ],
   [
     'sent',
     { status: 'invoice_generated', issuedAt: '2026-04-01T09:00:00.000Z' },
-    'This invoice was sent, so it can’t be edited. Void it and invoice the job again.',
+    'This invoice was sent, so it can’t be edited. Make a credit note, or void it and invoice the job again.',
   ],
 ] as const)('a %s invoice can’t be edited, also not by its address', async (_, facts, words) => {
   openAsAdmin(`/admin/invoices/${invoice._id}/edit`, routes, {

@@ -45,9 +45,9 @@ export function HeldMailPage() {
 }
 
 function DocumentLink({ mail: { kind, about } }: { mail: HeldMail }) {
-  return kind === 'invoice' ? (
-    <Link to={invoiceAddresses.invoice({ _id: about })}>Open the invoice</Link>
-  ) : (
+  return kind === 'certificate' ? (
     <Link to={jobAddresses.job({ _id: about })}>Open the job</Link>
+  ) : (
+    <Link to={invoiceAddresses.invoice({ _id: about })}>Open the invoice</Link>
   )
 }

@@ -1,0 +1,56 @@
+import { creditNoteNumber } from '#contract/invoices/credit-notes.rules.ts'
+import { invoiceNumber } from '#contract/invoices/invoices.rules.ts'
+import { reverseChargeOn, type VatGroup } from '#contract/invoices/vat.rules.ts'
+import { formatPounds, percentFrom } from '#contract/values/money.ts'
+import { longDay } from '#contract/values/printed-days.ts'
+import {
+  filled,
+  printedCustomer,
+  printedHead,
+  printedLines,
+  printedTotals,
+  type InvoiceDocument,
+} from '#server/features/invoices/invoices.document.ts'
+import type { CreditNoteRow } from './credit-notes.queries.ts'
+
+/** What a credit note says, on the same paper as an invoice. Amounts are what is taken back, so they are positive. */
+export function creditNoteDocument(note: CreditNoteRow): InvoiceDocument {
+  const { invoice } = note
+  const number = creditNoteNumber(note.number)
+  return {
+    title: 'Credit note',
+    number,
+    ...printedHead(note.firm, number),
+    about: printedCustomer('Credit to', invoice),
+    dates: filled([
+      { label: 'Date of issue', value: longDay(note.issuedOn) },
+      { label: 'Credits', value: `Invoice ${invoiceNumber(invoice.number)}` },
+      { label: 'Invoice date', value: invoice.issuedOn ? longDay(invoice.issuedOn) : '' },
+      { label: 'Your order number', value: invoice.orderNumber },
+      { label: 'Job', value: invoice.jobTitle },
+    ]),
+    columns: ['Description', 'Quantity', 'Unit price', 'VAT', 'Amount'],
+    lines: printedLines(note.lines, invoice.vatBasisPoints),
+    totals: printedTotals(note.groups, note.subtotalPence),
+    due: { label: 'Total credited', value: formatPounds(note.totalPence) },
+    stamp: '',
+    remarks: [whatItCredits(note), ...vatRemarks(note.groups)],
+    closing: [{ label: 'Reason', value: note.reason }],
+  }
+}
+
+function whatItCredits({ invoice }: CreditNoteRow): string {
+  const dated = invoice.issuedOn ? ` of ${longDay(invoice.issuedOn)}` : ''
+  return `This credit note lowers what is owed by invoice ${invoiceNumber(invoice.number)}${dated}.`
+}
+
+/** Under the reverse charge the customer adjusts the VAT that it accounted for. */
+function vatRemarks(groups: VatGroup[]): string[] {
+  return groups
+    .filter(({ category }) => category === 'reverse_charge')
+    .map(
+      (group) =>
+        `Reverse charge: VAT Act 1994 section 55A applies. The customer lowers the VAT that it accounts for to HMRC by ` +
+        `${formatPounds(reverseChargeOn(group))}, which is ${percentFrom(group.rate)}% of ${formatPounds(group.netPence)}.`,
+    )
+}
