@@ -3,7 +3,7 @@ import { signIn } from '#contract/auth/auth.contract.ts'
 import { listCompanies } from '#contract/companies/companies.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { listInvoices, listJobsAwaitingInvoice } from '#contract/invoices/invoices.contract.ts'
-import { invoiceStatuses } from '#contract/invoices/invoices.rules.ts'
+import { everyInvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import { listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import { listJobs } from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
@@ -42,7 +42,11 @@ describe('a demo system', () => {
     ])
     expect(new Set(jobs.body.map(({ status }) => status))).toEqual(new Set(jobStatuses))
     expect(jobs.body.length).toBeGreaterThan(40)
-    expect(new Set(invoices.body.map(({ status }) => status))).toEqual(new Set(invoiceStatuses))
+    expect(new Set(invoices.body.map(({ status }) => status))).toEqual(new Set(everyInvoiceStatus))
+    expect(invoices.body.filter(({ creditedAmount }) => creditedAmount > 0)).toMatchObject([
+      { status: 'invoice_sent' },
+      { status: 'invoice_paid' },
+    ])
     expect(awaiting.body.length).toBeGreaterThan(0)
     expect(new Set(orders.body.map(({ status }) => status))).toEqual(new Set(purchaseOrderStatuses))
     expect(await visitor.get(String(orders.body.at(-1)?.invoiceUrl))).toMatchObject({ status: 200 })

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { printedFirm } from '#server/features/invoices/invoice-parties.ts'
 import type { Frozen, InvoiceLine, PrintedFirm } from '#server/features/invoices/invoices.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { fillDemoCreditNotes } from './demo-credit-notes.ts'
 import { insertDemoInvoices, listDemoWork, type DemoInvoice } from './demo-invoices.queries.ts'
 import { insertDemoEvents } from './demo-jobs.queries.ts'
 import { seededChance, type Chance } from './seeded-chance.ts'
@@ -21,7 +22,7 @@ type Work = Awaited<ReturnType<typeof listDemoWork>>[number]
 const seed = 1846
 const day = 24 * 60 * 60 * 1000
 
-/** Old work is paid, some is slow to be, the latest waits for its invoice. */
+/** Old work is paid, some is slow to be, the latest waits for its invoice; one was void, and two were credited. */
 export async function fillDemoInvoices(tx: Db, { now, adminId }: DemoOffice) {
   const chance = seededChance(seed)
   const work = await listDemoWork(tx)
@@ -33,6 +34,7 @@ export async function fillDemoInvoices(tx: Db, { now, adminId }: DemoOffice) {
       invoiceOf(chance, job, { number: index + 1, left: work.length - stillWaiting - index, now, adminId, firm }),
     )
   await insertDemoInvoices(tx, invoices)
+  await fillDemoCreditNotes(tx, { now, adminId, firm }, invoices)
   await insertDemoEvents(
     tx,
     invoices.map(({ id, created_at: at }) => ({ at, actor_id: adminId, what: 'invoice-made', about: id })),
@@ -56,7 +58,8 @@ function invoiceOf(chance: Chance, job: Work, { number, left, now, adminId, firm
   const { subtotalPence, vatPence, totalPence } = invoiceTotals(lines, vatRate)
   const sentAt = earlier(new Date(createdAt.getTime() + (1 + chance.below(3)) * day), now)
   const paidAt = earlier(new Date(sentAt.getTime() + (9 + chance.below(25)) * day), now)
-  const isSent = status === 'invoice_sent' || status === 'invoice_paid'
+  const isVoid = status === 'invoice_void'
+  const isSent = status === 'invoice_sent' || status === 'invoice_paid' || isVoid
   return {
     id: randomUUID(),
     number,
@@ -79,12 +82,15 @@ function invoiceOf(chance: Chance, job: Work, { number, left, now, adminId, firm
     created_by: adminId,
     sent_at: isSent ? sentAt : null,
     paid_at: status === 'invoice_paid' ? paidAt : null,
+    voided_at: isVoid ? earlier(new Date(sentAt.getTime() + day), now) : null,
+    void_reason: isVoid ? 'Sent before the work was priced' : null,
   }
 }
 
 function statusOf(chance: Chance, left: number): InvoiceStatus {
   if (left <= 2) return 'awaiting_invoice'
   if (left <= 5) return 'invoice_generated'
+  if (left === 8) return 'invoice_void'
   if (left <= 10) return 'invoice_sent'
   return chance.inPercent(8) ? 'invoice_sent' : 'invoice_paid'
 }

@@ -3,10 +3,11 @@ import { InvoiceTotals } from './invoice-totals.tsx'
 import { lineVat, money, toGroup } from './invoice-words.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { penceFrom } from '#contract/values/money.ts'
 
 /** What the invoice says: its lines, what they come to, terms and notes. */
 export function InvoiceContent({ invoice }: { invoice: Invoice }) {
-  const { lineItems, vatRate, vatTotals, terms, notes } = invoice
+  const { lineItems, vatRate, vatTotals, creditedAmount, terms, notes } = invoice
   return (
     <>
       <Section title="Line items" count={lineItems.length}>
@@ -35,7 +36,7 @@ export function InvoiceContent({ invoice }: { invoice: Invoice }) {
             </tbody>
           </table>
           <div className={styles.totals}>
-            <InvoiceTotals groups={vatTotals.map(toGroup)} />
+            <InvoiceTotals groups={vatTotals.map(toGroup)} creditedPence={penceFrom(creditedAmount)} />
           </div>
         </div>
       </Section>

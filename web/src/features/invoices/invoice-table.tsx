@@ -2,8 +2,8 @@ import { IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InvoiceStatusSelect } from './invoice-status-select.tsx'
 import styles from './invoice-table.module.css'
-import { money, sentAgo } from './invoice-words.ts'
-import { useInvoiceActions, useVoidOrDelete } from './use-invoice-actions.ts'
+import { creditedInWords, money, sentAgo } from './invoice-words.ts'
+import { creditActions, useInvoiceActions, useVoidOrDelete } from './use-invoice-actions.ts'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
@@ -12,11 +12,17 @@ import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
+interface Addresses {
+  invoice: (invoice: Invoice) => string
+  edit: (invoice: Invoice) => string
+  credit: (invoice: Invoice) => string
+}
+
 interface Props {
   label: string
   invoices: Invoice[]
   isOutdated: boolean
-  addresses: { invoice: (invoice: Invoice) => string; edit: (invoice: Invoice) => string }
+  addresses: Addresses
   /** The row that had the keyboard is gone. */
   onDeleted: () => void
 }
@@ -48,6 +54,7 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
       <span className={styles.status}>
         <InvoiceStatusSelect invoice={invoice} />
         <SentAgo invoice={invoice} />
+        <Credited invoice={invoice} />
       </span>
     ),
   },
@@ -56,7 +63,7 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
 export const invoiceColumns = columns.length
 
 export function InvoiceTable({ label, invoices, isOutdated, addresses, onDeleted }: Props) {
-  const actionsOf = useRowActions(addresses.edit, onDeleted)
+  const actionsOf = useRowActions(addresses, onDeleted)
   return (
     <DataTable
       label={label}
@@ -70,7 +77,7 @@ export function InvoiceTable({ label, invoices, isOutdated, addresses, onDeleted
   )
 }
 
-function useRowActions(edit: (invoice: Invoice) => string, onDeleted: () => void) {
+function useRowActions({ edit, credit }: Addresses, onDeleted: () => void) {
   const { generate, download } = useInvoiceActions()
   const voidOrDelete = useVoidOrDelete(onDeleted)
   return (invoice: Invoice): RowAction[] => [
@@ -79,6 +86,7 @@ function useRowActions(edit: (invoice: Invoice) => string, onDeleted: () => void
     ...(mayDownloadInvoice(invoice.status)
       ? [{ label: 'Download PDF', icon: IconDownload, run: () => download(invoice) }]
       : []),
+    ...creditActions(invoice, credit),
     ...voidOrDelete(invoice),
   ]
 }
@@ -86,5 +94,10 @@ function useRowActions(edit: (invoice: Invoice) => string, onDeleted: () => void
 function SentAgo({ invoice }: { invoice: Invoice }) {
   const [now] = useState(() => Date.now())
   const words = sentAgo(invoice, now)
+  return words && <span className={styles.sent}>{words}</span>
+}
+
+function Credited({ invoice }: { invoice: Invoice }) {
+  const words = creditedInWords(invoice)
   return words && <span className={styles.sent}>{words}</span>
 }

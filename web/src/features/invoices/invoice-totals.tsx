@@ -1,15 +1,19 @@
 import styles from './invoice-form.module.css'
 import { totalsOf, vatInWords, type VatGroup } from '#contract/invoices/vat.rules.ts'
-import { formatPounds, percentFrom } from '#contract/values/money.ts'
+import { formatPounds, percentFrom, type Pence } from '#contract/values/money.ts'
 import { Fragment } from 'react'
 
 interface Props {
   groups: VatGroup[]
+  /** What the sum of all is called. */
+  total?: string
+  /** What credit notes have taken back. */
+  creditedPence?: Pence
   /** Changes while somebody types, and is then read out. */
   isLive?: boolean
 }
 
-export function InvoiceTotals({ groups, isLive = false }: Props) {
+export function InvoiceTotals({ groups, total = 'Total', creditedPence = 0, isLive = false }: Props) {
   const { subtotalPence, totalPence } = totalsOf(groups)
   const isSingle = groups.length === 1
   return (
@@ -22,8 +26,16 @@ export function InvoiceTotals({ groups, isLive = false }: Props) {
           <dd>{formatPounds(group.vatPence)}</dd>
         </Fragment>
       ))}
-      <dt className={styles.grand}>Total</dt>
+      <dt className={styles.grand}>{total}</dt>
       <dd className={styles.grand}>{formatPounds(totalPence)}</dd>
+      {creditedPence > 0 && (
+        <>
+          <dt>Credited</dt>
+          <dd>{formatPounds(-creditedPence)}</dd>
+          <dt className={styles.grand}>Balance after credits</dt>
+          <dd className={styles.grand}>{formatPounds(totalPence - creditedPence)}</dd>
+        </>
+      )}
     </dl>
   )
 }

@@ -1,6 +1,7 @@
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
 import type { Invoice, LineItem } from '#contract/invoices/invoices.contract.ts'
+import { creditStateLabels, creditStateOf } from '#contract/invoices/credit-notes.rules.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import { vatCategoryLabels, type VatGroup } from '#contract/invoices/vat.rules.ts'
 import { basisPointsFrom, formatPounds, penceFrom } from '#contract/values/money.ts'
@@ -18,13 +19,24 @@ export function money(pounds: number): string {
   return formatPounds(penceFrom(pounds))
 }
 
-/** How long ago it was sent; nothing for one that was not, or is paid. */
-export function sentAgo({ status, sentDate }: Invoice, now: number): string | null {
+/** How long ago it was sent; nothing for one that was not, or is paid, or credited in full. */
+export function sentAgo({ status, sentDate, total, creditedAmount }: Invoice, now: number): string | null {
+  if (creditStateOf({ total, credited: creditedAmount }) === 'full') return null
   return status === 'invoice_sent' && sentDate ? `Sent ${elapsed(Date.parse(sentDate), now)} ago` : null
 }
 
+/** How much of it was taken back: `Credited`, or `Part credited: £120.00`. Null while nothing was. */
+export function creditedInWords({ total, creditedAmount }: Invoice): string | null {
+  const state = creditStateOf({ total, credited: creditedAmount })
+  if (state === null) return null
+  return state === 'full' ? creditStateLabels.full : `${creditStateLabels.part}: ${money(creditedAmount)}`
+}
+
 /** How VAT applies to a line: `20%`, or `Exempt`. */
-export function lineVat({ vatCategory, vatRate }: LineItem, ofInvoice: number): string {
+export function lineVat(
+  { vatCategory, vatRate }: Pick<LineItem, 'vatCategory' | 'vatRate'>,
+  ofInvoice: number,
+): string {
   return vatCategory === 'rated' ? `${vatRate ?? ofInvoice}%` : vatCategoryLabels[vatCategory]
 }
 

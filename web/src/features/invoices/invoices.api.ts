@@ -28,7 +28,7 @@ interface InvoicePage {
   page: number
 }
 
-const pageOf = (page: number) => ({ limit: invoicesPerPage, offset: (page - 1) * invoicesPerPage })
+export const pageOf = (page: number) => ({ limit: invoicesPerPage, offset: (page - 1) * invoicesPerPage })
 
 export const invoiceQueries = {
   all: ['invoices'] as const,

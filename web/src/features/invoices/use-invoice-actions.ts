@@ -1,10 +1,11 @@
-import { IconBan, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
 import { useDeleteInvoice, useDownloadInvoice, useGenerateInvoice, useVoidInvoice } from './invoices.api.ts'
 import { useConfirmedAction, useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { creditStateOf, whyNotCreditable } from '#contract/invoices/credit-notes.rules.ts'
 import { mayDeleteInvoice, whyNotVoidable } from '#contract/invoices/invoices.rules.ts'
 
 /** What can be done to an invoice from its row and from its page, and what is said about it. */
@@ -21,6 +22,19 @@ export function useInvoiceActions() {
     download: ({ _id }: Invoice) => downloading.mutate(_id, { onError: () => toast.error('Failed to download PDF') }),
     isDownloading: downloading.isPending,
   }
+}
+
+/** The menu entry that credits an invoice, while something of it is left. */
+export function creditActions(invoice: Invoice, address: (invoice: Invoice) => string): RowAction[] {
+  return mayCredit(invoice) ? [{ label: 'Credit note', icon: IconReceiptRefund, run: address(invoice) }] : []
+}
+
+/** Sent, not void, and not credited in full. */
+export function mayCredit(invoice: Invoice): boolean {
+  const { total, creditedAmount } = invoice
+  return (
+    whyNotCreditable(invoice) === null && total > 0 && creditStateOf({ total, credited: creditedAmount }) !== 'full'
+  )
 }
 
 /** The menu entries that void or delete an invoice, as far as its status allows. */

@@ -15,15 +15,22 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
+  /** Names the form for those who cannot see it. */
+  label?: string
   document: MailedDocument
   contacts: Contact[]
   nobody: ReactNode
   onClose: () => void
 }
 
+interface FilledProps extends Omit<Props, 'nobody' | 'label'> {
+  label: string
+  first: Contact
+}
+
 const labels = { contactId: 'To', message: 'Message' }
 
-export function MailForm({ document, contacts, nobody, onClose }: Props) {
+export function MailForm({ label = 'Send by email', document, contacts, nobody, onClose }: Props) {
   const [first] = contacts
   if (!first) {
     return (
@@ -33,16 +40,16 @@ export function MailForm({ document, contacts, nobody, onClose }: Props) {
       </div>
     )
   }
-  return <FilledForm document={document} contacts={contacts} first={first} onClose={onClose} />
+  return <FilledForm label={label} document={document} contacts={contacts} first={first} onClose={onClose} />
 }
 
-function FilledForm({ document, contacts, first, onClose }: Omit<Props, 'nobody'> & { first: Contact }) {
+function FilledForm({ label, document, contacts, first, onClose }: FilledProps) {
   const [_id] = useState(() => crypto.randomUUID())
   const sending = useSendMail(document)
   const form = useForm({ initialValues: { contactId: first._id, message: '' } })
   return (
     <SaveForm
-      label="Send by email"
+      label={label}
       form={form}
       labels={labels}
       lost="The message you wrote is not sent."

@@ -6,8 +6,9 @@ import { InvoiceFacts } from '#web/features/invoices/invoice-facts.tsx'
 import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
 import { invoiceQueries, mailInvoiceOf } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
-import { useInvoiceActions, useVoidOrDelete } from '#web/features/invoices/use-invoice-actions.ts'
+import { creditActions, useInvoiceActions, useVoidOrDelete } from '#web/features/invoices/use-invoice-actions.ts'
 import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
+import { InvoiceCreditNotes } from './invoice-credit-notes.tsx'
 import { InvoiceNotices } from './invoice-notices.tsx'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import styles from '#web/portals/admin/jobs/job.module.css'
@@ -20,6 +21,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { whyNotCreditable } from '#contract/invoices/credit-notes.rules.ts'
 import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
 
@@ -50,6 +52,7 @@ export function InvoicePage() {
           job={<Link to={jobAddresses.job(job)}>{job.title}</Link>}
         />
         <InvoiceContent invoice={invoice} />
+        {whyNotCreditable(invoice) === null && <InvoiceCreditNotes invoice={invoice} />}
         {invoice.status !== 'invoice_void' && (
           <DocumentMail document={{ about: invoiceId, send: mailInvoiceOf(invoiceId) }} company={companyId} />
         )}
@@ -93,7 +96,8 @@ function Actions({ invoice }: { invoice: Invoice }) {
 
 function More({ invoice }: { invoice: Invoice }) {
   const leave = useLeaveDeleted()
-  const actions = useVoidOrDelete(() => leave(invoicesAddress))(invoice)
+  const voidOrDelete = useVoidOrDelete(() => leave(invoicesAddress))
+  const actions = [...creditActions(invoice, invoiceAddresses.credit), ...voidOrDelete(invoice)]
   if (actions.length === 0) return null
   return <RowMenu label={`Actions for ${invoice.invoiceNumber}`} actions={actions} />
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { exportInvoiceList, invoiceQueries } from '#web/features/invoices/invoices.api.ts'
+import { creditNotesAddress } from './invoice-addresses.ts'
 import { AwaitingInvoices, InvoiceList } from './invoice-lists.tsx'
 import { FirmNotices } from './invoice-notices.tsx'
 import styles from './invoices.module.css'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -41,7 +43,12 @@ export function InvoicesPage() {
     <>
       <PageHeader
         title="Invoices"
-        actions={<ExportCsvButton load={() => exportInvoiceList({ q, status: statusOf[tab] })} />}
+        actions={
+          <>
+            <ButtonLink to={creditNotesAddress}>Credit notes</ButtonLink>
+            <ExportCsvButton load={() => exportInvoiceList({ q, status: statusOf[tab] })} />
+          </>
+        }
       />
       <FirmNotices />
       <Tabs

@@ -2,12 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import type { MailedDocument } from '#web/features/mail/mail.api.ts'
+import { MailForm } from '#web/features/mail/mail-form.tsx'
 import { MailedDocuments } from '#web/features/mail/mailed-documents.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 
 interface Props {
   document: MailedDocument
-  company: { _id: string; name: string }
+  company: Company
+}
+
+interface Company {
+  _id: string
+  name: string
 }
 
 /** Mails a document to the contacts of its company: here the two meet. */
@@ -15,14 +22,35 @@ export function DocumentMail({ document, company }: Props) {
   const { data, error, refetch } = useQuery(companyQueries.one(company._id))
   if (error && !data) return <QuietRetry what="The contacts" error={error} onRetry={() => void refetch()} />
   return (
-    <MailedDocuments
+    <MailedDocuments document={document} contacts={data?.contacts ?? []} nobody={<NoContact company={company} />} />
+  )
+}
+
+/** Only the form, for a document whose mail is listed elsewhere. */
+export function DocumentMailForm({
+  document,
+  company,
+  label,
+  onClose,
+}: Props & { label: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(companyQueries.one(company._id))
+  if (error && !data) return <QuietRetry what="The contacts" error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingPage />
+  return (
+    <MailForm
+      label={label}
       document={document}
-      contacts={data?.contacts ?? []}
-      nobody={
-        <p>
-          {company.name} has no contact yet. <Link to={`/admin/companies/${company._id}`}>Add one</Link> to mail to.
-        </p>
-      }
+      contacts={data.contacts}
+      nobody={<NoContact company={company} />}
+      onClose={onClose}
     />
+  )
+}
+
+function NoContact({ company }: { company: Company }) {
+  return (
+    <p>
+      {company.name} has no contact yet. <Link to={`/admin/companies/${company._id}`}>Add one</Link> to mail to.
+    </p>
   )
 }

@@ -1,0 +1,183 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import {
+  creditedLine,
+  creditErrorsOf,
+  everythingLeft,
+  leftAfter,
+  sentCreditNote,
+  typedCredit,
+  type Creditable,
+  type CreditLineValues,
+  type CreditNoteValues,
+} from './credit-note-values.ts'
+import { useCreateCreditNote } from './credit-notes.api.ts'
+import styles from './invoice-form.module.css'
+import { InvoiceTotals } from './invoice-totals.tsx'
+import { asSaved } from './invoice-values.ts'
+import { lineVat } from './invoice-words.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { errorsIn, textOf } from '#web/ui/form/form-fields.ts'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
+import { SaveForm } from '#web/ui/form/save-form.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { lineTotal } from '#contract/invoices/vat.rules.ts'
+import { formatPounds, percentFrom } from '#contract/values/money.ts'
+
+interface Props {
+  creditable: Creditable
+  onMade: () => void
+  onCancel: () => void
+}
+
+const labels = { reason: 'Reason, printed on the credit note', lineItems: 'Line items' }
+
+/** Begins with everything that is left of the invoice; lines are lowered or removed. */
+export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
+  const [_id] = useState(() => crypto.randomUUID())
+  const making = useCreateCreditNote()
+  const form = useForm<CreditNoteValues>({
+    initialValues: everythingLeft(creditable),
+    validate: (values) => creditErrorsOf(creditable, values),
+  })
+  const { invoice } = creditable
+  const credited = typedCredit(creditable, form.values)
+  return (
+    <SaveForm
+      label="Credit note"
+      form={form}
+      labels={labels}
+      lost="This credit note is not made yet."
+      isWide
+      failure={saveFailure(making.error, 'Failed to make the credit note')}
+      verb="Make credit note"
+      busyVerb="Saving..."
+      isBusy={making.isPending}
+      onSave={(values) =>
+        making.mutate(
+          { _id, invoiceId: invoice._id, ...sentCreditNote(values) },
+          {
+            onSuccess: ({ creditNoteNumber }) => {
+              form.resetDirty()
+              toast.success(`Credit note ${creditNoteNumber} made`)
+              onMade()
+            },
+            onError: (error) => form.setErrors(refusedFields(error)),
+          },
+        )
+      }
+      onCancel={onCancel}
+    >
+      <Field label={labels.reason} {...textOf(form, 'reason')} required />
+      <Lines form={form} creditable={creditable} />
+      <div className={styles.credited}>
+        <InvoiceTotals groups={credited} total="Total credited" isLive />
+        <p className={styles.left}>
+          Left of {invoice.invoiceNumber} after this: <b>{formatPounds(leftAfter(creditable, credited))}</b>
+        </p>
+      </div>
+    </SaveForm>
+  )
+}
+
+interface LinesProps {
+  form: UseFormReturnType<CreditNoteValues>
+  creditable: Creditable
+}
+
+function Lines({ form, creditable }: LinesProps) {
+  const again = useRef<HTMLButtonElement>(null)
+  const { lineItems } = form.values
+  return (
+    <Section title="What is credited" count={lineItems.length}>
+      <div className={styles.lines}>
+        {lineItems.length === 0 && <p className={styles.none}>No lines. Begin again with everything that is left.</p>}
+        {lineItems.map((line, index) => (
+          <Line
+            // Lines have no identity of their own: what is typed belongs to the place.
+            key={index}
+            form={form}
+            index={index}
+            line={line}
+            invoiceRate={creditable.invoice.vatRate}
+            onRemoved={() => again.current?.focus()}
+          />
+        ))}
+        {errorsIn(form)['lineItems'] && <p className={styles.problem}>{errorsIn(form)['lineItems']}</p>}
+        <div className={styles.adding}>
+          <Button
+            ref={again}
+            icon={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
+            onClick={() => form.setFieldValue('lineItems', everythingLeft(creditable).lineItems)}
+          >
+            Everything that is left
+          </Button>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+interface LineProps {
+  form: UseFormReturnType<CreditNoteValues>
+  index: number
+  line: CreditLineValues
+  /** In percent. */
+  invoiceRate: number
+  onRemoved: () => void
+}
+
+function Line({ form, index, line, invoiceRate, onRemoved }: LineProps) {
+  const of = (field: 'description' | 'quantity' | 'unitPrice') => {
+    const name = `lineItems.${index}.${field}`
+    return { name, value: line[field], error: errorsIn(form)[name], onChange: form.getInputProps(name).onChange }
+  }
+  const normalise = (field: 'quantity' | 'unitPrice') => () =>
+    form.setFieldValue(`lineItems.${index}.${field}`, asSaved[field](line[field]))
+  const { vatCategory, vatBasisPoints } = line.vat
+  const vatRate = vatBasisPoints === null ? null : percentFrom(vatBasisPoints)
+  return (
+    <fieldset className={`${styles.line} ${styles.creditLine}`}>
+      <legend className="visually-hidden">Line {index + 1}</legend>
+      <TextAreaField label="Description" {...of('description')} rows={1} />
+      <Field
+        label="Quantity"
+        {...of('quantity')}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        onBlur={normalise('quantity')}
+      />
+      <Field
+        label={line.isDiscount ? 'Taken off (£)' : 'Unit price (£)'}
+        {...of('unitPrice')}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={0.01}
+        onBlur={normalise('unitPrice')}
+      />
+      <div className={styles.lineVat}>
+        <span className={styles.lineTotalLabel}>VAT</span>
+        <span className={styles.money}>{lineVat({ vatCategory, vatRate }, invoiceRate)}</span>
+      </div>
+      <div className={styles.lineTotal}>
+        <span className={styles.lineTotalLabel}>Total</span>
+        <output className={styles.money}>{formatPounds(lineTotal(creditedLine(line)))}</output>
+      </div>
+      <IconButton
+        icon={IconTrash}
+        label={`Remove line ${index + 1}`}
+        onClick={() => {
+          form.removeListItem('lineItems', index)
+          onRemoved()
+        }}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconMail } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './credit-note-list.module.css'
+import { DownloadCreditNote } from './download-credit-note.tsx'
+import { money } from './invoice-words.ts'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { PartList } from '#web/ui/table/part-list.tsx'
+import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+interface Props {
+  creditNotes: CreditNote[]
+  /** The way to make another, while something is left. */
+  action: ReactNode
+  /** The mail that is being written about one of them. */
+  form: ReactNode
+  onMail: (note: CreditNote) => void
+}
+
+/** The credit notes of one invoice. */
+export function CreditNoteList({ creditNotes, action, form, onMail }: Props) {
+  return (
+    <PartList
+      title="Credit notes"
+      parts={creditNotes}
+      nothing="Nothing of this invoice was credited."
+      action={action}
+      form={form}
+      row={(note) => ({
+        title: `${note.creditNoteNumber} · ${money(note.total)}`,
+        lines: [britishDay(note.creditNoteDate), note.reason],
+        action: (
+          <div className={styles.actions}>
+            <DownloadCreditNote note={note} />
+            <IconButton icon={IconMail} label={`Send ${note.creditNoteNumber} by email`} onClick={() => onMail(note)} />
+          </div>
+        ),
+      })}
+    />
+  )
+}

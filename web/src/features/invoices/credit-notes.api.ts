@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { download, send, sendPage } from '#web/api/client.ts'
+import { saveFile } from '#web/ui/overlay/save-file.ts'
+import { invoiceQueries, invoicesPerPage, pageOf } from './invoices.api.ts'
+import {
+  createCreditNote,
+  downloadCreditNote,
+  listCreditNotes,
+  listInvoiceCreditNotes,
+  mailCreditNote,
+} from '#contract/invoices/credit-notes.contract.ts'
+
+export const creditNotesPerPage = invoicesPerPage
+
+export const creditNoteQueries = {
+  ofInvoice: (invoiceId: string) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'credit-notes of', invoiceId],
+      queryFn: async ({ signal }) => (await sendPage(listInvoiceCreditNotes, { invoiceId }, { signal })).rows,
+    }),
+  page: ({ q, page }: { q: string; page: number }) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'credit-notes', { q, page }],
+      queryFn: ({ signal }) => sendPage(listCreditNotes, { q, ...pageOf(page) }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** It changes the invoice, what is outstanding and, in full, which jobs await one: all of it loads again. */
+export function useCreateCreditNote() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (note: z.input<typeof createCreditNote.input>) => send(createCreditNote, note),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}
+
+export function useDownloadCreditNote() {
+  return useMutation({
+    mutationFn: (creditNoteId: string) => download(downloadCreditNote, { creditNoteId }),
+    onSuccess: (file) => saveFile(file, file.name),
+  })
+}
+
+export function mailCreditNoteOf(creditNoteId: string) {
+  return (mail: Omit<z.input<typeof mailCreditNote.input>, 'creditNoteId'>) =>
+    send(mailCreditNote, { ...mail, creditNoteId })
+}

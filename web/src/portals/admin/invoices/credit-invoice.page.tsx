@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconLock } from '@tabler/icons-react'
+import { useNavigate, useParams } from 'react-router'
+import { CreditNoteForm } from '#web/features/invoices/credit-note-form.tsx'
+import { creditableOf } from '#web/features/invoices/credit-note-values.ts'
+import { creditNoteQueries } from '#web/features/invoices/credit-notes.api.ts'
+import { money } from '#web/features/invoices/invoice-words.ts'
+import { invoiceQueries } from '#web/features/invoices/invoices.api.ts'
+import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
+import { mayCredit } from '#web/features/invoices/use-invoice-actions.ts'
+import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
+import { FirmNotices } from './invoice-notices.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { refusalWords } from '#web/ui/feedback/error-words.ts'
+import { whyNotCreditable } from '#contract/invoices/credit-notes.rules.ts'
+import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+
+export function CreditInvoicePage() {
+  const { invoiceId = '' } = useParams()
+  const { data: invoice, error, refetch } = useQuery(invoiceQueries.one(invoiceId))
+  useFetchFailure(isNotThere(error) ? null : error)
+
+  if (!invoice && isNotThere(error)) {
+    return <NothingThere title="Invoice not found" back={{ to: invoicesAddress, label: 'Invoices' }} />
+  }
+  if (!invoice && error) return <QuietRetry what="The invoice" error={error} onRetry={() => void refetch()} />
+  if (!invoice) return <LoadingPage />
+  const why = whyNotCreditable(invoice)
+  return (
+    <>
+      <BackLink to={invoiceAddresses.invoice(invoice)}>Back to invoice</BackLink>
+      <PageHeader
+        title={`Credit ${invoice.invoiceNumber}`}
+        intro={`${invoice.jobId.companyId.name}, ${money(invoice.total)}. A credit note can’t be changed or taken back. Credited in full, the job can be invoiced again.`}
+      />
+      <FirmNotices invoice={invoice} />
+      {mayCredit(invoice) ? (
+        <Form invoice={invoice} />
+      ) : (
+        <Notice
+          variant="plain"
+          icon={IconLock}
+          title={why ? refusalWords[why] : 'Nothing is left to credit of this invoice.'}
+        />
+      )}
+    </>
+  )
+}
+
+function Form({ invoice }: { invoice: Invoice }) {
+  const { data: notes, error, refetch } = useQuery(creditNoteQueries.ofInvoice(invoice._id))
+  const navigate = useNavigate()
+  const toInvoice = () => void navigate(invoiceAddresses.invoice(invoice))
+  if (!notes && error) return <QuietRetry what="The credit notes" error={error} onRetry={() => void refetch()} />
+  if (!notes) return <LoadingPage />
+  return <CreditNoteForm creditable={creditableOf(invoice, notes)} onMade={toInvoice} onCancel={toInvoice} />
+}
