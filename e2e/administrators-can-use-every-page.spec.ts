@@ -32,6 +32,7 @@ const pages: [occasion: string, addresses: string[]][] = [
       '/admin/invoices',
       '/admin/invoices?tab=all',
       '/admin/invoices/{invoices}',
+      '/admin/invoices/credit-notes',
       '/admin/purchase-orders',
       '/admin/purchase-orders/{purchase-orders}',
     ],

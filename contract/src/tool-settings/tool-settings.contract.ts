@@ -4,6 +4,7 @@ import { Version } from '#contract/values/ids.ts'
 import { Line, OptionalLine, OptionalText, Text } from '#contract/values/text.ts'
 
 export const defaultAuthorizationTitle = 'Head of Operations'
+export const defaultPaymentTerms = 'Payment due within 30 days'
 
 export const ToolSettings = z.object({
   companyName: z.string(),
@@ -13,6 +14,8 @@ export const ToolSettings = z.object({
   /** Printed on invoices. */
   vatNumber: z.string(),
   paymentDetails: z.string(),
+  /** Of new invoices; the days it states set their due date. */
+  paymentTerms: z.string(),
   /** Overrides the name of the head signature when given. */
   authorizationName: z.string(),
   authorizationTitle: z.string(),
@@ -28,6 +31,7 @@ export const ToolSettingsChanges = z.object({
   insuranceDetails: OptionalText.optional(),
   vatNumber: OptionalLine.optional(),
   paymentDetails: OptionalText.optional(),
+  paymentTerms: OptionalText.optional(),
   authorizationName: OptionalLine.optional(),
   authorizationTitle: OptionalLine.optional(),
   version: Version.optional(),

@@ -477,6 +477,7 @@ export interface ToolSettings {
   authorization_title: Generated<string>
   logo_file_id: string | null
   version: Generated<number>
+  payment_terms: Generated<string>
 }
 
 export interface Users {

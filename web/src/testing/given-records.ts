@@ -66,6 +66,7 @@ export function givenSettings(facts: Partial<ToolSettings> = {}): ToolSettings {
     insuranceDetails: '',
     vatNumber: 'GB 123 4567 89',
     paymentDetails: '',
+    paymentTerms: 'Payment due within 30 days',
     authorizationName: '',
     authorizationTitle: 'Head of Operations',
     logoUrl: null,

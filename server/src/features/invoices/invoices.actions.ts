@@ -45,7 +45,6 @@ import {
 type Doing = Pick<Deps, 'clock'> & { actor: Pick<Actor, 'userId'> | null }
 
 const defaultVatRate: BasisPoints = 2000
-const defaultTerms = 'Payment due within 30 days'
 
 export async function requireInvoice(db: Db, invoiceId: string): Promise<InvoiceRow> {
   const invoice = await findInvoice(db, invoiceId)
@@ -66,7 +65,8 @@ export function createInvoice({ db, clock }: Deps, actor: Actor, jobId: string):
     if (existing) {
       throw new AppError('already-invoiced', 'This job has an invoice already.', { details: { invoiceId: existing } })
     }
-    const facts = firstFacts(job.title)
+    const { paymentTerms } = await findToolSettings(tx)
+    const facts = firstFacts(job.title, paymentTerms)
     const made = { number: await takeInvoiceNumber(tx), jobId, createdAt: clock.now(), createdBy: actor.userId }
     const id = await insertInvoice(tx, { ...facts, ...made })
     const after = { number: made.number, jobId, ...auditedInvoice(facts) }
@@ -192,17 +192,17 @@ export async function saveInvoice(tx: Db, doing: Doing, before: InvoiceRow, want
   return requireInvoice(tx, before.id)
 }
 
-function firstFacts(jobTitle: string): InvoiceFacts {
+function firstFacts(jobTitle: string, terms: string): InvoiceFacts {
   const lines = [
     { description: `LOLER thorough examination: ${jobTitle}`, quantity: 1, unitPricePence: 0, ...usualVat },
   ]
   return {
     status: 'awaiting_invoice',
     ...calculated(lines, defaultVatRate),
-    terms: defaultTerms,
+    terms,
     notes: '',
     orderNumber: '',
-    paymentDays: paymentDaysIn(defaultTerms),
+    paymentDays: paymentDaysIn(terms),
     suppliedOn: null,
     issuedOn: null,
     issuedAt: null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { deleteJob } from '#contract/jobs/jobs.contract.ts'
+import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -50,6 +51,16 @@ describe('creating an invoice', () => {
       },
     })
     expect((await admin.send(getInvoice, { invoiceId: made.body._id })).body).toEqual(made.body)
+  })
+
+  test('begins with the firm’s own terms, and the days that they state', async () => {
+    const { admin, job } = await completedJob()
+    const firm = { companyName: 'Hopwood', companyAddress: '12 Foundry Lane' }
+    await admin.send(updateToolSettings, { ...firm, paymentTerms: 'Please pay within 14 days' })
+
+    const { body } = await admin.send(createInvoice, { jobId: job.id })
+
+    expect(body).toMatchObject({ terms: 'Please pay within 14 days', paymentDays: 14 })
   })
 
   test('is refused while the job is not completed', async () => {

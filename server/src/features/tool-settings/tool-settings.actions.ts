@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import {
   defaultAuthorizationTitle,
+  defaultPaymentTerms,
   type ToolSettings,
   type ToolSettingsChanges,
 } from '#contract/tool-settings/tool-settings.contract.ts'
@@ -38,6 +39,7 @@ export async function updateToolSettings(
     const changes = {
       ...sentOnly(sent),
       ...(sent.authorizationTitle === '' && { authorizationTitle: defaultAuthorizationTitle }),
+      ...(sent.paymentTerms === '' && { paymentTerms: defaultPaymentTerms }),
     }
     if (changesNothing(before, changes)) return toToolSettings(deps.clock, actor, before)
     requireCurrentVersion(version, toToolSettings(deps.clock, actor, before))

@@ -15,6 +15,7 @@ describe('the tool settings', () => {
         companyName: '',
         companyAddress: '',
         authorizationTitle: 'Head of Operations',
+        paymentTerms: 'Payment due within 30 days',
         logoUrl: null,
         version: 1,
       },
@@ -29,6 +30,7 @@ describe('the tool settings', () => {
       insuranceDetails: 'Lloyd’s, £10m',
       vatNumber: 'GB123',
       paymentDetails: 'Sort 00-00-00',
+      paymentTerms: 'Payment due within 14 days',
       authorizationName: 'Grace Hopwood',
       authorizationTitle: 'Technical Director',
     }
@@ -43,12 +45,19 @@ describe('the tool settings', () => {
     expect((await admin.send(settings.getToolSettings)).body).toEqual(saved.body)
   })
 
-  test('fall back to the usual title when it is cleared', async () => {
+  test('fall back to the usual title and terms when they are cleared', async () => {
     const { admin } = await testApp()
 
-    const { body } = await admin.send(settings.updateToolSettings, { ...firm, authorizationTitle: '' })
+    const { body } = await admin.send(settings.updateToolSettings, {
+      ...firm,
+      authorizationTitle: '',
+      paymentTerms: '',
+    })
 
-    expect(body.authorizationTitle).toBe('Head of Operations')
+    expect(body).toMatchObject({
+      authorizationTitle: 'Head of Operations',
+      paymentTerms: 'Payment due within 30 days',
+    })
   })
 
   test.each([

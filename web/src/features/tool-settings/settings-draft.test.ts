@@ -9,6 +9,7 @@ const base: ToolSettings = {
   insuranceDetails: '',
   vatNumber: '',
   paymentDetails: '',
+  paymentTerms: 'Payment due within 30 days',
   authorizationName: '',
   authorizationTitle: 'Head of Operations',
   logoUrl: null,

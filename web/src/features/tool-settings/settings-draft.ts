@@ -11,6 +11,7 @@ export const settingsLabels = {
   authorizationTitle: 'Authorization Title',
   vatNumber: 'VAT Number',
   paymentDetails: 'Payment Details',
+  paymentTerms: 'Payment Terms',
 } as const satisfies Partial<Record<keyof ToolSettings, string>>
 
 export type SettingsField = keyof typeof settingsLabels
@@ -27,7 +28,7 @@ export const settingsFields = Object.keys(settingsLabels) as SettingsField[]
 
 export function textsOf(settings: SettingsTexts): SettingsTexts {
   const { companyName, companyAddress, companyNumber, insuranceDetails } = settings
-  const { authorizationName, authorizationTitle, vatNumber, paymentDetails } = settings
+  const { authorizationName, authorizationTitle, vatNumber, paymentDetails, paymentTerms } = settings
   return {
     companyName,
     companyAddress,
@@ -37,6 +38,7 @@ export function textsOf(settings: SettingsTexts): SettingsTexts {
     authorizationTitle,
     vatNumber,
     paymentDetails,
+    paymentTerms,
   }
 }
 

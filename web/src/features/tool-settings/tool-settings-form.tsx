@@ -109,6 +109,11 @@ function SettingsSections({ draft, logo }: { draft: ReturnType<typeof useSetting
           <p className={styles.intro}>Printed on invoices.</p>
           <Field {...of('vatNumber')} autoComplete="off" spellCheck={false} />
           <TextAreaField {...of('paymentDetails')} rows={3} help="Such as bank, sort code and account number." />
+          <TextAreaField
+            {...of('paymentTerms')}
+            rows={2}
+            help="Of new invoices. The days that they state, such as 30 days, set the due date."
+          />
         </div>
       </Section>
     </>

@@ -14,6 +14,7 @@ const settings = {
   insuranceDetails: '',
   vatNumber: '',
   paymentDetails: '',
+  paymentTerms: 'Payment due within 30 days',
   authorizationName: '',
   authorizationTitle: 'Head of Operations',
   logoUrl: '/files/1/logo.png',

@@ -16,6 +16,7 @@ const settings: ToolSettings = {
   insuranceDetails: '',
   vatNumber: '',
   paymentDetails: '',
+  paymentTerms: 'Payment due within 30 days',
   authorizationName: '',
   authorizationTitle: 'Head of Operations',
   logoUrl: null,
