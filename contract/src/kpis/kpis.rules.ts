@@ -11,9 +11,9 @@ export const kpiPeriodLabels: Record<KpiPeriod, string> = {
   yearToDate: 'Year to Date',
 }
 
-/** In percent of what it was; nothing to compare with is no change. */
+/** In percent of what it was; nothing to compare with, or less than nothing after credit notes, is no change. */
 export function percentageChange(current: number, previous: number): number {
-  return previous === 0 ? 0 : ((current - previous) / previous) * 100
+  return previous <= 0 ? 0 : ((current - previous) / previous) * 100
 }
 
 /** The first day of the month that a day is in. */
