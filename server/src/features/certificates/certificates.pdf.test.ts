@@ -1,13 +1,9 @@
 import { PDF } from '@libpdf/core'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPdfRenderer } from '#server/pdf/renderer.ts'
 import { hasNativeTypst } from '#server/pdf/typst.ts'
 import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/certificate-facts.ts'
 import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
-import { hasProgram, runProgram } from '#server/testing/programs.ts'
 
 /** Typst's WebAssembly build can't be asked for PDF/A (decision 0060). */
 const isNative = await hasNativeTypst()
@@ -180,38 +176,3 @@ describe('the rendered report', () => {
     expect(after.sha256).toBe((await renderedCertificate(facts, null, fresh)).sha256)
   })
 })
-
-describe.skipIf(!hasProgram('pdftoppm'))('the page', () => {
-  const golden = join(import.meta.dirname, 'one-item.golden.png')
-
-  test('looks as it did when somebody last looked at it (if it should look otherwise: delete the golden page)', async () => {
-    const { path, folder } = await renderedCertificate(
-      certificateFacts({
-        items: [
-          itemFacts({
-            photoFileId: 'photo',
-            defectImmediateDanger: true,
-            fitForPurpose: false,
-            defectPart: 'Load chain',
-            defectDescription: 'Link 14 stretched beyond the discard limit.',
-            repairDetails: 'Renew the load chain.',
-          }),
-        ],
-      }),
-    )
-    runProgram('pdftoppm', ['-r', '72', '-f', '1', '-l', '1', '-png', '-singlefile', path, join(folder, 'page')])
-    const page = await readFile(join(folder, 'page.png'))
-    const known = await readFile(golden).catch(() => null)
-    if (!known) return writeFile(golden, page)
-
-    expect(await shareOfOtherPixels(page, known)).toBeLessThan(0.002)
-    return undefined
-  })
-})
-
-/** Those that differ by more than another smoothing of edges would explain. */
-async function shareOfOtherPixels(one: Buffer, other: Buffer): Promise<number> {
-  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).greyscale().blur(0.8).raw().toBuffer()))
-  if (!a || !b || a.length !== b.length) return 1
-  return a.reduce((count, value, at) => count + (Math.abs(value - (b[at] ?? 0)) > 64 ? 1 : 0), 0) / a.length
-}

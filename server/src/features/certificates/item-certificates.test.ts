@@ -9,8 +9,9 @@ import {
   withdrawCertificate,
 } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
-import { certificateFacts } from '#server/testing/certificate-facts.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
+import { certificateDocument } from './certificates.document.ts'
+import { extractFacts } from './extract-facts.ts'
 import { issuedFacts } from './issued-facts.ts'
 
 /** An issued report of three items, the second of them with a danger. */
@@ -199,16 +200,71 @@ describe('verifying the certificate for one item', () => {
   })
 })
 
-test('a report that was issued before items had examiners and kinds gives extracts too', () => {
-  const { examiners, authenticator: _, authorisation, items, ...rest } = certificateFacts()
-  const { places: _p, hasCompleted: _h, employerAddress: _e, ...examiner } = examiners[0] ?? {}
-  const { isAccessory: _a, liftsPeople: _l, schemeReference: _s, exceptionalEvent: _x, ...item } = items[0] ?? {}
-  const { standing: _t, ...head } = authorisation ?? {}
+/** As the first releases froze it: one examiner for all, no kinds, no standing authorisation. */
+const earlierReport = {
+  number: 7,
+  version: 1,
+  supersedes: null,
+  code: 'k7w2m9qd4t8xz3v6hc5r',
+  verifyUrl: 'https://reports.example.test/verify/k7w2m9qd4t8xz3v6hc5r',
+  issuedAt: '2025-11-15T14:20:00.000Z',
+  reportDate: '2025-11-15',
+  firm: { name: 'Hopwood Ltd', address: 'Sheffield', companyNumber: '', insuranceDetails: '', logoFileId: null },
+  employer: { name: 'Acme Ltd', address: 'Leeds', logoFileId: null },
+  premises: { addressLine1: 'Unit 4', addressLine2: '', city: 'Leeds', postcode: 'LS11 5PS' },
+  job: { _id: '5b0c35c2-5f0e-4c52-9d7b-51b4cf0e2f10', title: 'Autumn examination' },
+  examiner: { name: 'Tom Ashworth', qualifications: '', employer: '', signatureFileId: null },
+  completion: { at: '2025-11-15T14:05:00.000Z', by: 'Tom Ashworth' },
+  authorisation: { name: 'Grace Hopwood', title: 'Head', signatureFileId: null },
+  items: ['first', 'second'].map((_id) => ({
+    _id,
+    status: 'inspected',
+    description: 'Chain Block',
+    serialNumber: `SN-${_id}`,
+    assetNumber: '',
+    manufacturer: '',
+    modelName: '',
+    hol: '',
+    dateOfManufacture: null,
+    additionalInfo: '',
+    dateOfLastExamination: null,
+    wll: '1 t',
+    swlConfiguration: '',
+    firstInspectionAfterInstall: false,
+    installedCorrectly: null,
+    examinationType: '12_monthly',
+    fitForPurpose: true,
+    defectPart: '',
+    defectDescription: '',
+    defectImmediateDanger: false,
+    defectPotentialDanger: false,
+    dangerByDate: null,
+    repairDetails: '',
+    nextExaminationDate: '2026-11-15',
+    testDetails: '',
+    examinationDate: '2025-11-15',
+    photoFileId: null,
+  })),
+}
 
-  expect(issuedFacts({ ...rest, examiner, authorisation: head, items: [item, item] })).toMatchObject({
-    examiners: [{ name: 'Tom Ashworth', hasCompleted: true, places: [1, 2] }],
-    authenticator: null,
-    authorisation: { name: 'Grace Hopwood', standing: null },
-    items: [{ serialNumber: 'CB-100245', isAccessory: null, schemeReference: '' }, {}],
-  })
+test('a report that was issued before items had examiners and kinds gives extracts too', () => {
+  const own = {
+    itemId: 'second',
+    code: 'c',
+    verifyUrl: 'https://example.test/verify/c',
+    madeAt: '2026-11-16T09:00:00Z',
+  }
+  const facts = extractFacts(issuedFacts(earlierReport), own)
+  if (!facts) throw new Error('There is no such item.')
+  const document = certificateDocument(facts)
+
+  expect(document.extract).toEqual([
+    'Extract for one item of report C-000007, version 1',
+    'Item 2 of 2, made on 16 November 2026',
+  ])
+  expect(document.items).toMatchObject([{ place: 2, serialNumber: 'SN-second' }])
+  expect(document.signatories.map(({ heading, lines }) => [heading, lines[0]?.value])).toEqual([
+    ['Report made by', 'Tom Ashworth'],
+    ['Authorised by', 'Grace Hopwood'],
+  ])
 })
