@@ -1,5 +1,5 @@
 import type { Instant } from '#contract/values/days.ts'
-import type { CertificateFacts } from './certificate-facts.ts'
+import type { CertificateFacts, ExaminerFacts } from './certificate-facts.ts'
 
 interface NewExtract {
   itemId: string
@@ -21,12 +21,12 @@ export function factsOfItem(report: CertificateFacts, itemId: string): Certifica
   const place = placeOf(report, itemId)
   const item = report.items[place - 1]
   if (!item) return null
-  const examiners = report.examiners.filter(({ places }) => places.includes(place))
+  const examiners = examinersOf(report, place)
   return {
     ...report,
     items: [item],
     notExamined: [],
-    examiners: examiners.map((examiner) => ({ ...examiner, places: [place] })),
+    examiners,
     authenticator: examiners.some(({ hasCompleted }) => !hasCompleted) ? onBehalfOf(report, examiners) : null,
   }
 }
@@ -36,6 +36,17 @@ export function placeOf({ items }: CertificateFacts, itemId: string): number {
   return items.findIndex(({ _id }) => _id === itemId) + 1
 }
 
-function onBehalfOf({ authenticator }: CertificateFacts, examiners: { name: string }[]) {
-  return authenticator && { ...authenticator, onBehalfOf: examiners.map(({ name }) => name) }
+/** Paragraph 9 asks for one: where nobody is named for the item, everybody whom the report names. */
+function examinersOf({ examiners }: CertificateFacts, place: number): ExaminerFacts[] {
+  const own = examiners.filter(({ places }) => places.includes(place))
+  return own.length > 0 ? own.map((examiner) => ({ ...examiner, places: [place] })) : examiners
+}
+
+function onBehalfOf({ authenticator }: CertificateFacts, examiners: ExaminerFacts[]) {
+  return (
+    authenticator && {
+      ...authenticator,
+      onBehalfOf: examiners.filter(({ hasCompleted }) => !hasCompleted).map(({ name }) => name),
+    }
+  )
 }

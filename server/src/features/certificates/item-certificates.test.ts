@@ -9,9 +9,10 @@ import {
   withdrawCertificate,
 } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
+import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/certificate-facts.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { certificateDocument } from './certificates.document.ts'
-import { extractFacts } from './extract-facts.ts'
+import { extractFacts, factsOfItem } from './extract-facts.ts'
 import { issuedFacts } from './issued-facts.ts'
 
 /** An issued report of three items, the second of them with a danger. */
@@ -198,6 +199,21 @@ describe('verifying the certificate for one item', () => {
 
     expect(told.map(({ body }) => body.status)).toEqual(['superseded', 'withdrawn'])
   })
+})
+
+test('an extract names the examiner of its item, and whoever authenticated on that one’s behalf', () => {
+  const [tom, ada] = [examinerFacts(), examinerFacts({ name: 'Ada Fitter', hasCompleted: false, places: [2] })]
+  const signer = { name: 'Tom Ashworth', employer: '', employerAddress: '', signatureFileId: null }
+  const items = ['first', 'second'].map((_id) => itemFacts({ _id }))
+  const authenticator = { ...signer, onBehalfOf: ['Ada Fitter'] }
+  const report = certificateFacts({ items, examiners: [tom, ada], authenticator })
+
+  expect(factsOfItem(report, 'first')).toMatchObject({ examiners: [{ name: 'Tom Ashworth' }], authenticator: null })
+  expect(factsOfItem(report, 'second')).toMatchObject({
+    examiners: [{ name: 'Ada Fitter', places: [2] }],
+    authenticator: { name: 'Tom Ashworth', onBehalfOf: ['Ada Fitter'] },
+  })
+  expect(factsOfItem({ ...report, examiners: [tom] }, 'second')?.examiners).toHaveLength(1)
 })
 
 /** As the first releases froze it: one examiner for all, no kinds, no standing authorisation. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
+import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/certificate-facts.ts'
 import { hasProgram, runProgram } from '#server/testing/programs.ts'
 import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
@@ -18,15 +18,19 @@ const danger = {
 const clean = Array.from({ length: 12 }, (_, at) =>
   itemFacts({ _id: `item-${at + 1}`, serialNumber: `CB-${100 + at}`, swlConfiguration: at === 4 ? 'Single fall' : '' }),
 )
+const examiners = [examinerFacts({ places: clean.map((_, at) => at + 1) })]
 const extract = { itemId: 'item-5', code: 'k7w2m9qd4t8xz3v6hc5r', madeAt: '2026-11-16T09:00:00.000Z' }
 
 describe.skipIf(!hasProgram('pdftoppm'))('the first page', () => {
   test.each<[string, CertificateFacts | null]>([
     ['one-item', certificateFacts({ items: [itemFacts({ photoFileId: 'photo', ...danger })] })],
-    ['schedule', certificateFacts({ items: clean })],
+    ['schedule', certificateFacts({ items: clean, examiners })],
     [
       'extract',
-      extractFacts(certificateFacts({ items: clean }), { ...extract, verifyUrl: 'https://example.test/verify' }),
+      extractFacts(certificateFacts({ items: clean, examiners }), {
+        ...extract,
+        verifyUrl: 'https://example.test/verify',
+      }),
     ],
   ])(
     'of %s looks as it did when somebody last looked at it (if it should not: delete the golden page)',
