@@ -2,7 +2,22 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Version } from '#contract/values/ids.ts'
+import { typedCode } from '#contract/values/verification-code.ts'
 import { certificateStatuses } from './certificates.rules.ts'
+import { verdictLevels } from './verdict.rules.ts'
+
+const Level = z.enum(verdictLevels)
+
+/** What the report says of one item: on an altered paper it says something else. */
+export const VerifiedItem = z.object({
+  description: z.string(),
+  serialNumber: z.string(),
+  level: Level,
+  /** In words, as it stands today: `Requires repair; overdue since 12 May 2027`. */
+  result: z.string(),
+  nextExaminationDate: Day.nullable(),
+})
+export type VerifiedItem = z.infer<typeof VerifiedItem>
 
 /** What whoever holds the document can read on it anyway. */
 export const Verification = z.object({
@@ -15,6 +30,10 @@ export const Verification = z.object({
   isUnderRevision: z.boolean(),
   /** Of an extract for one item: its number in the report, and how many the report has. The rest is told of that item alone. */
   extract: z.object({ place: z.int(), itemCount: z.int() }).nullable(),
+  /** Its job was cancelled after the report was issued. */
+  isCancelled: z.boolean(),
+  /** What it says, as distinct from whether it is genuine, and why. */
+  verdict: z.object({ level: Level, headline: z.string(), reasons: z.array(z.string()) }),
   number: z.string(),
   version: Version,
   firm: z.string(),
@@ -29,15 +48,25 @@ export const Verification = z.object({
   nextExaminationDate: Day.nullable(),
   examiner: z.string(),
   results: z.object({ items: z.int(), fitForPurpose: z.int(), requiresRepair: z.int(), notFit: z.int() }),
+  /** In the order of the report. */
+  items: z.array(VerifiedItem),
   sha256: z.string(),
+  /** The SHA-256 fingerprint of the certificate it is sealed with; blank where it was not recorded. */
+  sealedWith: z.string(),
 })
 export type Verification = z.infer<typeof Verification>
+
+/** Under a 404: a report that was lost with a restore may be genuine; anything else was never issued. */
+export const unknownStatuses = ['unknown', 'lost'] as const
+export type UnknownStatus = (typeof unknownStatuses)[number]
 
 export const verifyCertificate = endpoint({
   method: 'GET',
   path: '/verify/:code',
   allow: 'anyone',
-  summary: 'Tells whether a report is genuine and current, by the code printed on it. 404 means that it is unknown.',
-  input: z.object({ code: z.string().max(300).trim().toLowerCase() }),
+  summary:
+    'Tells whether a report is genuine and what it says, by the code printed on it; with its number, both must belong ' +
+    'together. 404 means that it is unknown (`status: "unknown"`), or that this system lost it with a restore ("lost").',
+  input: z.object({ code: z.string().max(300).transform(typedCode), number: z.string().max(40).optional() }),
   reply: Verification,
 })

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
+import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { createCreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
@@ -44,6 +45,35 @@ async function lastNumbers(db: Firm['db']) {
   const { last: creditNote } = await db.selectFrom('credit_note_numbers').select('last').executeTakeFirstOrThrow()
   return { certificate, invoice, order, creditNote }
 }
+
+test('a restored system says of a report it no longer knows that it may be genuine, and of others that they are unknown', async () => {
+  const firm = await givenFirm()
+  const path = await archivePath()
+  await makeBackup(path, systemOf(firm))
+  firm.clock.pass(3 * 24 * 60)
+  const restored = await restoredFrom(path, firm)
+  const ask = (number?: string) => restored.admin.send(verifyCertificate, { code: 'k7w2m9qd4t8xz3v6hc5r', number })
+
+  const lost = await ask('C-000002')
+  const neverGivenOut = await ask('C-009999')
+  const known = await ask('C-000001')
+  const byCode = await ask()
+
+  expect(lost).toMatchObject({
+    status: 404,
+    body: {
+      status: 'lost',
+      error:
+        'This system was restored from a backup of 15 June 2026, and C-000002 may have been issued after it. ' +
+        'The report may be genuine, but we no longer have it. Ask Hopwood Lifting Inspections Ltd.',
+    },
+  })
+  const hint =
+    'This system was restored on 18 June 2026 from a backup of 15 June 2026: a report that was issued between the two ' +
+    'may be genuine although it is unknown here.'
+  for (const unknown of [neverGivenOut, known, byCode])
+    expect(unknown).toMatchObject({ status: 404, body: { status: 'unknown', error: expect.stringContaining(hint) } })
+})
 
 describe('the numbers of a restored system', () => {
   test('begin beyond those that the old one gave out after the backup, and the audit log says so', async () => {

@@ -30,6 +30,7 @@ describe('the report as a whole', () => {
     expect(document.title).toBe('Report of Thorough Examination')
     expect(document.regulations).toContain('Lifting Operations and Lifting Equipment Regulations 1998')
     expect([document.number, document.version]).toEqual(['C-000123', ['Version 1']])
+    expect(document.code).toEqual(['Code k7w2m-9qd4t-', '8xz3v-6hc5r'])
   })
 
   test('names the version it supersedes', () => {

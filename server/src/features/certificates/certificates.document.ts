@@ -2,6 +2,7 @@ import { itemsInSchedule } from '#contract/certificates/clean-items.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { londonTime, longDay } from '#contract/values/printed-days.ts'
 import { dayInLondon } from '#contract/values/days.ts'
+import { groupedCode } from '#contract/values/verification-code.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { notExamined, type NotExamined } from './not-examined.document.ts'
 import { documentItem, type Line, type DocumentItem } from './item.document.ts'
@@ -48,6 +49,8 @@ export interface CertificateDocument {
   reportDate: Line
   authentication: string
   verifyUrl: string
+  /** For whoever can't scan it, as it is typed with the number; in two lines, because the title needs the room. */
+  code: string[]
 }
 
 /** What the document says, in the order of LOLER 1998 Schedule 1. Rendering it is in certificates.pdf.ts. */
@@ -72,6 +75,7 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
     reportDate: line('11', 'Date of this report', longDay(facts.reportDate)),
     authentication: authentication(facts),
     verifyUrl: facts.verifyUrl,
+    code: codeLines(facts.code),
   }
 }
 
@@ -90,6 +94,11 @@ function extract({ extract: of, number, version: own }: CertificateFacts): strin
 
 function version({ version: own, supersedes }: CertificateFacts): string[] {
   return [`Version ${own}`, ...(supersedes === null ? [] : [`Supersedes version ${supersedes}`])]
+}
+
+function codeLines(code: string): string[] {
+  const groups = groupedCode(code).split('-')
+  return [`Code ${groups.slice(0, 2).join('-')}-`, groups.slice(2).join('-')]
 }
 
 function letterhead({ firm }: CertificateFacts) {

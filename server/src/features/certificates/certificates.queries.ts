@@ -137,9 +137,12 @@ function verifiedReports(db: Db) {
   return db
     .selectFrom('certificates')
     .leftJoin('certificate_withdrawals as withdrawals', 'withdrawals.certificate_id', 'certificates.id')
+    .innerJoin('jobs', 'jobs.id', 'certificates.job_id')
     .select([
+      'certificates.number',
       'certificates.version',
       'certificates.sha256',
+      'certificates.sealed_with as sealedWith',
       'certificates.facts',
       'withdrawals.withdrawn_at as withdrawnAt',
       latestVersion.as('latestVersion'),
@@ -153,6 +156,7 @@ function verifiedReports(db: Db) {
         select from inspection_items as items
         where items.job_id = certificates.job_id and items.deleted_at is null and items.changed_by_office_at is not null
       )`.as('isUnderRevision'),
+      sql<boolean>`jobs.status = 'cancelled'`.as('isCancelled'),
     ])
 }
 

@@ -38,13 +38,13 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.withdrawCertificate, (input, actor) => withdrawCertificate(deps, actor, input))
   routeCreation(app, contract.mailCertificate, ({ jobId, ...sent }, actor) => mailCertificate(deps, actor, jobId, sent))
   route(app, contract.getSigningIdentity, () => getSigningIdentity(deps))
-  route(app, verification.verifyCertificate, ({ code }, { address }) => verifyCertificate(deps, address, code))
+  route(app, verification.verifyCertificate, (typed, { address }) => verifyCertificate(deps, address, typed))
 }
 
 /** The page and the call behind it: who holds the document finds them, nobody else. */
 function keepOutOfSearchEngines(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api\/)?verify\//.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
+    if (/^\/(api\/)?verify(\/|\?|$)/.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
     done()
   })
 }

@@ -1,6 +1,8 @@
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
-import { certificateNumber } from '#contract/values/certificate-number.ts'
+import { itemVerdict, reportVerdict } from '#contract/certificates/verdict.rules.ts'
+import { certificateNumber, typedCertificateNumber } from '#contract/values/certificate-number.ts'
+import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { AppError } from '#contract/errors.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,30 +10,56 @@ import type { CertificateFacts, ItemFacts } from './certificate-facts.ts'
 import { findByCode } from './certificates.queries.ts'
 import { factsOfItem, placeOf } from './extract-facts.ts'
 import { issuedFacts } from './issued-facts.ts'
+import { unknownReport } from './unknown-report.actions.ts'
 import { countLookup, deleteLookupsBefore } from './verification-lookups.queries.ts'
 
 const minuteMs = 60_000
 /** Lookups of reports in a minute from one address. */
 const verificationLimit = 60
 
-/** For anyone who holds the document: is it ours, and does it still count? */
-export async function verifyCertificate(deps: Deps, address: string, code: string): Promise<Verification> {
+interface Typed {
+  code: string
+  /** As it was typed; both must belong together then. */
+  number?: string | undefined
+}
+
+/** For anyone who holds the document: is it ours, does it still count, and what does it say? */
+export async function verifyCertificate(deps: Deps, address: string, { code, number }: Typed): Promise<Verification> {
   await countAndLimit(deps, address)
   const found = await findByCode(deps.db, code)
-  if (!found) {
-    throw new AppError('not-found', 'No report with this code was issued here.', { details: { status: 'unknown' } })
+  if (!found || (number !== undefined && typedCertificateNumber(number) !== found.number)) {
+    throw await unknownReport(deps.db, number)
   }
-  const { version, latestVersion, isLatestWithdrawn, isUnderRevision, sha256, withdrawnAt } = found
+  return toVerification(found, deps.clock.today())
+}
+
+type FoundReport = NonNullable<Awaited<ReturnType<typeof findByCode>>>
+
+function toVerification(found: FoundReport, today: Day): Verification {
+  const { version, latestVersion, isLatestWithdrawn, isCancelled, sha256, sealedWith, withdrawnAt } = found
   const { facts, extract } = saidUnder(found)
-  return {
+  const standing = {
     status: certificateStatus({ version, latestVersion, isWithdrawn: withdrawnAt !== null }),
     currentVersion: isLatestWithdrawn ? null : latestVersion,
+    isUnderRevision: found.isUnderRevision && withdrawnAt === null && version === latestVersion,
+    isCancelled,
+  }
+  const { items, firm } = facts
+  const withdrawnOn = withdrawnAt && dayInLondon(withdrawnAt)
+  return {
+    ...standing,
     withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
-    isUnderRevision: isUnderRevision && withdrawnAt === null && version === latestVersion,
+    verdict: reportVerdict({ ...standing, withdrawnOn, firm: firm.name, items }, today),
     sha256,
+    sealedWith,
     extract,
     ...toldOf(facts),
+    items: items.map((item) => ({ ...itemVerdict(item, today), ...particularsOf(item) })),
   }
+}
+
+function particularsOf({ description, serialNumber, nextExaminationDate }: ItemFacts) {
+  return { description, serialNumber, nextExaminationDate }
 }
 
 /** All of the report, or what an extract says of it. */

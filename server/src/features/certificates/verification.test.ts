@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generateCertificate, regenerateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
+import { groupedCode } from '#contract/values/verification-code.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 
 describe('verifying a report', () => {
@@ -25,6 +26,12 @@ describe('verifying a report', () => {
     expect(reply.body).toEqual({
       status: 'current',
       isUnderRevision: false,
+      isCancelled: false,
+      verdict: {
+        level: 'danger',
+        headline: 'Not fit for purpose',
+        reasons: ['1 of 3 items is not fit for purpose.', '1 of 3 items requires repair.'],
+      },
       currentVersion: 1,
       withdrawnAt: null,
       extract: null,
@@ -40,8 +47,55 @@ describe('verifying a report', () => {
       nextExaminationDate: '2026-12-12',
       examiner: 'Ada Fitter',
       results: { items: 3, fitForPurpose: 1, requiresRepair: 1, notFit: 1 },
+      items: [
+        {
+          description: 'Chain Block',
+          serialNumber: 'CB-100',
+          level: 'good',
+          result: 'Fit for purpose',
+          nextExaminationDate: '2027-06-10',
+        },
+        {
+          description: 'Chain Block',
+          serialNumber: 'CB-100',
+          level: 'attention',
+          result: 'Requires repair',
+          nextExaminationDate: '2026-12-12',
+        },
+        {
+          description: 'Chain Block',
+          serialNumber: 'CB-100',
+          level: 'danger',
+          result: 'Not fit for purpose',
+          nextExaminationDate: '2027-06-10',
+        },
+      ],
       sha256: issued.sha256,
+      sealedWith: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
     })
+  })
+
+  test('tells that a report is overdue from the day after its next examination was due', async () => {
+    const { engineer, visitor, anotherJob, clock } = await completedJob()
+    const job = await anotherJob([{ examined_on: '2026-06-10', next_examination_on: '2026-06-15' }])
+    const { body: issued } = await engineer.send(generateCertificate, { jobId: job.id })
+    const levelNow = async () =>
+      (await visitor.send(verifyCertificate, { code: codeIn(issued.verifyUrl) })).body.verdict.level
+
+    const onTheDay = await levelNow()
+    clock.pass(24 * 60)
+
+    expect([onTheDay, await levelNow()]).toEqual(['good', 'attention'])
+  })
+
+  test('tells that the job was cancelled after the report was issued', async () => {
+    const { engineer, visitor, job, db } = await completedJob()
+    const { body: issued } = await engineer.send(generateCertificate, { jobId: job.id })
+    await db.updateTable('jobs').set({ status: 'cancelled', completed_at: null }).where('id', '=', job.id).execute()
+
+    const { body } = await visitor.send(verifyCertificate, { code: codeIn(issued.verifyUrl) })
+
+    expect(body).toMatchObject({ isCancelled: true, verdict: { level: 'attention', headline: 'Cancelled' } })
   })
 
   test('tells of an older version which one counts now', async () => {
@@ -71,6 +125,25 @@ describe('verifying a report', () => {
       status: 404,
       body: { code: 'not-found', status: 'unknown' },
     })
+  })
+
+  test('takes number and code as they are typed, and knows no pair that does not belong together', async () => {
+    const { engineer, visitor, job } = await completedJob()
+    const { body: issued } = await engineer.send(generateCertificate, { jobId: job.id })
+    const code = codeIn(issued.verifyUrl)
+    const ask = (number: string, typed: string) => visitor.send(verifyCertificate, { number, code: typed })
+
+    for (const known of [await ask('C-000001', code), await ask(' c 1 ', groupedCode(code).toUpperCase())])
+      expect(known).toMatchObject({ status: 200, body: { number: 'C-000001' } })
+    for (const unknown of [await ask('C-000002', code), await ask('C-000001', 'k7w2m9'), await ask('one', code)]) {
+      expect(unknown).toMatchObject({
+        status: 404,
+        body: {
+          status: 'unknown',
+          error: 'No report with this number and this code is known here. Check both against the paper.',
+        },
+      })
+    }
   })
 
   test('is answered 60 times a minute to one address', async () => {

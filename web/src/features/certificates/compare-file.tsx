@@ -36,7 +36,7 @@ export function CompareFile({ sha256 }: { sha256: string }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short cut; the button does the same
     <section
       aria-labelledby="compare"
-      className={`${styles.part} ${styles.drop} ${isOver ? styles.over : ''}`}
+      className={`${styles.part} ${styles.drop} ${isOver ? styles.hovered : ''}`}
       onDragOver={hover}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}

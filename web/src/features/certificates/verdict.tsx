@@ -1,34 +1,70 @@
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconCertificate, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { meaningOf, verdictOf } from './verification-words.ts'
+import type { UnknownReport } from './verification.api.ts'
 import styles from './verification.module.css'
 import meanings from '#web/ui/theme/meaning.module.css'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
+import type { VerdictLevel } from '#contract/certificates/verdict.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 
-const variants = {
-  current: { variant: meanings.good, icon: IconCircleCheck },
-  revised: { variant: meanings.repair, icon: IconAlertTriangle },
-  superseded: { variant: meanings.repair, icon: IconAlertTriangle },
-  withdrawn: { variant: meanings.danger, icon: IconBan },
-  unknown: { variant: meanings.danger, icon: IconHelpCircle },
-}
+/** Each level by its colour and its icon; its words come with it. */
+export const levels = {
+  danger: { variant: meanings.danger, Icon: IconBan },
+  attention: { variant: meanings.repair, Icon: IconAlertTriangle },
+  good: { variant: meanings.good, Icon: IconCircleCheck },
+} satisfies Record<VerdictLevel, object>
 
-interface Props {
-  report: Verification | null
+interface Props<Report> {
+  report: Report
   heading: Ref<HTMLHeadingElement>
 }
 
-/** The answer to the question that brought someone here, before anything else. */
-export function Verdict({ report, heading }: Props) {
-  const { variant, icon: Icon } = variants[report?.isUnderRevision ? 'revised' : (report?.status ?? 'unknown')]
+/** Whether it is genuine and what it says are two answers: only the second has a colour. */
+export function Verdict({ report, heading }: Props<Verification>) {
+  const { level, headline, reasons } = report.verdict
+  const { variant, Icon } = levels[level]
   return (
-    <div className={`${styles.verdict} ${variant}`}>
-      <Icon size={40} stroke={1.75} aria-hidden />
+    <>
+      <div className={`${styles.verdict} ${meanings.plain}`}>
+        <IconCertificate size={32} stroke={1.5} aria-hidden />
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            Genuine
+          </h1>
+          <p>{`Issued by ${report.firm} on ${longDay(dayInLondon(new Date(report.issuedAt)))}`}</p>
+        </div>
+      </div>
+      <section aria-labelledby="verdict" className={`${styles.verdict} ${variant}`}>
+        <Icon size={40} stroke={1.75} aria-hidden />
+        <div>
+          <p className={styles.over}>What it says</p>
+          <h2 id="verdict" className={styles.answer}>
+            {headline}
+          </h2>
+          {reasons.map((reason) => (
+            <p key={reason} className={styles.meaning}>
+              {reason}
+            </p>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+export const unknownTitles = { unknown: 'Unknown report', lost: 'No longer known here' }
+
+export function UnknownVerdict({ report, heading }: Props<UnknownReport>) {
+  const { status, sentence } = report
+  return (
+    <div className={`${styles.verdict} ${status === 'lost' ? meanings.repair : meanings.danger}`}>
+      <IconHelpCircle size={40} stroke={1.75} aria-hidden />
       <div>
         <h1 ref={heading} tabIndex={-1} className={styles.answer}>
-          {verdictOf(report)}
+          {unknownTitles[status]}
         </h1>
-        <p className={styles.meaning}>{meaningOf(report)}</p>
+        <p className={styles.meaning}>{sentence}</p>
       </div>
     </div>
   )

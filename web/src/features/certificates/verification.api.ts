@@ -1,19 +1,36 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { send } from '#web/api/client.ts'
 import { AppError } from '#contract/errors.ts'
-import { verifyCertificate, type Verification } from '#contract/certificates/verification.contract.ts'
+import {
+  verifyCertificate,
+  type UnknownStatus,
+  type Verification,
+} from '#contract/certificates/verification.contract.ts'
 
-/** What stands about the report with this code; null when none was ever issued under it. */
-export function verificationQuery(code: string) {
+/** There is no such report here; the sentence says what that means. */
+export interface UnknownReport {
+  status: UnknownStatus
+  sentence: string
+}
+
+/** What stands about the report with this code and, where it was typed, this number. */
+export function verificationQuery(code: string | undefined, number: string | undefined) {
   return queryOptions({
-    queryKey: ['verification', code],
-    queryFn: async ({ signal }): Promise<Verification | null> => {
-      try {
-        return await send(verifyCertificate, { code }, { signal })
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'not-found') return null
-        throw error
-      }
-    },
+    queryKey: ['verification', code, number],
+    queryFn:
+      code === undefined
+        ? skipToken
+        : async ({ signal }): Promise<Verification | UnknownReport> => {
+            try {
+              return await send(verifyCertificate, { code, number }, { signal })
+            } catch (error) {
+              if (error instanceof AppError && error.code === 'not-found') return unknownIn(error)
+              throw error
+            }
+          },
   })
+}
+
+function unknownIn({ message, details }: AppError): UnknownReport {
+  return { status: details['status'] === 'lost' ? 'lost' : 'unknown', sentence: message }
 }

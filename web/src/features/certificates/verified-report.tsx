@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { examinedInWords, resultsInWords } from './verification-words.ts'
+import { examinedInWords, groupedFingerprint } from './verification-words.ts'
 import styles from './verification.module.css'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import { longDay } from '#contract/values/printed-days.ts'
@@ -26,11 +26,11 @@ export function VerifiedReport({ report }: { report: Verification }) {
         </Fact>
         <Fact label="Examined by">{report.examiner}</Fact>
         <Fact label="Issued by">{report.firm}</Fact>
-        <Fact label="Result" isWide>
-          {resultsInWords(report.results)}
-        </Fact>
         <Fact label="SHA-256 of the file" isWide>
           <code>{report.sha256}</code>
+        </Fact>
+        <Fact label="SHA-256 fingerprint of the seal" isWide>
+          <code>{groupedFingerprint(report.sealedWith)}</code>
         </Fact>
       </dl>
     </section>

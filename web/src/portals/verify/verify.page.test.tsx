@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -13,6 +13,12 @@ const report: Verification = {
   withdrawnAt: null,
   isUnderRevision: false,
   extract: null,
+  isCancelled: false,
+  verdict: {
+    level: 'danger',
+    headline: 'Not fit for purpose',
+    reasons: ['1 of 3 items is not fit for purpose.', '1 of 3 items requires repair.'],
+  },
   number: 'C-000123',
   version: 1,
   firm: 'Hopwood Lifting Ltd',
@@ -24,26 +30,49 @@ const report: Verification = {
   examinedTo: '2026-11-13',
   nextExaminationDate: '2027-05-12',
   examiner: 'Ada Fitter',
-  results: { items: 3, fitForPurpose: 2, requiresRepair: 0, notFit: 1 },
+  results: { items: 3, fitForPurpose: 1, requiresRepair: 1, notFit: 1 },
+  items: [
+    {
+      description: 'Chain Block',
+      serialNumber: 'CB-1',
+      level: 'good',
+      result: 'Fit for purpose',
+      nextExaminationDate: '2027-05-12',
+    },
+    {
+      description: 'Shackle',
+      serialNumber: 'SH-2',
+      level: 'attention',
+      result: 'Requires repair',
+      nextExaminationDate: '2027-05-12',
+    },
+    {
+      description: 'Sling',
+      serialNumber: 'SL-3',
+      level: 'danger',
+      result: 'Not fit for purpose',
+      nextExaminationDate: null,
+    },
+  ],
+  sealedWith: Array.from({ length: 32 }, () => 'AB').join(':'),
   sha256: createHash('sha256').update(issued).digest('hex'),
 }
 
-async function openReport(answer: () => Response) {
+function openReport(answer: () => Response) {
   falseServer({ 'GET /api/verify/k7w2m9': answer })
   openApp('/verify/k7w2m9')
 }
 
-test('who scans the code on an extract reads for which item of the report it is', async () => {
-  await openReport(() => json(200, { ...report, extract: { place: 12, itemCount: 200 } }))
-
-  expect((await screen.findByText('Extract for one item')).nextSibling?.textContent).toBe('Item 12 of 200')
-})
+const unknown = (status: 'unknown' | 'lost', error: string) => json(404, { error, code: 'not-found', status })
 
 describe('who scans the code on a report', () => {
-  test('reads first that it is genuine and current, then what the paper must say', async () => {
-    await openReport(() => json(200, report))
+  test('reads that it is genuine, what it says, and what the paper must say', async () => {
+    openReport(() => json(200, report))
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Genuine and current' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Genuine' })).toBeDefined()
+    expect(screen.getByText('Issued by Hopwood Lifting Ltd on 15 November 2026')).toBeDefined()
+    const verdict = screen.getByRole('region', { name: 'Not fit for purpose' })
+    expect(verdict.textContent).toContain('1 of 3 items is not fit for purpose.')
     const told = screen.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(told).toEqual([
       'C-000123, version 1',
@@ -54,57 +83,124 @@ describe('who scans the code on a report', () => {
       '12 May 2027',
       'Ada Fitter',
       'Hopwood Lifting Ltd',
-      '3 items: 2 fit for purpose, 1 not fit for purpose',
       report.sha256,
+      Array.from({ length: 16 }, () => 'ABAB').join(' '),
     ])
-    expect(document.title).toBe('C-000123: Genuine and current · Thorough')
+    expect(document.title).toBe('C-000123: Not fit for purpose · Thorough')
   })
 
-  test.each([
-    ['a later version has taken its place', { status: 'superseded', currentVersion: 3 }, 'Superseded by version 3'],
-    ['the version after it was withdrawn', { status: 'superseded', currentVersion: null }, 'Superseded'],
-    ['the firm has taken it back', { status: 'withdrawn' }, 'Withdrawn'],
-    ['a finding in it is being revised', { isUnderRevision: true }, 'Genuine, but under revision'],
-  ] as const)('is warned when %s', async (_, facts, verdict) => {
-    await openReport(() => json(200, { ...report, ...facts }))
+  test('reads each item with its serial number, its result and its next date', async () => {
+    openReport(() => json(200, report))
 
-    expect(await screen.findByRole('heading', { level: 1, name: verdict })).toBeDefined()
+    const items = await screen.findByRole('region', { name: '3 items' })
+    expect(
+      within(items)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'CB-1Chain BlockFit for purposeNext examination by 12 May 2027',
+      'SH-2ShackleRequires repairNext examination by 12 May 2027',
+      'SL-3SlingNot fit for purpose',
+    ])
   })
 
-  test('reads since when a report is withdrawn, and whom to ask', async () => {
-    const facts = { status: 'withdrawn', withdrawnAt: '2026-07-01T23:30:00.000Z', currentVersion: null }
-    await openReport(() => json(200, { ...report, ...facts }))
+  test('sees fifty items of a long report at first, and finds others by their serial number', async () => {
+    const items = Array.from({ length: 120 }, (_, index) => ({
+      description: 'Shackle',
+      serialNumber: `SH-${index + 1}`,
+      level: 'good',
+      result: 'Fit for purpose',
+      nextExaminationDate: null,
+    }))
+    openReport(() => json(200, { ...report, items }))
+    const list = within(await screen.findByRole('region', { name: '120 items' }))
 
-    const said = 'This report was issued by Hopwood Lifting Ltd, who withdrew it on 2 July 2026. Do not rely on it.'
-    expect(await screen.findByText(new RegExp(`^${said} Ask Hopwood Lifting Ltd`))).toBeDefined()
+    const atFirst = list.getAllByRole('listitem').length
+    await userEvent.click(list.getByRole('button', { name: 'Show 50 more' }))
+    const after = list.getAllByRole('listitem').length
+    await userEvent.type(list.getByRole('searchbox', { name: 'Find a serial number' }), 'sh 119')
+
+    expect([atFirst, after]).toEqual([50, 100])
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'SH-119ShackleFit for purpose',
+    ])
+    await userEvent.type(list.getByRole('searchbox'), '9')
+    expect(list.getByRole('status').textContent).toBe('No item in this report has this serial number.')
   })
 
-  test('learns that a code was never issued, and nothing else', async () => {
-    await openReport(() => json(404, { error: 'No such report.', code: 'not-found' }))
+  test('learns that a code was never issued, may type number and code, and learns nothing else', async () => {
+    openReport(() => unknown('unknown', 'No report with this code is known here.'))
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Unknown report' })).toBeDefined()
+    expect(screen.getByText('No report with this code is known here.')).toBeDefined()
+    expect(screen.getByRole('form', { name: 'Type number and code' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Choose PDF' })).toBeNull()
+  })
+
+  test('learns that a report may have been lost with a restore', async () => {
+    openReport(() => unknown('lost', 'This system was restored from a backup of 3 June 2026.'))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'No longer known here' })).toBeDefined()
+    expect(screen.getByText('This system was restored from a backup of 3 June 2026.')).toBeDefined()
   })
 
   test('hears why there is no answer, and may ask again', async () => {
     const answers = [json(429, { error: 'Too many lookups from here.', code: 'too-many-attempts' }), json(200, report)]
-    await openReport(() => answers.shift() ?? json(500, {}))
+    openReport(() => answers.shift() ?? json(500, {}))
 
     expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Genuine and current' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Genuine' })).toBeDefined()
+  })
+})
+
+test('who scans the code on an extract reads for which item of the report it is', async () => {
+  openReport(() => json(200, { ...report, extract: { place: 12, itemCount: 200 } }))
+
+  expect((await screen.findByText('Extract for one item')).nextSibling?.textContent).toBe('Item 12 of 200')
+})
+
+describe('who types number and code', () => {
+  test('reads the report they belong to', async () => {
+    const asked: string[] = []
+    falseServer({
+      'GET /api/verify/k7w2m-9': ({ path }) => {
+        asked.push(path)
+        return json(200, report)
+      },
+    })
+    openApp('/verify')
+
+    await userEvent.type(await screen.findByLabelText('Report number'), ' C-000123')
+    await userEvent.type(screen.getByLabelText('Code'), 'k7w2m-9')
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Genuine' })).toBeDefined()
+    expect(asked).toEqual(['/api/verify/k7w2m-9?number=C-000123'])
+  })
+
+  test('is asked for both', async () => {
+    falseServer({})
+    openApp('/verify')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
+
+    for (const label of ['Report number', 'Code'])
+      expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('heading', { level: 1, name: 'Verify a report' })).toBeDefined()
   })
 })
 
 describe('who holds the file', () => {
   async function choose(bytes: string) {
-    await openReport(() => json(200, report))
+    openReport(() => json(200, report))
     const file = new File([bytes], 'report.pdf', { type: 'application/pdf' })
     // What the false browser reads is refused by Node's hash as foreign.
     Object.defineProperty(file, 'arrayBuffer', { value: async () => new TextEncoder().encode(bytes) })
     await userEvent.upload(await screen.findByLabelText('PDF to compare'), file)
-    return (await screen.findByRole('status')).textContent
+    const comparison = within(screen.getByRole('region', { name: 'Compare your file' }))
+    return (await comparison.findByRole('status')).textContent
   }
 
   test('learns that it is the very one that was issued', async () => {

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { CompareFile } from '#web/features/certificates/compare-file.tsx'
-import { Verdict } from '#web/features/certificates/verdict.tsx'
-import { verdictOf } from '#web/features/certificates/verification-words.ts'
-import { verificationQuery } from '#web/features/certificates/verification.api.ts'
+import { LookUpReport } from '#web/features/certificates/look-up-report.tsx'
+import { UnknownVerdict, unknownTitles, Verdict } from '#web/features/certificates/verdict.tsx'
+import { verificationQuery, type UnknownReport } from '#web/features/certificates/verification.api.ts'
+import { VerifiedItems } from '#web/features/certificates/verified-items.tsx'
 import { VerifiedReport } from '#web/features/certificates/verified-report.tsx'
 import styles from './verify.module.css'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Mark } from '#web/ui/theme/mark.tsx'
-import { usePathname } from '#web/ui/page/address.tsx'
+import { usePathname, useSearch } from '#web/ui/page/address.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
+import type { Verification } from '#contract/certificates/verification.contract.ts'
 
-/** Where the code printed on a report leads: anyone who holds the paper learns whether it counts. */
+/** Where the code printed on a report leads: anyone who holds the paper learns whether it counts and what it says. */
 export function VerifyPage() {
-  const [, , code = ''] = usePathname().split('/')
-  const { data: report, error, refetch } = useQuery(verificationQuery(code))
+  const [, , code] = usePathname().split('/')
+  const number = new URLSearchParams(useSearch()).get('number') ?? undefined
+  const { data: report, error, refetch } = useQuery(verificationQuery(code || undefined, number))
   const heading = usePageArrival(windowTitle(report))
 
   return (
@@ -22,23 +25,31 @@ export function VerifyPage() {
         <Mark size={24} /> Verification of a report
       </p>
       {error && !report && <Failure error={error} onRetry={() => void refetch()} />}
-      {!error && report === undefined && (
+      {!error && !report && (
         <h1 ref={heading} tabIndex={-1} className={styles.checking}>
-          Checking the report…
+          {code ? 'Checking the report…' : 'Verify a report'}
         </h1>
       )}
-      {report !== undefined && <Verdict report={report} heading={heading} />}
-      {report && (
+      {report && isKnown(report) && (
         <>
+          <Verdict report={report} heading={heading} />
+          <VerifiedItems items={report.items} />
           <VerifiedReport report={report} />
           <CompareFile sha256={report.sha256} />
+          <a href="/verify">Verify another report</a>
         </>
       )}
+      {report && !isKnown(report) && <UnknownVerdict report={report} heading={heading} />}
+      {(!code || (report && !isKnown(report))) && <LookUpReport />}
     </main>
   )
 }
 
-function windowTitle(report: Parameters<typeof verdictOf>[0] | undefined): string {
+function isKnown(report: Verification | UnknownReport): report is Verification {
+  return 'verdict' in report
+}
+
+function windowTitle(report: Verification | UnknownReport | undefined): string {
   if (report === undefined) return 'Verification of a report'
-  return report ? `${report.number}: ${verdictOf(report)}` : verdictOf(report)
+  return isKnown(report) ? `${report.number}: ${report.verdict.headline}` : unknownTitles[report.status]
 }

@@ -7,6 +7,17 @@ export function usePathname(): string {
   return useSyncExternalStore(onAddressChange, () => window.location.pathname)
 }
 
+/** The query in the address bar: `?number=C-000123`. */
+export function useSearch(): string {
+  return useSyncExternalStore(onAddressChange, () => window.location.search)
+}
+
+/** Shows another page; the browser's button leads back to this one. */
+export function openAddress(path: string): void {
+  history.pushState(null, '', path)
+  tellAddress()
+}
+
 /** Shows another page in the place of this one, whether or not the router is there. */
 export function replaceAddress(path: string): void {
   history.replaceState(history.state, '', path)

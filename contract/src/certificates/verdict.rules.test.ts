@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { itemStatuses } from '#contract/inspections/item-status.rules.ts'
+import { certificateStatuses } from './certificates.rules.ts'
+import { itemVerdict, reportVerdict, type JudgedItem } from './verdict.rules.ts'
+
+const today = '2026-11-16'
+const sound: JudgedItem = {
+  status: 'inspected',
+  fitForPurpose: true,
+  defectImmediateDanger: false,
+  defectPotentialDanger: false,
+  dangerByDate: null,
+  nextExaminationDate: '2027-05-16',
+}
+const toRepair = { ...sound, status: 'requires_repair', defectPotentialDanger: true } as const
+const current = {
+  firm: 'Hopwood Ltd',
+  status: 'current',
+  currentVersion: 1,
+  withdrawnOn: null,
+  isUnderRevision: false,
+  isCancelled: false,
+  items: [sound],
+} as const
+
+describe('what is said of an item', () => {
+  test.each([
+    ['fit and in date', sound, 'good', 'Fit for purpose'],
+    ['due today', { ...sound, nextExaminationDate: today }, 'good', 'Fit for purpose'],
+    ['overdue', { ...sound, nextExaminationDate: '2026-11-15' }, 'attention', 'Overdue since 15 November 2026'],
+    ['without a next date', { ...sound, nextExaminationDate: null }, 'attention', 'No date for the next examination'],
+    ['to be repaired', { ...sound, status: 'requires_repair' }, 'attention', 'Requires repair'],
+    [
+      'to be repaired and overdue',
+      { ...sound, status: 'requires_repair', nextExaminationDate: '2026-05-01' },
+      'attention',
+      'Requires repair; overdue since 1 May 2026',
+    ],
+    ['dangerous from tomorrow', { ...toRepair, dangerByDate: today }, 'attention', 'Repair due by 16 November 2026'],
+    [
+      'dangerous since yesterday',
+      { ...toRepair, dangerByDate: '2026-11-15' },
+      'danger',
+      'Danger: not to be used after 15 November 2026',
+    ],
+    [
+      'a danger now',
+      { ...sound, fitForPurpose: false, defectImmediateDanger: true },
+      'danger',
+      'Danger: must not be used',
+    ],
+    [
+      'not fit, whenever it is due',
+      { ...sound, fitForPurpose: false, nextExaminationDate: '2026-01-01' },
+      'danger',
+      'Not fit for purpose',
+    ],
+    ['not examined', { ...sound, status: 'awaiting_inspection' }, 'attention', 'Not examined'],
+  ] as const)('%s', (_, item, level, result) => {
+    expect(itemVerdict(item, today)).toEqual({ level, result })
+  })
+})
+
+describe('what is said of a report', () => {
+  test.each([
+    ['current, fit and in date', current, 'good', 'Fit for purpose and in date'],
+    ['withdrawn', { ...current, status: 'withdrawn', currentVersion: null }, 'attention', 'Withdrawn'],
+    ['superseded', { ...current, status: 'superseded', currentVersion: 3 }, 'attention', 'Superseded by version 3'],
+    [
+      'superseded by one withdrawn',
+      { ...current, status: 'superseded', currentVersion: null },
+      'attention',
+      'Superseded',
+    ],
+    ['of a cancelled job', { ...current, isCancelled: true }, 'attention', 'Cancelled'],
+    ['under revision', { ...current, isUnderRevision: true }, 'attention', 'Under revision'],
+    [
+      'superseded and with a danger',
+      { ...current, status: 'superseded', items: [sound, { ...sound, defectImmediateDanger: true }] },
+      'danger',
+      'Danger: must not be used',
+    ],
+    ['with an item to repair', { ...current, items: [sound, toRepair] }, 'attention', 'Due for repair'],
+  ] as const)('%s', (_, report, level, headline) => {
+    expect(reportVerdict(report, today)).toMatchObject({ level, headline })
+  })
+
+  test('tells every reason, the gravest first, with how many items', () => {
+    const items = [sound, toRepair, { ...sound, fitForPurpose: false }, { ...sound, nextExaminationDate: '2026-11-01' }]
+
+    expect(reportVerdict({ ...current, isCancelled: true, items }, today)).toEqual({
+      level: 'danger',
+      headline: 'Not fit for purpose',
+      reasons: [
+        '1 of 4 items is not fit for purpose.',
+        'The job was cancelled. Ask Hopwood Ltd before you rely on this report.',
+        '1 of 4 items requires repair.',
+        '1 of 4 items should have been examined again by now.',
+      ],
+    })
+  })
+
+  test('tells since when it is withdrawn and whom to ask', () => {
+    const report = { ...current, status: 'withdrawn', currentVersion: null, withdrawnOn: '2026-07-02' } as const
+
+    expect(reportVerdict(report, today).reasons).toEqual([
+      'Hopwood Ltd withdrew this report on 2 July 2026. Do not rely on it. Ask Hopwood Ltd whether there is another.',
+    ])
+  })
+
+  test('is green only of a current one whose every item is fit and in date, and red wherever a danger is', () => {
+    fc.assert(
+      fc.property(anyReport, (report) => {
+        const { level, reasons } = reportVerdict(report, today)
+        const isCurrent = report.status === 'current' && !report.isCancelled && !report.isUnderRevision
+        const isSound = (item: JudgedItem) =>
+          item.status === 'inspected' &&
+          item.fitForPurpose &&
+          !item.defectImmediateDanger &&
+          !item.defectPotentialDanger &&
+          item.nextExaminationDate !== null &&
+          item.nextExaminationDate >= today
+        expect(level === 'good').toBe(isCurrent && report.items.every(isSound))
+        const examined = report.items.filter(({ status }) => status !== 'awaiting_inspection')
+        if (examined.some(({ defectImmediateDanger }) => defectImmediateDanger)) expect(level).toBe('danger')
+        expect(reasons.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+const anyDay = fc.constantFrom(null, '2026-11-15', today, '2026-11-17')
+const anyReport = fc.record({
+  firm: fc.constant('Hopwood Ltd'),
+  status: fc.constantFrom(...certificateStatuses),
+  currentVersion: fc.constantFrom(null, 2),
+  withdrawnOn: fc.constant(null),
+  isUnderRevision: fc.boolean(),
+  isCancelled: fc.boolean(),
+  items: fc.array(
+    fc.record({
+      status: fc.constantFrom(...itemStatuses),
+      fitForPurpose: fc.boolean(),
+      defectImmediateDanger: fc.boolean(),
+      defectPotentialDanger: fc.boolean(),
+      dangerByDate: anyDay,
+      nextExaminationDate: anyDay,
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+})

@@ -1,0 +1,170 @@
+import { itemBadge, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
+import type { CertificateStatus } from './certificates.rules.ts'
+
+/** Red, amber and green, gravest first. */
+export const verdictLevels = ['danger', 'attention', 'good'] as const
+export type VerdictLevel = (typeof verdictLevels)[number]
+
+/** What of a reported item decides what is said of it to whoever holds the report. */
+export interface JudgedItem {
+  status: ItemStatus
+  fitForPurpose: boolean
+  defectImmediateDanger: boolean
+  defectPotentialDanger: boolean
+  dangerByDate: Day | null
+  nextExaminationDate: Day | null
+}
+
+interface JudgedReport {
+  firm: string
+  status: CertificateStatus
+  /** The version that counts now; null when the latest was withdrawn. */
+  currentVersion: number | null
+  withdrawnOn: Day | null
+  isUnderRevision: boolean
+  /** Its job was cancelled after the report was issued. */
+  isCancelled: boolean
+  items: readonly JudgedItem[]
+}
+
+/** What a report says, as distinct from whether it is genuine. */
+interface Verdict {
+  level: VerdictLevel
+  headline: string
+  reasons: string[]
+}
+
+interface Finding {
+  level: VerdictLevel
+  headline: string
+  reason: string
+}
+
+/** What an item's own words and today's date say of it; of several things the gravest first. */
+export function itemVerdict(item: JudgedItem, today: Day): { level: VerdictLevel; result: string } {
+  const findings = findingsOf(item, today)
+  const level = findings[0]?.level ?? 'good'
+  const [first, ...others] = findings.map(({ result }) => result)
+  return { level, result: [first ?? 'Fit for purpose', ...others.map(inSentence)].join('; ') }
+}
+
+function inSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}
+
+/** Green only for a report that is current, whose every item is fit and in date. */
+export function reportVerdict(report: JudgedReport, today: Day): Verdict {
+  const found = [...ofReport(report), ...ofItems(report.items, today)]
+  const gravestFirst = verdictLevels.flatMap((level) => found.filter((finding) => finding.level === level))
+  const [gravest] = gravestFirst
+  if (gravest) return { ...headed(gravest), reasons: gravestFirst.map(({ reason }) => reason) }
+  const reason =
+    report.items.length === 1
+      ? 'It is fit for purpose, and its next examination is not due yet.'
+      : 'Every item is fit for purpose, and no next examination is due yet.'
+  return { level: 'good', headline: 'Fit for purpose and in date', reasons: [reason] }
+}
+
+function headed({ level, headline }: Finding) {
+  return { level, headline }
+}
+
+type ItemFindingKind = 'danger' | 'not-fit' | 'repair' | 'not-examined' | 'overdue' | 'no-date'
+
+interface ItemFinding {
+  kind: ItemFindingKind
+  level: VerdictLevel
+  result: string
+}
+
+function findingsOf(item: JudgedItem, today: Day): ItemFinding[] {
+  const badge = itemBadge(item)
+  if (badge === 'Awaiting Inspection') return [{ kind: 'not-examined', level: 'attention', result: 'Not examined' }]
+  const result = resultOf(item, badge, today)
+  // What must not be used anyway is not overdue: it is examined before it returns to service.
+  const date = result?.level === 'danger' ? null : dateOf(item, today)
+  return [result, date].filter((finding) => finding !== null)
+}
+
+function resultOf(item: JudgedItem, badge: string, today: Day): ItemFinding | null {
+  const { defectPotentialDanger: couldBecomeDanger, dangerByDate } = item
+  if (item.defectImmediateDanger) return { kind: 'danger', level: 'danger', result: 'Danger: must not be used' }
+  if (couldBecomeDanger && dangerByDate !== null && dangerByDate < today) {
+    return { kind: 'danger', level: 'danger', result: `Danger: not to be used after ${longDay(dangerByDate)}` }
+  }
+  if (badge === 'Not Fit') return { kind: 'not-fit', level: 'danger', result: 'Not fit for purpose' }
+  if (couldBecomeDanger && dangerByDate !== null) {
+    return { kind: 'repair', level: 'attention', result: `Repair due by ${longDay(dangerByDate)}` }
+  }
+  if (badge === 'Requires Repair' || couldBecomeDanger) {
+    return { kind: 'repair', level: 'attention', result: 'Requires repair' }
+  }
+  return null
+}
+
+function dateOf({ nextExaminationDate: next }: JudgedItem, today: Day): ItemFinding | null {
+  if (next === null) return { kind: 'no-date', level: 'attention', result: 'No date for the next examination' }
+  if (next < today) return { kind: 'overdue', level: 'attention', result: `Overdue since ${longDay(next)}` }
+  return null
+}
+
+/** In the order in which they are told. */
+const itemFindings: Record<ItemFindingKind, { headline: string; one: string; several: string }> = {
+  danger: {
+    headline: 'Danger: must not be used',
+    one: 'has a defect that is a danger to persons. It must not be used before the defect is remedied.',
+    several: 'have a defect that is a danger to persons. They must not be used before the defects are remedied.',
+  },
+  'not-fit': {
+    headline: 'Not fit for purpose',
+    one: 'is not fit for purpose.',
+    several: 'are not fit for purpose.',
+  },
+  repair: { headline: 'Due for repair', one: 'requires repair.', several: 'require repair.' },
+  overdue: {
+    headline: 'Overdue',
+    one: 'should have been examined again by now.',
+    several: 'should have been examined again by now.',
+  },
+  'not-examined': { headline: 'Not examined', one: 'was not examined.', several: 'were not examined.' },
+  'no-date': {
+    headline: 'No next date',
+    one: 'states no date for the next examination.',
+    several: 'state no date for the next examination.',
+  },
+}
+
+function ofItems(items: readonly JudgedItem[], today: Day): Finding[] {
+  const all = items.flatMap((item) => findingsOf(item, today))
+  return Object.entries(itemFindings).flatMap(([kind, { headline, one, several }]) => {
+    const [first, ...others] = all.filter((finding) => finding.kind === kind)
+    if (!first) return []
+    const count = 1 + others.length
+    const which = items.length === 1 ? 'The item' : `${count} of ${items.length} items`
+    return [{ level: first.level, headline, reason: `${which} ${count === 1 ? one : several}` }]
+  })
+}
+
+function ofReport(report: JudgedReport): Finding[] {
+  const { firm, status, currentVersion, withdrawnOn } = report
+  const found: Omit<Finding, 'level'>[] = []
+  const ask = currentVersion === null ? `Ask ${firm} whether there is another.` : `Ask for version ${currentVersion}.`
+  if (status === 'withdrawn') {
+    const since = withdrawnOn === null ? '' : ` on ${longDay(withdrawnOn)}`
+    found.push({ headline: 'Withdrawn', reason: `${firm} withdrew this report${since}. Do not rely on it. ${ask}` })
+  }
+  if (status === 'superseded') {
+    const headline = currentVersion === null ? 'Superseded' : `Superseded by version ${currentVersion}`
+    found.push({ headline, reason: `A later version has taken its place. ${ask}` })
+  }
+  if (report.isCancelled) {
+    found.push({ headline: 'Cancelled', reason: `The job was cancelled. Ask ${firm} before you rely on this report.` })
+  }
+  if (report.isUnderRevision) {
+    const reason = `What it says is being revised. Ask ${firm} before you rely on it.`
+    found.push({ headline: 'Under revision', reason })
+  }
+  return found.map((finding) => ({ level: 'attention', ...finding }))
+}

@@ -1,0 +1,50 @@
+import { useState, type FormEvent } from 'react'
+import styles from './verification.module.css'
+import { openAddress } from '#web/ui/page/address.tsx'
+import { PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
+
+const fields = [
+  { name: 'number', label: 'Report number', help: 'Such as C-000123.' },
+  { name: 'code', label: 'Code', help: 'Printed beside the QR code, such as k7w2m-9qd4t-8xz3v-6hc5r.' },
+] as const
+
+/** For a paper whose code can't be scanned. */
+export function LookUpReport() {
+  const [texts, setTexts] = useState({ number: '', code: '' })
+  const [missing, setMissing] = useState<string[]>([])
+
+  const lookUp = (event: FormEvent) => {
+    event.preventDefault()
+    const number = texts.number.trim()
+    const code = texts.code.trim()
+    setMissing([...(number ? [] : ['number']), ...(code ? [] : ['code'])])
+    const search = new URLSearchParams({ number })
+    if (number && code) openAddress(`/verify/${encodeURIComponent(code)}?${search}`)
+  }
+
+  return (
+    <form aria-labelledby="look-up" className={`${styles.part} ${styles.form}`} noValidate onSubmit={lookUp}>
+      <h2 id="look-up" className={styles.title}>
+        Type number and code
+      </h2>
+      {fields.map(({ name, label, help }) => (
+        <PlainField
+          key={name}
+          name={name}
+          value={texts[name]}
+          onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+          label={label}
+          help={help}
+          error={missing.includes(name) ? 'This is required.' : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
+      ))}
+      <PlainButton type="submit" variant="primary">
+        Verify
+      </PlainButton>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { levels } from './verdict.tsx'
+import styles from './verification.module.css'
+import { PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
+import type { VerifiedItem } from '#contract/certificates/verification.contract.ts'
+import { longDay } from '#contract/values/printed-days.ts'
+
+const pageSize = 50
+/** Fewer are looked through faster than a serial number is typed. */
+const minToFilter = 6
+
+/** Each item with its result, so that a paper that was altered under a real code is seen. */
+export function VerifiedItems({ items }: { items: VerifiedItem[] }) {
+  const [typed, setTyped] = useState('')
+  const [shown, setShown] = useState(pageSize)
+  const wanted = bare(typed)
+  const matching = items.filter(({ serialNumber }) => bare(serialNumber).includes(wanted))
+
+  return (
+    <section aria-labelledby="items" className={styles.part}>
+      <h2 id="items" className={styles.title}>
+        {items.length === 1 ? '1 item' : `${items.length} items`}
+      </h2>
+      <p className={styles.hint}>The paper must list the same serial numbers. Results are as of today.</p>
+      {items.length >= minToFilter && (
+        <div className={styles.filter}>
+          <PlainField
+            label="Find a serial number"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+      )}
+      <ul className={styles.items}>
+        {matching.slice(0, shown).map((item, index) => (
+          <Item key={`${index} ${item.serialNumber}`} {...item} />
+        ))}
+      </ul>
+      <output className={styles.hint}>
+        {matching.length === 0 && 'No item in this report has this serial number.'}
+        {matching.length > shown && `The first ${shown} of ${matching.length}.`}
+      </output>
+      {matching.length > shown && (
+        <PlainButton onClick={() => setShown(shown + pageSize)}>{`Show ${pageSize} more`}</PlainButton>
+      )}
+    </section>
+  )
+}
+
+function Item({ description, serialNumber, level, result, nextExaminationDate }: VerifiedItem) {
+  const { variant, Icon } = levels[level]
+  return (
+    <li>
+      <p className={styles.serial}>{serialNumber}</p>
+      <p>{description}</p>
+      <p className={`${styles.result} ${variant}`}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        {result}
+      </p>
+      {nextExaminationDate !== null && (
+        <p className={styles.hint}>{`Next examination by ${longDay(nextExaminationDate)}`}</p>
+      )}
+    </li>
+  )
+}
+
+/** As people compare serial numbers: without case, spaces and dashes. */
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[\s-]/g, '')
+}
