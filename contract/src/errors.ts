@@ -25,6 +25,7 @@ export const errorStatus = {
   'job-moved': 409,
   'report-not-lawful': 409,
   'findings-unconfirmed': 409,
+  'seal-not-valid': 409,
   'too-many-items': 409,
   'work-missing': 409,
   'changed-meanwhile': 409,

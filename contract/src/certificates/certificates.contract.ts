@@ -50,6 +50,13 @@ export const CertificateItem = z.object({
 })
 export type CertificateItem = z.infer<typeof CertificateItem>
 
+/** As it was just issued. */
+export const IssuedCertificate = Certificate.extend({
+  /** What its holders will stumble over, told once with the first certificate of a system. */
+  warnings: z.array(z.string()),
+})
+export type IssuedCertificate = z.infer<typeof IssuedCertificate>
+
 const CertificateStatus = z.enum(certificateStatuses)
 
 /** The firm has taken a report back. */
@@ -77,6 +84,8 @@ export const SigningIdentity = z.object({
   usesTimestamps: z.boolean(),
   /** PEM, for whoever wants to check a report's seal. */
   certificate: z.string(),
+  /** Why nothing can be issued with it now, and what is wrong with the address that certificates carry. */
+  warnings: z.array(z.string()),
 })
 export type SigningIdentity = z.infer<typeof SigningIdentity>
 
@@ -142,7 +151,7 @@ export const generateCertificate = endpoint({
   allow: 'certificates:issue',
   summary: 'Gives the certificate issued since the job was last completed, or issues it; asking twice makes one.',
   input: oneJob,
-  reply: Certificate,
+  reply: IssuedCertificate,
   status: 201,
   timeoutMs: issueTimeoutMs,
 })

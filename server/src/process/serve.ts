@@ -8,7 +8,7 @@ import { openDatabase, openRequestDatabase } from '#server/db/database.ts'
 import { issueDemoCertificates } from '#server/demo/demo-certificates.ts'
 import type { Deps } from '#server/deps.ts'
 import { WrongSetting, type Env } from '#server/env.ts'
-import { sealKey, getSigningIdentity } from '#server/features/certificates/sealing.actions.ts'
+import { getSigningIdentity } from '#server/features/certificates/sealing.actions.ts'
 import { openUploadSweeper } from '#server/features/files/upload-sweeper.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
 import { openMailWorker } from '#server/features/mail/mail-worker.ts'
@@ -78,10 +78,14 @@ function beginDemoCertificates(deps: Deps) {
   }
 }
 
-/** Made on the first start; one that the firm gave and that can't be opened is told before anyone relies on it. */
+/**
+ * Made on the first start; one that the firm gave and that can't be opened is told before anyone relies on it. One that
+ * is not valid now stops no start: everything but issuing goes on.
+ */
 async function requireSeal(deps: Deps) {
   try {
-    await (deps.sealing.p12 ? getSigningIdentity(deps) : sealKey(deps))
+    const { warnings } = await getSigningIdentity(deps)
+    for (const warning of warnings) deps.log.warn({}, warning)
   } catch (error) {
     if (!deps.sealing.p12) throw error
     throw new WrongSetting(['SEAL_P12: can’t be opened with SEAL_P12_PASSWORD.'])

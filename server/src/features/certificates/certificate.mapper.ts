@@ -2,6 +2,7 @@ import type {
   Certificate,
   CertificateItem,
   CertificateVersion,
+  IssuedCertificate,
   ItemCertificate,
   ListedCertificate,
 } from '#contract/certificates/certificates.contract.ts'
@@ -12,6 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import type { ItemFacts } from './certificate-facts.ts'
+import { misleadingAddress } from './sealing.actions.ts'
 import type { ListedRow } from './certificate-list.queries.ts'
 import type { CertificateRow, listVersionRows } from './certificates.queries.ts'
 import type { ExtractRow } from './item-certificates.queries.ts'
@@ -45,6 +47,17 @@ export function toItemCertificate(
 export function toCertificateItem(item: ItemFacts, index: number): CertificateItem {
   const { _id, description, serialNumber, assetNumber } = item
   return { _id, place: index + 1, description, serialNumber, assetNumber, result: itemBadge(item) }
+}
+
+/** The first certificate of a system comes with what nobody could put right on paper later. */
+export function toIssuedCertificate(
+  deps: WireDeps & Pick<Deps, 'isDemo'>,
+  actor: Actor,
+  { certificate, isNew }: { certificate: CertificateRow; isNew: boolean },
+): IssuedCertificate {
+  const isFirst = isNew && certificate.number === 1 && certificate.version === 1
+  const misleading = isFirst ? misleadingAddress(deps) : null
+  return { ...toCertificate(deps, actor, certificate), warnings: misleading ? [misleading] : [] }
 }
 
 type VersionRow = Awaited<ReturnType<typeof listVersionRows>>[number]

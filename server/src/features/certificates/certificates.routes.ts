@@ -3,7 +3,7 @@ import * as contract from '#contract/certificates/certificates.contract.ts'
 import * as verification from '#contract/certificates/verification.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
-import { toCertificate } from './certificate.mapper.ts'
+import { toCertificate, toIssuedCertificate } from './certificate.mapper.ts'
 import { generateCertificate, regenerateCertificate } from './certificates.actions.ts'
 import { getItemCertificate, listCertificateItems } from './item-certificates.actions.ts'
 import { mailCertificate } from './mail-certificate.actions.ts'
@@ -20,8 +20,8 @@ import { withdrawCertificate } from './withdraw.actions.ts'
 export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   keepOutOfSearchEngines(app)
   routeCreation(app, contract.generateCertificate, async ({ jobId }, actor) => {
-    const { certificate, isNew } = await generateCertificate(deps, actor, jobId)
-    return { reply: toCertificate(deps, actor, certificate), isNew }
+    const issued = await generateCertificate(deps, actor, jobId)
+    return { reply: toIssuedCertificate(deps, actor, issued), isNew: issued.isNew }
   })
   routeCreation(app, contract.regenerateCertificate, async ({ jobId }, actor) => {
     const { certificate, isNew } = await regenerateCertificate(deps, actor, jobId)

@@ -1,28 +1,26 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SigningIdentity } from '#contract/certificates/certificates.contract.ts'
+import { whyAddressMisleads, whySealIsNotValid } from '#contract/certificates/seal.rules.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { storedSecret } from '#server/platform/stored-secret.ts'
 import type { SealKey } from '#server/pdf/render-request.ts'
-import { makeSeal } from '#server/pdf/self-signed.ts'
-import { keepSealKey } from './sealing.queries.ts'
+import { selfMadeSeal } from './self-made-seal.actions.ts'
 
-type SealDeps = Pick<Deps, 'db' | 'clock' | 'sealing' | 'publicUrl'>
+type SealDeps = Pick<Deps, 'db' | 'clock' | 'sealing' | 'pdfRenderer'>
 
-/** What reports are sealed with: the firm's own, or one that is made when it is first asked for and kept. */
+/** What reports are sealed with: the firm's own, or one that the system makes for itself. Refuses one that is not valid now. */
 export async function sealKey(deps: SealDeps): Promise<SealKey> {
-  const { p12, keyFile } = deps.sealing
-  if (p12) return { kind: 'p12', p12: await readFile(p12.file), password: p12.password }
-  const now = deps.clock.now()
-  const make = () => makeSeal(`Report seal of ${new URL(deps.publicUrl).host}`, now)
-  const pem = keyFile ? await storedSecret(keyFile, make) : await keepSealKey(deps.db, make, now)
-  return { kind: 'pem', key: blockOf(pem, 'PRIVATE KEY'), certificate: blockOf(pem, 'CERTIFICATE') }
+  const { key, problem } = await openSeal(deps)
+  if (problem) throw new AppError('seal-not-valid', problem)
+  return key
 }
 
-export async function getSigningIdentity(deps: SealDeps & Pick<Deps, 'pdfRenderer'>): Promise<SigningIdentity> {
-  const key = await sealKey(deps)
-  const [own = ''] = key.kind === 'pem' ? [key.certificate] : await deps.pdfRenderer.certificatesOf(key)
-  const certificate = new X509Certificate(own)
+/** Also of a seal that is not valid: it says so. */
+export async function getSigningIdentity(
+  deps: SealDeps & Pick<Deps, 'publicUrl' | 'isDemo'>,
+): Promise<SigningIdentity> {
+  const { key, certificate, problem } = await openSeal(deps)
   return {
     subject: inOneLine(certificate.subject),
     issuer: inOneLine(certificate.issuer),
@@ -31,14 +29,27 @@ export async function getSigningIdentity(deps: SealDeps & Pick<Deps, 'pdfRendere
     validUntil: new Date(certificate.validTo).toISOString(),
     isSelfMade: key.kind === 'pem',
     usesTimestamps: deps.sealing.timestampUrl !== null,
-    certificate: own,
+    certificate: certificate.toString(),
+    warnings: [problem, misleadingAddress(deps)].filter((warning) => warning !== null),
   }
 }
 
-function blockOf(pem: string, label: string): string {
-  const [block] = new RegExp(`-----BEGIN ${label}-----[^-]+-----END ${label}-----\\n?`).exec(pem) ?? []
-  if (!block) throw new Error(`The kept sealing key has no ${label.toLowerCase()}.`)
-  return block
+/** A demo prints nothing that anyone keeps. */
+export function misleadingAddress({ publicUrl, isDemo }: Pick<Deps, 'publicUrl' | 'isDemo'>): string | null {
+  return isDemo ? null : whyAddressMisleads(publicUrl)
+}
+
+async function openSeal(deps: SealDeps) {
+  const { p12 } = deps.sealing
+  if (!p12) {
+    const key = await selfMadeSeal(deps)
+    return { key, certificate: new X509Certificate(key.certificate), problem: null }
+  }
+  const key: SealKey = { kind: 'p12', p12: await readFile(p12.file), password: p12.password }
+  const [own = ''] = await deps.pdfRenderer.certificatesOf(key)
+  const certificate = new X509Certificate(own)
+  const validity = { validFrom: new Date(certificate.validFrom), validUntil: new Date(certificate.validTo) }
+  return { key, certificate, problem: whySealIsNotValid(validity, deps.clock.now()) }
 }
 
 function inOneLine(name: string): string {

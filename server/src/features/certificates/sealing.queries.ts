@@ -1,18 +1,20 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-/** The one that stands, or this one if there is none yet: of two servers that make one, one wins. */
-export async function keepSealKey(db: Db, make: () => Promise<string>, now: Date): Promise<string> {
-  const existing = await findSealKey(db)
-  if (existing !== null) return existing
-  await db
-    .insertInto('seal_keys')
-    .values({ pem: await make(), created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return (await findSealKey(db)) ?? ''
+/** Of two servers that make a new seal, the second waits and takes the first one's. */
+export async function lockSealKey(tx: Db) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('seal', 0))`.execute(tx)
 }
 
-async function findSealKey(db: Db): Promise<string | null> {
+export async function findSealKey(db: Db): Promise<string | null> {
   const row = await db.selectFrom('seal_keys').select('pem').executeTakeFirst()
   return row?.pem ?? null
+}
+
+export async function replaceSealKey(tx: Db, pem: string, now: Date) {
+  await tx
+    .insertInto('seal_keys')
+    .values({ pem, created_at: now })
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet({ pem, created_at: now }))
+    .execute()
 }

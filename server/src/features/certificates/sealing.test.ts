@@ -4,7 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { generateCertificate, getSigningIdentity } from '#contract/certificates/certificates.contract.ts'
+import {
+  generateCertificate,
+  getSigningIdentity,
+  regenerateCertificate,
+} from '#contract/certificates/certificates.contract.ts'
+import type { Db } from '#server/db/database.ts'
 import type { SealKey, SealRequest } from '#server/pdf/render-request.ts'
 import { openPdfRenderer } from '#server/pdf/renderer.ts'
 import { makeSeal } from '#server/pdf/self-signed.ts'
@@ -130,7 +135,7 @@ describe('the signing identity', () => {
     await engineer.send(generateCertificate, { jobId: job.id })
     const again = await admin.send(getSigningIdentity)
 
-    expect(first.body).toMatchObject({ subject: 'CN=Report seal of localhost:3000', isSelfMade: true })
+    expect(first.body).toMatchObject({ subject: 'CN=Hopwood Lifting Inspections Ltd', isSelfMade: true })
     expect(again.body).toEqual(first.body)
     expect((await stat(join(folder, 'seal.pem'))).mode & 0o777).toBe(0o600)
     expect(new X509Certificate(first.body.certificate).fingerprint256).toBe(first.body.fingerprint)
@@ -155,6 +160,99 @@ describe('the signing identity', () => {
   })
 })
 
+describe('a seal that the system made for itself', () => {
+  async function renameFirm(db: Db, name: string) {
+    await db.updateTable('tool_settings').set({ company_name: name }).execute()
+  }
+
+  test('is named after the firm; a renamed firm has a new one from then on, and that is on record', async () => {
+    const { admin, engineer, visitor, job, db } = await completedJob()
+    const first = await engineer.send(generateCertificate, { jobId: job.id })
+    const before = await admin.send(getSigningIdentity)
+    const name = `Müller & Söhne, "Lifting" ${'and Hoisting '.repeat(5)}Ltd`
+    await renameFirm(db, name)
+
+    const second = await engineer.send(regenerateCertificate, { jobId: job.id })
+    const after = await admin.send(getSigningIdentity)
+
+    const seals = await Promise.all(
+      [first, second].map(async ({ body }) => judgeSeal((await visitor.get(body.certificateUrl)).bytes)),
+    )
+    for (const seal of seals) expect(seal).toMatchObject({ isValid: true, coversFile: true })
+    expect(new X509Certificate(after.body.certificate).toLegacyObject().subject.CN).toBe(name.slice(0, 64))
+    const events = await db.selectFrom('audit_log').selectAll().where('what', '=', 'seal-made').execute()
+    expect(events).toMatchObject([
+      { before: null, after: { fingerprint: before.body.fingerprint } },
+      { before: { fingerprint: before.body.fingerprint }, after: { fingerprint: after.body.fingerprint } },
+    ])
+    expect((await admin.send(getSigningIdentity)).body).toEqual(after.body)
+  })
+
+  test('stays as it is while the firm has no name, and is one for all who ask at once', async () => {
+    const { db, deps } = await completedJob({ sealing: { p12: null, keyFile: null, timestampUrl: null } })
+    const named = await sealing.getSigningIdentity(deps)
+    await renameFirm(db, '')
+    const unnamed = await sealing.getSigningIdentity(deps)
+    await renameFirm(db, 'Hopwood Group Ltd')
+
+    const renamed = await Promise.all([
+      sealing.getSigningIdentity(deps),
+      sealing.getSigningIdentity(deps),
+      sealing.getSigningIdentity(deps),
+    ])
+
+    expect(unnamed).toEqual(named)
+    expect(new Set(renamed.map(({ fingerprint }) => fingerprint)).size).toBe(1)
+    expect(renamed[0]?.subject).toBe('CN=Hopwood Group Ltd')
+  })
+})
+
+describe.skipIf(!hasProgram('openssl'))('the firm’s own seal', () => {
+  test.each([
+    ['that has run out', '2001-01-01', 'expired on 1 January 2021'],
+    ['that is not valid yet', '2030-01-01', 'is not valid before 1 January 2030'],
+  ])('%s issues nothing, says why, and administrators are warned', async (_, validFrom, reason) => {
+    const p12 = await ownP12(await testFolder(), validFrom)
+    const context = await completedJob({
+      sealing: { p12: { file: p12, password: 'x' }, keyFile: null, timestampUrl: null },
+    })
+    const { engineer, admin, job, db } = context
+
+    const refused = await engineer.send(generateCertificate, { jobId: job.id })
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'seal-not-valid', error: expect.stringContaining(reason) },
+    })
+    expect(await db.selectFrom('certificates').select('id').execute()).toEqual([])
+    expect((await admin.send(getSigningIdentity)).body.warnings[0]).toContain(reason)
+  })
+})
+
+describe('an address that only the server can open', () => {
+  test('is warned about with the first certificate, and on the signing identity; it issues all the same', async () => {
+    const { engineer, admin, job, anotherJob } = await completedJob()
+
+    const first = await engineer.send(generateCertificate, { jobId: job.id })
+    const again = await engineer.send(generateCertificate, { jobId: job.id })
+    const next = await engineer.send(generateCertificate, { jobId: (await anotherJob()).id })
+
+    const warning = expect.stringContaining('leads to http://localhost:3000, which only the server itself can open')
+    expect(first).toMatchObject({ status: 201, body: { warnings: [warning] } })
+    expect([again.body.warnings, next.body.warnings]).toEqual([[], []])
+    expect((await admin.send(getSigningIdentity)).body.warnings).toEqual([warning])
+  })
+
+  test.each([
+    ['the address that people use', { publicUrl: 'https://reports.example.test' }],
+    ['a demo', { isDemo: true }],
+  ])('is not meant with %s', async (_, changes) => {
+    const { engineer, job } = await completedJob(changes)
+
+    expect((await engineer.send(generateCertificate, { jobId: job.id })).body.warnings).toEqual([])
+  })
+})
+
 async function issuedWith(p12: { file: string; password: string }) {
   const app = await completedJob({ sealing: { p12, keyFile: null, timestampUrl: null } })
   const { body } = await app.engineer.send(generateCertificate, { jobId: app.job.id })
@@ -164,14 +262,10 @@ async function issuedWith(p12: { file: string; password: string }) {
   return { app, identity: await app.admin.send(getSigningIdentity), path }
 }
 
-async function ownP12(cwd: string): Promise<string> {
-  const subject = ['-subj', '/CN=Hopwood Lifting']
-  runProgram('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'k', '-out', 'c', ...subject], {
-    cwd,
-  })
-  runProgram('openssl', ['pkcs12', '-export', '-inkey', 'k', '-in', 'c', '-out', 'own.p12', '-passout', 'pass:x'], {
-    cwd,
-  })
+/** Valid for twenty years. */
+async function ownP12(cwd: string, validFrom = '2026-01-01'): Promise<string> {
+  await writeFile(join(cwd, 'pem'), await makeSeal('Hopwood Lifting', new Date(validFrom)))
+  runProgram('openssl', ['pkcs12', '-export', '-in', 'pem', '-out', 'own.p12', '-passout', 'pass:x'], { cwd })
   return join(cwd, 'own.p12')
 }
 

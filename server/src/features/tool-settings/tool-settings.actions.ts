@@ -22,7 +22,7 @@ import {
 } from './tool-settings.queries.ts'
 
 /** The audit log names what each entry is about; the firm's settings are one thing and have no id of their own. */
-const aboutToolSettings = '00000000-0000-4000-8000-000000000000'
+export const aboutToolSettings = '00000000-0000-4000-8000-000000000000'
 
 export async function getToolSettings({ db, clock }: Deps, actor: Actor): Promise<ToolSettings> {
   return toToolSettings(clock, actor, await findToolSettings(db))

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { tellRefused } from './certificate-buttons.tsx'
+import { tellRefused, tellWarnings } from './certificate-buttons.tsx'
 import { send } from '#web/api/client.ts'
 import { claimCompletion } from '#web/offline/actions/completion.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
@@ -35,8 +35,9 @@ async function askOnce(localSession: LocalSession, jobId: string): Promise<void>
 
 async function ask(jobId: string): Promise<void> {
   try {
-    await send(generateCertificate, { jobId })
+    const issued = await send(generateCertificate, { jobId })
     toast.success('Job completed and certificate generated successfully!')
+    tellWarnings(issued)
   } catch (error) {
     tellRefused(error, 'Job completed but certificate generation failed. You can generate it later.')
   }

@@ -38,10 +38,11 @@ test('a certificate that takes a minute is asked for once, shows its seconds and
   expect(notificationsStore.getState().notifications).toEqual([])
 
   await act(async () => {
-    answers[0]?.(json(201, { jobId }))
+    answers[0]?.(json(201, { jobId, warnings: ['The QR code leads nowhere.'] }))
     await vi.advanceTimersByTimeAsync(0)
   })
   expect(received).toHaveLength(1)
   expect(button.textContent).toBe('Generate Certificate')
   expect(screen.getByRole('status').textContent).toBe('Certificate generated successfully!')
+  expect(screen.getByRole('alert').textContent).toBe('The QR code leads nowhere.')
 })

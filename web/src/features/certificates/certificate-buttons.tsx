@@ -6,6 +6,7 @@ import { TabBlocked } from '#web/ui/overlay/open-tab.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useSecondsWhile } from '#web/ui/feedback/use-seconds-while.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import type { IssuedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { AppError } from '#contract/errors.ts'
 
 interface Props {
@@ -50,8 +51,9 @@ export function GenerateCertificateButton({ jobId, of, variant = 'secondary', on
   const seconds = useSecondsWhile(generate.isPending)
   const press = () =>
     generate.mutate(jobId, {
-      onSuccess: () => {
+      onSuccess: (issued) => {
         toast.success('Certificate generated successfully!')
+        tellWarnings(issued)
         onIssued?.()
       },
       onError: (error) => tellRefused(error, 'Error generating certificate'),
@@ -105,6 +107,11 @@ function wordsWhile(doing: string, seconds: number): string {
 /** Also for other buttons that open a certificate. */
 export function tellUnopened(error: unknown, whenMissing: string) {
   toast.error(error instanceof TabBlocked ? error.message : whenMissing)
+}
+
+/** What was issued all the same, but whoever prints it must know. */
+export function tellWarnings({ warnings }: IssuedCertificate) {
+  for (const warning of warnings) toast.error(warning)
 }
 
 /** What failed, and what the server says must be put right first. */

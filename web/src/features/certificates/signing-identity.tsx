@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { certificateQueries } from './certificates.api.ts'
 import styles from './signing-identity.module.css'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
 import { Section } from '#web/ui/page/section.tsx'
@@ -22,6 +23,9 @@ export function SigningIdentity() {
   return (
     <Section title="Signing Identity">
       <p className={styles.intro}>{identity ? originOf(identity) : 'Every certificate is sealed with it.'}</p>
+      {identity?.warnings.map((warning) => (
+        <Notice key={warning} variant="danger" icon={IconAlertTriangle} title={warning} />
+      ))}
       <Facts>
         <Fact label="Subject">{identity?.subject ?? unknown}</Fact>
         {identity && identity.issuer !== identity.subject && <Fact label="Issuer">{identity.issuer}</Fact>}

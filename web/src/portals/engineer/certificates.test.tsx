@@ -10,7 +10,7 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 const jobId = givenJob()._id
 const jobAddress = `/engineer/job/${jobId}`
-const certificate = { _id: jobId, jobId, certificateUrl: '/files/1/certificate.pdf' }
+const certificate = { _id: jobId, jobId, certificateUrl: '/files/1/certificate.pdf', warnings: [] }
 const completed = givenJob({ status: 'completed', completedDate: '2026-03-29T15:00:00.000Z' })
 const said = (status: number, sentence: string, code: string) => () => json(status, { error: sentence, code })
 

@@ -24,14 +24,15 @@ const settings: ToolSettings = {
 }
 
 const identity: SigningIdentity = {
-  subject: 'CN=Report seal of pennine.test',
-  issuer: 'CN=Report seal of pennine.test',
+  subject: 'CN=Pennine Lifting Inspection Ltd',
+  issuer: 'CN=Pennine Lifting Inspection Ltd',
   fingerprint: 'AB:CD:EF',
   validFrom: '2026-11-15T09:00:00.000Z',
   validUntil: '2046-11-15T09:00:00.000Z',
   isSelfMade: true,
   usesTimestamps: false,
   certificate: '-----BEGIN CERTIFICATE-----',
+  warnings: ['The firm’s sealing certificate expired on 1 January 2021.'],
 }
 
 /** Answers each save in turn; the settings are always loaded as they stood at first. */
@@ -234,4 +235,8 @@ describe('the company logo', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('large.png')
     expect(uploads).toEqual([])
   })
+})
+
+test('an administrator reads why nothing can be issued, beside the seal', async () => {
+  expect(await screen.findByText('The firm’s sealing certificate expired on 1 January 2021.')).toBeDefined()
 })

@@ -29,6 +29,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'job-has-invoice': 'This job has an invoice. Cancel the job, or delete the invoice first.',
   'job-moved': 'The job was moved to another company meanwhile. Generate its certificate again.',
   'findings-unconfirmed': 'The office changed what the engineer found. Ask the engineer to complete the job again.',
+  'seal-not-valid': 'The sealing certificate is not valid now. Ask an administrator.',
   'report-not-lawful': 'The report would not be lawful yet. Fill in what is missing first.',
   'work-missing': 'Some of the work has not arrived yet. Let it be sent, then complete the job.',
   'changed-meanwhile': 'The job has changed since you saw it. Look at what is different, then complete it again.',
