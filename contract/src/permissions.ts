@@ -20,6 +20,7 @@ export const permissions = {
   'certificates:list': ['admin', 'customer'],
   'certificates:issue': ['engineer', 'admin'],
   'certificates:manage': ['admin'],
+  'certificates:mail': ['engineer', 'admin'],
   'purchase-orders:manage': ['admin'],
   'invoices:manage': ['admin'],
   'kpis:see': ['admin'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyReference } from '#contract/auth/auth.contract.ts'
+import { Contact } from '#contract/companies/companies.contract.ts'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
@@ -204,11 +205,21 @@ export const listCertificateVersions = listEndpoint({
   row: CertificateVersion,
 })
 
+export const listCertificateContacts = listEndpoint({
+  path: '/certificates/jobs/:jobId/contacts',
+  allow: 'certificates:mail',
+  summary:
+    'Lists the contacts of the company of a job, to whom its certificate may be mailed; to engineers of their own jobs.',
+  input: oneJob,
+  row: Contact,
+})
+
 export const mailCertificate = endpoint({
   method: 'POST',
   path: '/certificates/jobs/:jobId/mail',
-  allow: 'mail:send',
-  summary: 'Mails the current certificate of a job to a contact of its company, through the queue.',
+  allow: 'certificates:mail',
+  summary:
+    'Mails the current certificate of a job to a contact of its company, through the queue; engineers that of their own.',
   input: NewMail.extend({ jobId: Id }),
   reply: Mail,
   status: 201,

@@ -48,7 +48,7 @@ export type MailDelivery = z.infer<typeof MailDelivery>
 export const getMailDelivery = endpoint({
   method: 'GET',
   path: '/mail/delivery',
-  allow: 'mail:send',
+  allow: 'certificates:mail',
   summary: 'Tells whether a mail server is set up, and from whom mail comes.',
   input: z.object({}),
   reply: MailDelivery,

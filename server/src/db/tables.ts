@@ -351,6 +351,7 @@ export interface Mails {
   queued_by: string
   settled_at: Date | null
   message: string | null
+  html: string | null
 }
 
 export interface NameBlocks {

@@ -12,12 +12,21 @@ export interface MailSettings {
   folder: string
 }
 
+interface MailAddress {
+  name: string
+  address: string
+}
+
 export interface MailMessage {
   /** The same for every attempt, so that whoever gets it twice sees that it is one. */
   id: string
-  to: { name: string; address: string }
+  to: MailAddress
+  /** Who is answered. */
+  replyTo: MailAddress
   subject: string
   text: string
+  /** The same words in HTML; null where there is text alone. */
+  html: string | null
   attachment: { filename: string; contentType: string; content: Readable }
 }
 
@@ -46,13 +55,13 @@ export function openMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
   return {
     goesTo: smtpUrl ? 'server' : 'folder',
     from,
-    async send({ id, to, subject, text, attachment }) {
+    async send({ id, html, attachment, ...message }) {
       transport ??= transporter()
       const headers = smtpUrl ? {} : unsent
       const messageId = `<${id}@thorough.mail>`
       const info: unknown = await (
         await transport
-      ).sendMail({ from, to, subject, text, attachments: [attachment], messageId, headers })
+      ).sendMail({ from, ...message, ...(html && { html }), attachments: [attachment], messageId, headers })
       if (!smtpUrl) await writeMessage(folder, id, info as { message: Readable })
     },
     async close() {

@@ -28,6 +28,7 @@ import {
 } from './certificates.queries.ts'
 import { freezeFacts, movedMeanwhile, notCompleted, type Frozen, type FrozenFacts } from './freeze.actions.ts'
 import { renderCertificate } from './render-certificate.actions.ts'
+import { mailToEarlierRecipients } from './mail-certificate.actions.ts'
 import { newVerificationCode } from './verification-code.ts'
 
 interface Issued {
@@ -203,7 +204,7 @@ interface Rendered extends Omit<Frozen, 'facts'> {
   fileId: string
 }
 
-async function record(tx: Db, { clock }: Deps, issuer: JobViewer, issued: Rendered) {
+async function record(tx: Db, deps: Deps, issuer: JobViewer, issued: Rendered) {
   const { id, facts, completedAt, companyId, rendered, fileId } = issued
   const { number, version, code, job } = facts
   const now = await lockJob(tx, job._id)
@@ -229,8 +230,9 @@ async function record(tx: Db, { clock }: Deps, issuer: JobViewer, issued: Render
     sealedWith: rendered.sealedWith ?? '',
     isTimestamped: rendered.timestamp === 'made',
   })
+  if (latest) await mailToEarlierRecipients(tx, deps, issuer, { facts, companyId, fileId, last: latest })
   const after = { certificateId: id, number: certificateNumber(number), version, sha256: rendered.sha256, fileId }
-  await recordEvent(tx, clock, { actor: issuer, what: 'certificate-issued', about: job._id, after })
+  await recordEvent(tx, deps.clock, { actor: issuer, what: 'certificate-issued', about: job._id, after })
 }
 
 /** Somebody else issued for this job, or took this number, while the report was rendered. */

@@ -6,7 +6,7 @@ import { route, routeCreation } from '#server/http/route.ts'
 import { toCertificate, toIssuedCertificate } from './certificate.mapper.ts'
 import { generateCertificate, regenerateCertificate } from './certificates.actions.ts'
 import { getItemCertificate, listCertificateItems } from './item-certificates.actions.ts'
-import { mailCertificate } from './mail-certificate.actions.ts'
+import { listCertificateContacts, mailCertificate } from './mail-certificate.actions.ts'
 import {
   getCertificate,
   listCertificates,
@@ -36,6 +36,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
     getListedCertificate(deps, actor, certificateId),
   )
   route(app, contract.withdrawCertificate, (input, actor) => withdrawCertificate(deps, actor, input))
+  route(app, contract.listCertificateContacts, ({ jobId }, actor) => listCertificateContacts(deps, actor, jobId))
   routeCreation(app, contract.mailCertificate, ({ jobId, ...sent }, actor) => mailCertificate(deps, actor, jobId, sent))
   route(app, contract.getSigningIdentity, () => getSigningIdentity(deps))
   route(app, verification.verifyCertificate, (typed, { address }) => verifyCertificate(deps, address, typed))

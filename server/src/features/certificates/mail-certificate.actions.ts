@@ -1,33 +1,80 @@
-import { certificateNumber } from '#contract/values/certificate-number.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Contact } from '#contract/companies/companies.contract.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
+import type { Page } from '#contract/values/pages.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { listContacts } from '#server/features/companies/contacts.queries.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
 import type { Created } from '#server/http/route.ts'
-import { findCurrentCertificate } from './certificates.queries.ts'
+import type { CertificateFacts } from './certificate-facts.ts'
+import { findCurrentCertificate, findFacts } from './certificates.queries.ts'
+import { issuedFacts } from './issued-facts.ts'
+import { listContactsSentEarlier } from './mailed-certificates.queries.ts'
 import { noCertificate } from './read-certificates.actions.ts'
+import { reportMail } from './report-mail.rules.ts'
 
-/** Queues the version that stands now, as it was sealed. */
+/** Queues the version that stands now, as it was sealed. An engineer sends that of a job of their own which is completed. */
 export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: NewMail): Promise<Created<Mail>> {
   return deps.db.transaction().execute(async (tx) => {
+    const job = await requireMailableJob(tx, actor, jobId)
     const repeated = await findRepeatedMail(tx, jobId, sent)
     if (repeated) return repeated
-    const job = await requireJob(tx, actor, jobId)
     const certificate = await findCurrentCertificate(tx, jobId, job.companyId)
     if (!certificate) throw noCertificate()
-    const number = certificateNumber(certificate.number)
-    const document = {
-      kind: 'certificate',
-      about: jobId,
-      companyId: job.companyId,
-      fileId: certificate.fileId,
-      named: `Certificate ${number}`,
-      text:
-        `Please find attached the report of thorough examination ${number}, version ${certificate.version}: ${job.title}, ` +
-        `${job.addressLine1}, ${job.city}.\n\nWhether it is the current version can be seen at ` +
-        `${deps.publicUrl}/verify/${certificate.code}`,
-    } as const
-    return queueMail(tx, { clock: deps.clock, actor }, document, sent)
+    const facts = issuedFacts(await findFacts(tx, certificate.id))
+    const issued = { facts, companyId: job.companyId, fileId: certificate.fileId }
+    return queueMail(tx, { clock: deps.clock, actor }, documentOf(deps, issued, null), sent)
   })
+}
+
+/** To whom the certificate of a job may be sent. */
+export async function listCertificateContacts({ db }: Deps, actor: Actor, jobId: string): Promise<Page<Contact>> {
+  const { companyId } = await requireMailableJob(db, actor, jobId)
+  const rows = await listContacts(db, companyId)
+  return { rows, total: rows.length }
+}
+
+/**
+ * Whoever was sent an earlier version gets the new one, with what changed. Within the transaction that issues it: once for
+ * each version.
+ */
+export async function mailToEarlierRecipients(
+  tx: Db,
+  deps: Pick<Deps, 'clock' | 'publicUrl'>,
+  issuer: { userId: string },
+  issued: IssuedReport & { last: { id: string } },
+): Promise<void> {
+  const contacts = await listContactsSentEarlier(tx, issued.facts.job._id, issued.companyId)
+  if (contacts.length === 0) return
+  const replaced = issuedFacts(await findFacts(tx, issued.last.id))
+  const document = documentOf(deps, issued, replaced)
+  for (const { contactId } of contacts) {
+    await queueMail(tx, { clock: deps.clock, actor: issuer }, document, { contactId })
+  }
+}
+
+interface IssuedReport {
+  facts: CertificateFacts
+  companyId: string
+  fileId: string
+}
+
+function documentOf(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { facts, companyId, fileId }: IssuedReport,
+  replaced: CertificateFacts | null,
+) {
+  const { subject, alert, text } = reportMail({ facts, verifyUrl: `${publicUrl}/verify/${facts.code}`, replaced })
+  return { kind: 'certificate', about: facts.job._id, companyId, fileId, named: { subject }, alert, text } as const
+}
+
+async function requireMailableJob(db: Db, actor: Actor, jobId: string) {
+  const job = await requireJob(db, actor, jobId)
+  if (actor.role === 'engineer' && job.status !== 'completed') {
+    throw new AppError('job-not-completed', 'Complete the job again before you send its report.')
+  }
+  return job
 }

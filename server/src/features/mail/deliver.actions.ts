@@ -56,8 +56,11 @@ async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<Prob
     await mailer.send({
       id: mail.id,
       to: { name: mail.toName, address: mail.toEmail },
+      // The firm's mailbox may be one that nobody reads.
+      replyTo: { name: mail.queuedByName, address: mail.queuedByEmail },
       subject: mail.subject,
       text: mail.body,
+      html: mail.html,
       attachment: { filename: file.name, contentType: file.mediaType, content: await files.open(file.key) },
     })
     return null

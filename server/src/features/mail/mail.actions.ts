@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { findContact } from '#server/features/companies/contacts.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { Created } from '#server/http/route.ts'
+import { mailHtml, mailText } from './mail-body.ts'
 import { findMail, giveUpMail, insertMail, lockMail, queueMailAgain, type MailRow } from './mail.queries.ts'
 
 /** A document to be mailed, and what is said about it. */
@@ -17,13 +18,15 @@ export interface DocumentToMail {
   about: string
   companyId: string
   fileId: string
-  /** `Invoice INV-00007` */
-  named: string
+  /** `Invoice INV-00007`, which the firm's name follows; or the whole subject. */
+  named: string | { subject: string }
+  /** What must be read before anything else. */
+  alert?: string
   /** What the document is, in a sentence. */
   text: string
 }
 
-type Queueing = Pick<Deps, 'clock'> & { actor: Actor }
+type Queueing = Pick<Deps, 'clock'> & { actor: { userId: string } }
 
 /** The mail that was queued by the same call before; whatever it was about may have changed or be gone since. */
 export async function findRepeatedMail(db: Db, about: string, sent: NewMail): Promise<Created<Mail> | null> {
@@ -42,7 +45,14 @@ export async function queueMail(
   const message = sent.message ?? ''
   const contact = await requireContact(tx, sent.contactId, document.companyId)
   const { companyName } = await findToolSettings(tx)
-  const subject = companyName ? `${document.named} from ${companyName}` : document.named
+  const subject = subjectOf(document, companyName)
+  const words = {
+    alert: document.alert ?? '',
+    name: contact.name,
+    message,
+    text: document.text,
+    firm: companyName,
+  }
   const isNew = await insertMail(tx, {
     id,
     kind: document.kind,
@@ -52,7 +62,8 @@ export async function queueMail(
     toEmail: contact.email,
     subject,
     message,
-    body: words(contact.name, document.text, message, companyName),
+    body: mailText(words),
+    html: mailHtml(words),
     fileId: document.fileId,
     queuedAt: clock.now(),
     queuedBy: actor.userId,
@@ -138,8 +149,7 @@ async function requireContact(tx: Db, contactId: string, companyId: string) {
   throw new AppError('invalid-input', why, { fields: { contactId: why } })
 }
 
-function words(name: string, text: string, message: string, firm: string): string {
-  return [`Dear ${name},`, ...(message ? [message] : []), text, ['Kind regards', firm].filter(Boolean).join('\n')].join(
-    '\n\n',
-  )
+function subjectOf({ named }: DocumentToMail, firm: string): string {
+  if (typeof named !== 'string') return named.subject
+  return firm ? `${named} from ${firm}` : named
 }

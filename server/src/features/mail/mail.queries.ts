@@ -13,6 +13,7 @@ interface NewMailRow {
   subject: string
   message: string
   body: string
+  html: string
   fileId: string
   queuedAt: Date
   queuedBy: string
@@ -32,6 +33,7 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
       subject: mail.subject,
       message: mail.message,
       body: mail.body,
+      html: mail.html,
       file_id: mail.fileId,
       due_at: mail.queuedAt,
       queued_at: mail.queuedAt,
@@ -169,6 +171,7 @@ function mailRows(db: Db) {
       'mails.contact_id as contactId',
       'mails.message',
       'mails.body',
+      'mails.html',
       'mails.file_id as fileId',
       'files.name as fileName',
       'mails.status',
@@ -178,6 +181,7 @@ function mailRows(db: Db) {
       'mails.queued_at as queuedAt',
       'mails.queued_by as queuedBy',
       'users.name as queuedByName',
+      'users.email as queuedByEmail',
       'mails.settled_at as settledAt',
     ])
 }

@@ -9,6 +9,7 @@ import {
   getListedCertificate,
   getSigningIdentity,
   listCertificateItems,
+  listCertificateContacts,
   listCertificates,
   listCertificateVersions,
   mailCertificate,
@@ -53,6 +54,12 @@ export const certificateQueries = {
     queryOptions({
       queryKey: [...certificateQueries.all, 'versions', jobId],
       queryFn: async ({ signal }) => (await sendPage(listCertificateVersions, { jobId }, { signal })).rows,
+    }),
+  /** To whom the certificate of a job may be mailed. */
+  contacts: (jobId: string) =>
+    queryOptions({
+      queryKey: [...certificateQueries.all, 'contacts', jobId],
+      queryFn: async ({ signal }) => (await sendPage(listCertificateContacts, { jobId }, { signal })).rows,
     }),
   signingIdentity: () =>
     queryOptions({

@@ -22,6 +22,7 @@ import { siteLine } from '#web/features/jobs/job-words.ts'
 import engineer from './engineer-portal.module.css'
 import styles from './job.module.css'
 import { PageBar } from './page-bar.tsx'
+import { SendReport } from './send-report.tsx'
 import { progressOf } from './use-local-progress.ts'
 import { WorkBar } from './work-bar.tsx'
 import { differenceIn } from '#web/offline/outbox/job-difference.ts'
@@ -61,6 +62,7 @@ export function JobPage({ job }: Props) {
           <DeviceFullNotice />
           <JobNotices job={job} onComplete={asking.onAsk} />
           <JobDetails job={job} />
+          {job.status === 'completed' && job.certificateUrl && <SendReport jobId={job._id} />}
           {items ? <JobItems job={job} items={items} asking={asking} /> : <LoadingPage />}
         </div>
       </PageBody>

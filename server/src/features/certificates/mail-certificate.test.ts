@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import * as certificates from '#contract/certificates/certificates.contract.ts'
+import { listMail } from '#contract/mail/mail.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
+import { completedJob } from '#server/testing/completed-job.ts'
+import { testMailServer } from '#server/testing/test-mail-server.ts'
+
+const { generateCertificate, regenerateCertificate, mailCertificate, listCertificateContacts } = certificates
+
+const dangerous = {
+  serial_number: 'CB-7',
+  fit_for_purpose: false,
+  defect_immediate_danger: true,
+  defect_description: 'Hook is cracked',
+  repair_details: 'Replace the hook',
+}
+
+/** A report with these items, and a contact to mail it to. */
+async function reportToMail(items: object[] = [{}], changes: Partial<Deps> = {}) {
+  const context = await completedJob(changes)
+  const { given, company, engineer, admin, deps } = context
+  const contact = await given.contact({ company_id: company.id })
+  const { id: jobId } = await context.anotherJob(items)
+  await engineer.send(generateCertificate, { jobId })
+  return {
+    ...context,
+    jobId,
+    contact,
+    mailIt: (more: object = {}) => engineer.send(mailCertificate, { jobId, contactId: contact.id, ...more }),
+    mails: async () => (await admin.send(listMail, { about: jobId })).body,
+    deliver: () => deliverDueMail(deps, {}),
+  }
+}
+
+/** A message as it went over the line, its soft line ends undone. */
+function unfolded(text = ''): string {
+  return text.replaceAll('=\r\n', '').replaceAll('=E2=80=93', '–').replaceAll('\r\n', '\n')
+}
+
+describe('mailing a report', () => {
+  test('names the report and the site in the subject, in text and HTML, and is answered to who sent it', async () => {
+    const { mailer, received } = await testMailServer()
+    const { mailIt, deliver, engineer } = await reportToMail([{}], { mailer })
+
+    const queued = await mailIt()
+    await deliver()
+
+    expect(queued.body.subject).toBe('Report of thorough examination C-000001 – Canal Wharf, Leeds')
+    const message = unfolded(received[0]?.text)
+    expect(message).toContain(`Reply-To: Ada Fitter <${engineer.user.email}>`)
+    expect(message).toMatch(/Content-Type: text\/plain[\s\S]+Dear Jane Doe,[\s\S]+Content-Type: text\/html[\s\S]+<p/)
+    expect(message).toContain('Content-Type: application/pdf')
+  })
+
+  test('says a danger in the subject and in the first line, with the item and what must be done', async () => {
+    const { mailIt, db } = await reportToMail([{}, dangerous])
+
+    const { body: mail } = await mailIt({ message: 'As discussed.' })
+
+    expect(mail.subject).toBe('DANGER: Chain Block CB-7 at Canal Wharf, Leeds – report C-000001')
+    const { body } = await db.selectFrom('mails').select('body').executeTakeFirstOrThrow()
+    expect(body.split('\n')[0]).toBe(
+      'DANGER: Chain Block CB-7 is a danger to persons and must not be used: Hook is cracked. What must be done: Replace the hook.',
+    )
+  })
+
+  test('counts the dangers in the subject where there are several, and tells those that come', async () => {
+    const toCome = {
+      status: 'requires_repair',
+      defect_potential_danger: true,
+      defect_description: 'Wear',
+      repair_details: 'Renew the chain',
+      danger_by: '2026-09-01',
+    }
+    const { mailIt, db } = await reportToMail([dangerous, { ...dangerous, serial_number: 'CB-8' }, toCome])
+
+    const { body: mail } = await mailIt()
+
+    expect(mail.subject).toBe('DANGER: 2 items at Canal Wharf, Leeds – report C-000001')
+    const { body } = await db.selectFrom('mails').select('body').executeTakeFirstOrThrow()
+    expect(body).toContain('Chain Block CB-100 must be repaired by 1 September 2026: Renew the chain.')
+  })
+})
+
+describe('an engineer', () => {
+  test('sends the report of an own job to its company’s contacts, and to nobody else', async () => {
+    const { engineer, mailIt, given, jobId, contact } = await reportToMail()
+    const stranger = await given.contact({ company_id: (await given.company()).id })
+
+    const offered = await engineer.send(listCertificateContacts, { jobId })
+    const refused = await mailIt({ contactId: stranger.id })
+
+    expect(offered.body.map(({ _id }) => _id)).toEqual([contact.id])
+    expect(refused).toMatchObject({ status: 400, body: { fields: { contactId: 'Choose a contact of this company.' } } })
+    expect((await mailIt()).status).toBe(201)
+  })
+
+  test('sends nothing of another’s job, nor of an own one that is not completed', async () => {
+    const { engineer, signedIn, given, jobId, contact, mailIt, db, mails } = await reportToMail()
+    const other = await signedIn(await given.user({ role: 'engineer' }))
+
+    const another = await other.send(mailCertificate, { jobId, contactId: contact.id })
+    const offered = await other.send(listCertificateContacts, { jobId })
+    await db.updateTable('jobs').set({ status: 'in_progress', completed_at: null }).where('id', '=', jobId).execute()
+    const reopened = await mailIt()
+
+    expect([another.status, offered.status]).toEqual([404, 404])
+    expect(reopened).toMatchObject({ status: 409, body: { code: 'job-not-completed' } })
+    expect((await engineer.send(listCertificateContacts, { jobId })).status).toBe(409)
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('a version that takes the place of one that was mailed', () => {
+  test('is queued once for whoever was sent an earlier one, and says what changed', async () => {
+    const { engineer, admin, given, company, jobId, mailIt, deliver, mails, db, clock } = await reportToMail()
+    const john = await given.contact({ company_id: company.id, name: 'John Doe', email: 'john@acme.test' })
+    await given.contact({ company_id: company.id, name: 'Nobody asked', email: 'nobody@acme.test' })
+    await mailIt()
+    await admin.send(mailCertificate, { jobId, contactId: john.id })
+    await deliver()
+    clock.pass(60)
+    await db.updateTable('inspection_items').set({ serial_number: 'CB-101' }).where('job_id', '=', jobId).execute()
+
+    await engineer.send(regenerateCertificate, { jobId })
+    await engineer.send(generateCertificate, { jobId })
+
+    const queued = (await mails()).filter(({ status }) => status === 'queued')
+    expect(
+      queued.map(({ to, fileName, subject }) => `${to.name}, ${fileName.slice(0, 11)}: ${subject}`).toSorted(),
+    ).toEqual(
+      ['Jane Doe', 'John Doe'].map(
+        (name) => `${name}, C-000001 v2: Report of thorough examination C-000001, version 2 – Canal Wharf, Leeds`,
+      ),
+    )
+    const bodies = await db.selectFrom('mails').select('body').where('status', '=', 'queued').execute()
+    for (const { body } of bodies) {
+      expect(body).toContain('This replaces version 1, which you were sent. What changed:')
+      expect(body).toContain('- Chain Block CB-101: serial number CB-100 is now CB-101')
+    }
+  })
+
+  test('is mailed to nobody where none was, nor to who is no longer a contact', async () => {
+    const { engineer, jobId, contact, mailIt, mails, db, clock } = await reportToMail()
+    await engineer.send(regenerateCertificate, { jobId })
+    const none = await mails()
+    await mailIt()
+    await db.updateTable('contacts').set({ deleted_at: clock.now() }).where('id', '=', contact.id).execute()
+    await engineer.send(regenerateCertificate, { jobId })
+
+    expect(none).toEqual([])
+    expect(await mails()).toHaveLength(1)
+  })
+})

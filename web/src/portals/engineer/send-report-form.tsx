@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { certificateQueries, mailCertificateOf } from '#web/features/certificates/certificates.api.ts'
+import { MailForm } from '#web/features/mail/mail-form.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+
+interface Props {
+  jobId: string
+  onClose: () => void
+}
+
+export function SendReportForm({ jobId, onClose }: Props) {
+  const { data: contacts, error, refetch } = useQuery(certificateQueries.contacts(jobId))
+  if (error && !contacts) return <QuietRetry what="The contacts" error={error} onRetry={() => void refetch()} />
+  if (!contacts) return <LoadingPage />
+  return (
+    <MailForm
+      document={{ about: jobId, send: mailCertificateOf(jobId) }}
+      contacts={contacts}
+      nobody={<p>This company has no contact yet. The office can add one.</p>}
+      onClose={onClose}
+    />
+  )
+}

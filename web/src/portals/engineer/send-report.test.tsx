@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenItem, givenJob } from '#web/testing/given-job.ts'
+import { givenEngineersDevice, openEngineer } from '#web/testing/open-engineer.tsx'
+
+const issued = givenJob({
+  status: 'completed',
+  completedDate: '2026-03-29T15:00:00.000Z',
+  certificateUrl: '/files/1/certificate.pdf',
+})
+const jane = {
+  _id: 'c0000000-0000-4000-8000-000000000001',
+  name: 'Jane Doe',
+  email: 'jane@acme.test',
+  phone: '',
+  companyId: issued.companyId._id,
+}
+
+test('an engineer sends the report of a completed job to a contact of its company', async () => {
+  const path = `/api/certificates/jobs/${issued._id}`
+  const { received } = falseServer({
+    'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+    [`GET ${path}/contacts`]: () => json(200, [jane]),
+    'GET /api/mail/delivery': () => json(200, { goesTo: 'server', from: 'Firm <office@firm.test>' }),
+    [`POST ${path}/mail`]: () => json(201, { to: { name: jane.name, email: jane.email } }),
+  })
+  await givenEngineersDevice({ jobs: [issued], items: [givenItem()] })
+  openEngineer(`/engineer/job/${issued._id}`)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Send report' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
+
+  expect(await screen.findByText('Mail to Jane Doe queued')).toBeDefined()
+  const [sent] = received.filter(({ method, path: asked }) => method === 'POST' && asked.endsWith('/mail'))
+  expect(sent?.body).toMatchObject({ contactId: jane._id })
+  expect(await screen.findByRole('button', { name: 'Send report' })).toBe(document.activeElement)
+})
+
+test('nothing is sent of a job that has no report yet', async () => {
+  falseServer({ 'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }) })
+  await givenEngineersDevice({ jobs: [{ ...issued, certificateUrl: null }], items: [givenItem()] })
+  openEngineer(`/engineer/job/${issued._id}`)
+
+  await screen.findByRole('button', { name: /^View Certificate/ })
+
+  expect(screen.queryByRole('button', { name: 'Send report' })).toBeNull()
+})
