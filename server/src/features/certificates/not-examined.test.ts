@@ -68,7 +68,13 @@ describe('a report', () => {
       examiners: [{ places: [1] }],
     })
     const code = String(body.verifyUrl).split('/').at(-1)
-    expect((await engineer.send(verifyCertificate, { code })).body.results.items).toBe(1)
+    const { body: verified } = await engineer.send(verifyCertificate, { code })
+    expect(verified.results.items).toBe(1)
+    expect(verified.items.map(({ serialNumber, result }) => [serialNumber, result])).toContainEqual([
+      'CB-1',
+      'Not examined',
+    ])
+    expect(verified.verdict.level).toBe('attention')
   })
 
   test('is refused where nothing was examined, with the reason', async () => {

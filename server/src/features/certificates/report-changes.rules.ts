@@ -27,6 +27,7 @@ function ofReport(before: CertificateFacts, after: CertificateFacts): string[] {
     ['the firm', before.firm, after.firm],
     ['the employer', before.employer, after.employer],
     ['the premises', before.premises, after.premises],
+    ['what was not examined', before.notExamined, after.notExamined],
     ['who made the report', before.examiners.map(personOf), after.examiners.map(personOf)],
   ] as const
   return parts.filter(([, was, is]) => !isDeepStrictEqual(was, is)).map(([name]) => `${name}: corrected`)

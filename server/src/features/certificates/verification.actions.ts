@@ -6,7 +6,7 @@ import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { AppError } from '#contract/errors.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
 import type { Deps } from '#server/deps.ts'
-import type { CertificateFacts, ItemFacts } from './certificate-facts.ts'
+import type { CertificateFacts, ItemFacts, NotExaminedFacts } from './certificate-facts.ts'
 import { findByCode } from './certificates.queries.ts'
 import { factsOfItem, placeOf } from './extract-facts.ts'
 import { issuedFacts } from './issued-facts.ts'
@@ -44,7 +44,8 @@ function toVerification(found: FoundReport, today: Day): Verification {
     isUnderRevision: found.isUnderRevision && withdrawnAt === null && version === latestVersion,
     isCancelled,
   }
-  const { items, firm } = facts
+  const { firm } = facts
+  const items = [...facts.items, ...facts.notExamined.map(leftOut)]
   const withdrawnOn = withdrawnAt && dayInLondon(withdrawnAt)
   return {
     ...standing,
@@ -58,7 +59,23 @@ function toVerification(found: FoundReport, today: Day): Verification {
   }
 }
 
-function particularsOf({ description, serialNumber, nextExaminationDate }: ItemFacts) {
+/** Listed after what was examined, and still due when its last examination said. */
+function leftOut({ description, serialNumber, dueDate }: NotExaminedFacts) {
+  return {
+    description,
+    serialNumber,
+    status: 'awaiting_inspection',
+    fitForPurpose: false,
+    defectImmediateDanger: false,
+    defectPotentialDanger: false,
+    dangerByDate: null,
+    nextExaminationDate: dueDate,
+  } as const
+}
+
+type Particulars = Pick<ItemFacts, 'description' | 'serialNumber' | 'nextExaminationDate'>
+
+function particularsOf({ description, serialNumber, nextExaminationDate }: Particulars) {
   return { description, serialNumber, nextExaminationDate }
 }
 
