@@ -131,6 +131,7 @@ describe('the page of an invoice', () => {
     })
     await press('Send CN-00001 by email')
     const form = within(await screen.findByRole('form', { name: 'Send CN-00001 by email' }))
+    expect(screen.getByRole('heading', { name: 'Send CN-00001 by email' })).toBeDefined()
 
     await userEvent.click(form.getByRole('button', { name: 'Send' }))
 

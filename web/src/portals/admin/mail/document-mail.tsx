@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import styles from './document-mail.module.css'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import type { MailedDocument } from '#web/features/mail/mail.api.ts'
 import { MailForm } from '#web/features/mail/mail-form.tsx'
@@ -37,13 +38,16 @@ export function DocumentMailForm({
   if (error && !data) return <QuietRetry what="The contacts" error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingPage />
   return (
-    <MailForm
-      label={label}
-      document={document}
-      contacts={data.contacts}
-      nobody={<NoContact company={company} />}
-      onClose={onClose}
-    />
+    <>
+      <h3 className={styles.title}>{label}</h3>
+      <MailForm
+        label={label}
+        document={document}
+        contacts={data.contacts}
+        nobody={<NoContact company={company} />}
+        onClose={onClose}
+      />
+    </>
   )
 }
 
