@@ -42,6 +42,12 @@ interface Finding {
   reason: string
 }
 
+/** Whether nobody may use it: a danger now, or one whose day has passed without a remedy. */
+export function isDanger(item: JudgedItem, today: Day): boolean {
+  const { defectImmediateDanger, defectPotentialDanger, dangerByDate } = item
+  return defectImmediateDanger || (defectPotentialDanger && dangerByDate !== null && dangerByDate < today)
+}
+
 /** What an item's own words and today's date say of it; of several things the gravest first. */
 export function itemVerdict(item: JudgedItem, today: Day): { level: VerdictLevel; result: string } {
   const findings = findingsOf(item, today)
@@ -91,7 +97,7 @@ function findingsOf(item: JudgedItem, today: Day): ItemFinding[] {
 function resultOf(item: JudgedItem, badge: string, today: Day): ItemFinding | null {
   const { defectPotentialDanger: couldBecomeDanger, dangerByDate } = item
   if (item.defectImmediateDanger) return { kind: 'danger', level: 'danger', result: 'Danger: must not be used' }
-  if (couldBecomeDanger && dangerByDate !== null && dangerByDate < today) {
+  if (isDanger(item, today) && dangerByDate !== null) {
     return { kind: 'danger', level: 'danger', result: `Danger: not to be used after ${longDay(dangerByDate)}` }
   }
   if (badge === 'Not Fit') return { kind: 'not-fit', level: 'danger', result: 'Not fit for purpose' }

@@ -63,11 +63,12 @@ interface IssuedReport {
 }
 
 function documentOf(
-  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   { facts, companyId, fileId }: IssuedReport,
   replaced: CertificateFacts | null,
 ) {
-  const { subject, alert, text } = reportMail({ facts, verifyUrl: `${publicUrl}/verify/${facts.code}`, replaced })
+  const verifyUrl = `${publicUrl}/verify/${facts.code}`
+  const { subject, alert, text } = reportMail({ facts, verifyUrl, replaced, today: clock.today() })
   return { kind: 'certificate', about: facts.job._id, companyId, fileId, named: { subject }, alert, text } as const
 }
 

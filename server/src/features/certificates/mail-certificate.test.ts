@@ -81,6 +81,25 @@ describe('mailing a report', () => {
     const { body } = await db.selectFrom('mails').select('body').executeTakeFirstOrThrow()
     expect(body).toContain('Chain Block CB-100 must be repaired by 1 September 2026: Renew the chain.')
   })
+
+  test('says a danger also of a defect whose day has passed without a remedy', async () => {
+    const overdue = {
+      status: 'requires_repair',
+      defect_potential_danger: true,
+      defect_description: 'Wear',
+      repair_details: 'Renew the chain',
+      danger_by: '2026-06-16',
+    }
+    const { mailIt, clock, signedIn, engineer, jobId, contact } = await reportToMail([overdue])
+    const onTime = await mailIt()
+    clock.pass(2 * 24 * 60)
+    const later = await signedIn(engineer.user)
+
+    const { body: late } = await later.send(mailCertificate, { jobId, contactId: contact.id })
+
+    expect(onTime.body.subject).toMatch(/^Report of thorough examination/)
+    expect(late.subject).toMatch(/^DANGER: Chain Block CB-100 at/)
+  })
 })
 
 describe('an engineer', () => {

@@ -1,4 +1,6 @@
+import { isDanger } from '#contract/certificates/verdict.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
+import type { Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { CertificateFacts, ItemFacts } from './certificate-facts.ts'
 import { changesInWords } from './report-changes.rules.ts'
@@ -11,13 +13,14 @@ interface MailedReport {
   verifyUrl: string
   /** What the report says that this one takes the place of, where its reader was sent that. */
   replaced: CertificateFacts | null
+  today: Day
 }
 
 /** What is said of a report in the mail that brings it: a danger before anything else. */
-export function reportMail({ facts, verifyUrl, replaced }: MailedReport) {
+export function reportMail({ facts, verifyUrl, replaced, today }: MailedReport) {
   const number = certificateNumber(facts.number)
   const site = [facts.premises.addressLine1, facts.premises.city].filter(Boolean).join(', ')
-  const dangers = facts.items.filter(({ defectImmediateDanger }) => defectImmediateDanger)
+  const dangers = facts.items.filter((item) => isDanger(item, today))
   const named = `${number}${facts.version > 1 ? `, version ${facts.version}` : ''}`
   return {
     subject:
@@ -30,7 +33,7 @@ export function reportMail({ facts, verifyUrl, replaced }: MailedReport) {
       ...(replaced
         ? [`This replaces version ${replaced.version}, which you were sent. ${changesInWords(replaced, facts)}`]
         : []),
-      ...repairs(facts.items),
+      ...repairs(facts.items.filter((item) => !isDanger(item, today))),
       `Whether it is the current version can be seen at ${verifyUrl}`,
     ].join('\n\n'),
   }
@@ -52,7 +55,7 @@ function dangersInWords(dangers: ItemFacts[]): string {
 }
 
 function repairs(items: ItemFacts[]): string[] {
-  const due = items.filter((item) => !item.defectImmediateDanger && item.defectPotentialDanger)
+  const due = items.filter(({ defectPotentialDanger }) => defectPotentialDanger)
   if (due.length === 0) return []
   const told = due.slice(0, maxTold).map((item) => {
     const by = item.dangerByDate === null ? '' : ` by ${longDay(item.dangerByDate)}`
