@@ -19,9 +19,10 @@ import { reportMail } from './report-mail.rules.ts'
 /** Queues the version that stands now, as it was sealed. An engineer sends that of a job of their own which is completed. */
 export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: NewMail): Promise<Created<Mail>> {
   return deps.db.transaction().execute(async (tx) => {
-    const job = await requireMailableJob(tx, actor, jobId)
+    await requireMailable(tx, actor, jobId)
     const repeated = await findRepeatedMail(tx, jobId, sent)
     if (repeated) return repeated
+    const job = await requireJob(tx, actor, jobId)
     const certificate = await findCurrentCertificate(tx, jobId, job.companyId)
     if (!certificate) throw noCertificate()
     const facts = issuedFacts(await findFacts(tx, certificate.id))
@@ -32,7 +33,8 @@ export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: N
 
 /** To whom the certificate of a job may be sent. */
 export async function listCertificateContacts({ db }: Deps, actor: Actor, jobId: string): Promise<Page<Contact>> {
-  const { companyId } = await requireMailableJob(db, actor, jobId)
+  await requireMailable(db, actor, jobId)
+  const { companyId } = await requireJob(db, actor, jobId)
   const rows = await listContacts(db, companyId)
   return { rows, total: rows.length }
 }
@@ -72,10 +74,11 @@ function documentOf(
   return { kind: 'certificate', about: facts.job._id, companyId, fileId, named: { subject }, alert, text } as const
 }
 
-async function requireMailableJob(db: Db, actor: Actor, jobId: string) {
-  const job = await requireJob(db, actor, jobId)
-  if (actor.role === 'engineer' && job.status !== 'completed') {
+/** Before anything is told of its mails. An administrator hears that a mail was queued before also when its job is gone. */
+async function requireMailable(db: Db, actor: Actor, jobId: string) {
+  if (actor.role !== 'engineer') return
+  const { status } = await requireJob(db, actor, jobId)
+  if (status !== 'completed') {
     throw new AppError('job-not-completed', 'Complete the job again before you send its report.')
   }
-  return job
 }
