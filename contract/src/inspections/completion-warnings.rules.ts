@@ -1,18 +1,17 @@
 import { addMonths, type Day } from '#contract/values/days.ts'
+import { dangerDates, type Defect, type GravestDefect } from './defects.rules.ts'
 import { itemsWithSameSerial } from './equipment.rules.ts'
 import { kindOf, type ExaminationType } from './examination-types.rules.ts'
 import { sortByOutcome, type ItemOutcome } from './outcome.rules.ts'
 
-interface WarnedItem {
+interface WarnedItem extends GravestDefect {
   _id: string
   serialNumber: string
   description: string
   wll: string
   outcome: ItemOutcome
   fitForPurpose: boolean
-  defectDescription: string
-  defectPotentialDanger: boolean
-  dangerByDate: Day | null
+  defects?: Defect[]
   isAccessory: boolean | null
   liftsPeople: boolean | null
   examinationType: ExaminationType
@@ -76,7 +75,7 @@ function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[
       'It is not said which exceptional circumstance it was.',
     ],
     [
-      item.defectPotentialDanger && item.dangerByDate !== null && next !== null && item.dangerByDate > next,
+      next !== null && dangerDates(item).some((day) => day > next),
       'danger-date-after-next',
       'The next examination comes before the defect could become a danger.',
     ],

@@ -3,6 +3,7 @@ import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { Day } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
+import { WrittenDefect } from './defect-fields.ts'
 import { ExaminationTypeField } from './item-fields.ts'
 import { itemStatuses } from './item-status.rules.ts'
 
@@ -64,6 +65,8 @@ export const KnownEquipment = z.object({
     defectImmediateDanger: z.boolean(),
     defectPotentialDanger: z.boolean(),
     repairDetails: z.string(),
+    /** All of them; a device of an earlier release has stored only the gravest. */
+    defects: z.array(WrittenDefect).optional(),
     examinerName: z.string().nullable(),
   }),
 })

@@ -1,4 +1,5 @@
 import type { Day } from '#contract/values/days.ts'
+import { isBlankDefect, type Defect } from './defects.rules.ts'
 import { blankItem, type ItemContent } from './item-fields.ts'
 import { isLeftOut, outcomeNames, type ItemOutcome } from './outcome.rules.ts'
 
@@ -13,6 +14,7 @@ export const resultNames = [
   'defectPotentialDanger',
   'dangerByDate',
   'repairDetails',
+  'defects',
   'testDetails',
   'limitations',
   'fitForPurpose',
@@ -61,6 +63,7 @@ interface Recorded {
 /** Also that it was the first one at a new place: only an examination can be that. */
 const findings = [...resultNames, 'firstInspectionAfterInstall', 'exceptionalEvent'] as const
 
-function isBlank(value: string | boolean): boolean {
+function isBlank(value: string | boolean | Defect[]): boolean {
+  if (Array.isArray(value)) return value.every(isBlankDefect)
   return value === false || (typeof value === 'string' && value.trim() === '')
 }

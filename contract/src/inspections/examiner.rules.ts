@@ -1,3 +1,4 @@
+import { isSameValue } from './defects.rules.ts'
 import type { ItemContent } from './item-fields.ts'
 import type { ReportProblem } from './lawful-report.rules.ts'
 import { findingNames } from './merge-items.rules.ts'
@@ -53,7 +54,7 @@ export function examinationAfter(recording: Recording): Examination {
 type Findings = Pick<ItemContent, (typeof findingNames)[number]>
 
 export function changesFinding(before: Findings, after: Findings): boolean {
-  return findingNames.some((name) => before[name] !== after[name])
+  return findingNames.some((name) => !isSameValue(before[name], after[name]))
 }
 
 /** Why a certificate has to wait: a finding stands under the name of somebody who has not said it. */

@@ -1,10 +1,11 @@
 import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
 import { isAfter, partialDayIn } from '#contract/values/partial-days.ts'
+import { dangerDates, type Defect, type GravestDefect } from './defects.rules.ts'
 import type { ExaminationType } from './examination-types.rules.ts'
 import type { Finding } from './lawful-report.rules.ts'
 
 /** What of an item can contradict itself. */
-export interface ExaminedItem {
+export interface ExaminedItem extends GravestDefect {
   examinationType: ExaminationType
   examinationDate: Day | null
   nextExaminationDate: Day | null
@@ -14,8 +15,7 @@ export interface ExaminedItem {
   firstInspectionAfterInstall: boolean
   installedCorrectly: boolean | null
   fitForPurpose: boolean
-  defectPotentialDanger: boolean
-  dangerByDate: Day | null
+  defects?: Defect[]
 }
 
 /** An exceptional examination leaves the cycle as it was, and no cycle by the calendar is longer (reg. 9(3)(a)). */
@@ -37,7 +37,6 @@ function notInstalledButFit({ firstInspectionAfterInstall, installedCorrectly, f
 function impossibleDays(item: ExaminedItem, examined: Day): (Finding | null)[] {
   const made = item.dateOfManufacture === null ? null : partialDayIn(item.dateOfManufacture)
   const { dateOfLastExamination: last, nextExaminationDate: next } = item
-  const dangerBy = item.defectPotentialDanger ? item.dangerByDate : null
   const latest = addMonths(examined, maxCycleMonths)
   const found: (Finding | false | null)[] = [
     made !== null &&
@@ -52,12 +51,11 @@ function impossibleDays(item: ExaminedItem, examined: Day): (Finding | null)[] {
         paragraph: '4',
         message: 'The last examination can’t be after this one.',
       },
-    dangerBy !== null &&
-      dangerBy <= examined && {
-        code: 'danger-date-not-later',
-        paragraph: '8(c)',
-        message: 'The day by which the defect could become a danger must be after the examination.',
-      },
+    dangerDates(item).some((day) => day <= examined) && {
+      code: 'danger-date-not-later',
+      paragraph: '8(c)',
+      message: 'The day by which the defect could become a danger must be after the examination.',
+    },
     next !== null &&
       next <= examined && {
         code: 'next-examination-not-later',

@@ -8,6 +8,7 @@ import { PartialDay } from '#contract/values/partial-days.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { Line, Text } from '#contract/values/text.ts'
+import { WrittenDefect } from './defect-fields.ts'
 import { ExaminationTypeField, ItemContent, OutcomeField } from './item-fields.ts'
 import { itemStatuses } from './item-status.rules.ts'
 import { maxReportItems } from './report-size.rules.ts'
@@ -44,6 +45,8 @@ export const WrittenItem = z.object({
   defectPotentialDanger: z.boolean(),
   dangerByDate: Day.nullable(),
   repairDetails: z.string(),
+  /** All of them, the gravest first; the fields above carry that one. */
+  defects: z.array(WrittenDefect),
   testDetails: z.string(),
   fitForPurpose: z.boolean(),
 })
@@ -86,7 +89,7 @@ export type WorkManifest = z.output<typeof WorkManifest>
 
 const ItemOfDifference = z.object({ _id: Id, description: z.string(), serialNumber: z.string() })
 
-const FieldValue = z.union([z.string(), z.boolean()]).nullable()
+const FieldValue = z.union([z.string(), z.boolean(), z.array(WrittenDefect)]).nullable()
 
 /**
  * What has changed in a job since the person saw it, as the refusal `changed-meanwhile` tells it. A photo is told by its id

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OptionalSentPartialDay } from '#contract/values/partial-days.ts'
 import { OptionalSentDay } from '#contract/values/sent-days.ts'
 import { asOneLine, isOneLine, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
+import { SentDefects } from './defect-fields.ts'
 import { defaultExaminationType, examinationTypes } from './examination-types.rules.ts'
 import { itemOutcomes } from './outcome.rules.ts'
 
@@ -52,6 +53,8 @@ export const itemFields = {
   defectPotentialDanger: z.boolean(),
   dangerByDate: OptionalSentDay,
   repairDetails: OptionalText,
+  /** All of them; the fields above carry the gravest. */
+  defects: SentDefects,
   testDetails: OptionalText,
   fitForPurpose: z.boolean(),
 }
@@ -119,6 +122,7 @@ export const blankItem: ItemContent = {
   defectPotentialDanger: false,
   dangerByDate: null,
   repairDetails: '',
+  defects: [],
   testDetails: '',
   fitForPurpose: true,
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { itemBadge, statusOfExamined } from './item-status.rules.ts'
+import { blankItem, type ItemContent } from './item-fields.ts'
+import { itemBadge, statusOfExamined, type ItemBadge, type ItemStatus } from './item-status.rules.ts'
 
-const sound = { fitForPurpose: true, defectPotentialDanger: false, repairDetails: '' }
+const sound = { ...blankItem, fitForPurpose: true }
+const second = { _id: 'b', part: '', description: 'Worn', dangerByDate: null }
 
 test.each([
   ['sound', {}, 'inspected', 'Fit for Purpose'],
@@ -12,15 +14,24 @@ test.each([
     'requires_repair',
     'Requires Repair',
   ],
+  [
+    'fit, with a repair asked for by a lesser defect',
+    { defects: [{ ...second, class: 'observation', repair: 'New label' }] },
+    'requires_repair',
+    'Requires Repair',
+  ],
   ['fit, with only spaces for a repair', { repairDetails: '  ' }, 'inspected', 'Fit for Purpose'],
   ['not fit', { fitForPurpose: false }, 'inspected', 'Not Fit'],
   ['not fit, with a repair asked for', { fitForPurpose: false, repairDetails: 'New hook' }, 'inspected', 'Not Fit'],
-] as const)('an examined item that is %s', (_, findings, status, badge) => {
-  const facts = { ...sound, ...findings }
+] satisfies [string, Partial<ItemContent>, ItemStatus, ItemBadge][])(
+  'an examined item that is %s',
+  (_, findings, status, badge) => {
+    const facts = { ...sound, ...findings }
 
-  expect(statusOfExamined(facts)).toBe(status)
-  expect(itemBadge({ ...facts, status })).toBe(badge)
-})
+    expect(statusOfExamined(facts)).toBe(status)
+    expect(itemBadge({ ...facts, status })).toBe(badge)
+  },
+)
 
 test('an item that awaits its examination says so, fit or not', () => {
   expect(itemBadge({ status: 'awaiting_inspection', fitForPurpose: true })).toBe('Awaiting Inspection')

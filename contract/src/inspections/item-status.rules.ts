@@ -1,11 +1,11 @@
+import { defectsOf, type Defect, type GravestDefect } from './defects.rules.ts'
 import { isLeftOut, type ItemOutcome } from './outcome.rules.ts'
 export const itemStatuses = ['awaiting_inspection', 'requires_repair', 'inspected'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 
-interface Findings {
+interface Findings extends GravestDefect {
   fitForPurpose: boolean
-  defectPotentialDanger: boolean
-  repairDetails: string
+  defects?: Defect[]
 }
 
 /**
@@ -17,9 +17,13 @@ export function statusOf(item: Findings & { examinationDate: string | null }): I
 }
 
 /** The status of an item that was examined. */
-export function statusOfExamined({ fitForPurpose, defectPotentialDanger, repairDetails }: Findings): ItemStatus {
-  const asksForRepair = repairDetails.trim() !== '' || defectPotentialDanger
-  return fitForPurpose && asksForRepair ? 'requires_repair' : 'inspected'
+export function statusOfExamined(item: Findings): ItemStatus {
+  const asksForRepair = item.defectPotentialDanger || defectsOf(item).some(needsRepair)
+  return item.fitForPurpose && asksForRepair ? 'requires_repair' : 'inspected'
+}
+
+function needsRepair({ class: kind, repair }: Defect): boolean {
+  return kind === 'could_become_danger' || repair.trim() !== ''
 }
 
 export const itemBadges = [

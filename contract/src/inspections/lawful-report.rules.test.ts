@@ -17,6 +17,7 @@ const sound: ReportedItem = {
   firstInspectionAfterInstall: false,
   defectImmediateDanger: false,
   defectPotentialDanger: false,
+  defectPart: '',
   defectDescription: '',
   repairDetails: '',
   dangerByDate: null,
@@ -37,6 +38,35 @@ describe('a report is lawful', () => {
     ['when a coming danger is told in full', { ...told, defectPotentialDanger: true, dangerByDate: '2026-09-01' }],
   ])('%s', (_, facts) => {
     expect(whyReportIsNotLawful([{ ...sound, ...facts }])).toEqual([])
+  })
+})
+
+describe('of several defects', () => {
+  const danger = {
+    _id: 'd',
+    part: 'Hook',
+    description: 'Opened',
+    class: 'danger',
+    dangerByDate: null,
+    repair: 'Renew',
+  } as const
+  const coming = { ...danger, _id: 'c', class: 'could_become_danger', dangerByDate: '2026-09-01' } as const
+  const codes = (defects: ReportedItem['defects'], facts = {}) =>
+    whyReportIsNotLawful([{ ...sound, fitForPurpose: false, ...facts, defects: defects ?? [] }]).map(
+      ({ code, paragraph }) => `${code} ${paragraph}`,
+    )
+
+  test('each is asked for what the Schedule wants of it', () => {
+    expect(codes([danger, coming])).toEqual([])
+    expect(codes([danger, { ...coming, description: ' ' }])).toEqual(['defect-not-described 8(a)'])
+    expect(codes([danger, { ...coming, repair: '' }])).toEqual(['repair-not-given 8(c)'])
+    expect(codes([danger, { ...coming, dangerByDate: null }])).toEqual(['danger-date-missing 8(c)'])
+    expect(codes([danger, { ...coming, dangerByDate: '2026-06-15' }])).toEqual(['danger-date-not-later 8(c)'])
+    expect(codes([coming, danger], { fitForPurpose: true })).toEqual(['danger-but-fit 7'])
+  })
+
+  test('an observation is asked for nothing', () => {
+    expect(codes([{ ...danger, class: 'observation', description: '', repair: 'New label' }])).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { defectsOf, type Defect } from './defects.rules.ts'
 import { whatCannotBeTrue, type ExaminedItem } from './impossible-facts.rules.ts'
 import type { ItemStatus } from './item-status.rules.ts'
 import { isLeftOut, type ItemOutcome } from './outcome.rules.ts'
@@ -10,9 +11,6 @@ export interface ReportedItem extends ExaminedItem {
   status: ItemStatus
   outcome: ItemOutcome
   outcomeReason: string
-  defectImmediateDanger: boolean
-  defectDescription: string
-  repairDetails: string
 }
 
 export const reportProblemCodes = [
@@ -96,34 +94,38 @@ function findings(item: ReportedItem): Finding[] {
   if (item.status === 'awaiting_inspection') {
     return [{ code: 'awaiting-inspection', paragraph: '8(f)', message: 'This item still awaits its inspection.' }]
   }
-  const { defectImmediateDanger: isDanger, defectPotentialDanger: couldBecomeDanger } = item
-  const found: (Finding | false)[] = [
-    isDanger &&
+  const dangers = defectsOf(item).filter((defect) => defect.class !== 'observation')
+  const unrepaired = dangers.find(({ repair }) => isBlank(repair))
+  const found: (Finding | false | undefined)[] = [
+    dangers.some((defect) => defect.class === 'danger') &&
       item.fitForPurpose && {
         code: 'danger-but-fit',
         paragraph: item.firstInspectionAfterInstall ? '6' : '7',
         message: 'It can’t be fit for purpose with a defect that is a danger now.',
       },
-    (isDanger || couldBecomeDanger) &&
-      isBlank(item.defectDescription) && {
-        code: 'defect-not-described',
-        paragraph: '8(a)',
-        message: 'Describe the defect that is or could become a danger.',
-      },
-    (isDanger || couldBecomeDanger) &&
-      isBlank(item.repairDetails) && {
-        code: 'repair-not-given',
-        paragraph: isDanger ? '8(b)' : '8(c)',
-        message: 'Say which repair, renewal or alteration the defect requires.',
-      },
-    couldBecomeDanger &&
-      item.dangerByDate === null && {
-        code: 'danger-date-missing',
-        paragraph: '8(c)',
-        message: 'Say by when the defect could become a danger.',
-      },
+    dangers.some(({ description }) => isBlank(description)) && {
+      code: 'defect-not-described',
+      paragraph: '8(a)',
+      message: 'Describe the defect that is or could become a danger.',
+    },
+    unrepaired && {
+      code: 'repair-not-given',
+      paragraph: unrepaired.class === 'danger' ? '8(b)' : '8(c)',
+      message: 'Say which repair, renewal or alteration the defect requires.',
+    },
+    lacksDangerDate(item, dangers) && {
+      code: 'danger-date-missing',
+      paragraph: '8(c)',
+      message: 'Say by when the defect could become a danger.',
+    },
   ]
-  return [...found.filter((finding) => finding !== false), ...whatCannotBeTrue(item)]
+  return [...found.filter((finding) => finding !== false && finding !== undefined), ...whatCannotBeTrue(item)]
+}
+
+/** Of a danger now it is asked only where the specification's form has both ticked. */
+function lacksDangerDate({ defectPotentialDanger, dangerByDate }: ReportedItem, dangers: Defect[]): boolean {
+  if (defectPotentialDanger && dangerByDate === null) return true
+  return dangers.some((defect) => defect.class === 'could_become_danger' && defect.dangerByDate === null)
 }
 
 const noReason: Finding = {

@@ -55,10 +55,14 @@ describe('an item that two people changed', () => {
 // Few values each, so that equal ones are common.
 const text = fc.constantFrom('', 'one', 'two')
 const day = fc.constantFrom(null, '2026-03-29', '2026-09-29')
+const defects = fc.constantFrom(
+  [],
+  [{ _id: 'a', part: 'Hook', description: 'Worn', class: 'danger', dangerByDate: null, repair: '' }],
+)
 const values: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
   Object.entries(blankItem).map(([name, value]) => [
     name,
-    typeof value === 'boolean' ? fc.boolean() : value === null ? day : text,
+    Array.isArray(value) ? defects : typeof value === 'boolean' ? fc.boolean() : value === null ? day : text,
   ]),
 )
 const item = fc.record(values).map((content) => content as unknown as ItemContent)

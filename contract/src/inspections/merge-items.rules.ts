@@ -1,3 +1,4 @@
+import { defectsOf, isSameValue } from './defects.rules.ts'
 import { resultNames } from './examination-result.rules.ts'
 import { blankItem, type ItemContent } from './item-fields.ts'
 import { outcomeNames } from './outcome.rules.ts'
@@ -35,13 +36,13 @@ export interface MergedItem {
 export function mergeItems({ base, mine, theirs }: ThreeVersions): MergedItem {
   const content = { ...mine }
   // What both began with may come from a device of an earlier release, which knew fewer fields.
-  const began = { ...blankItem, ...base }
+  const began = Object.assign({ ...blankItem, defects: defectsOf({ ...blankItem, ...base }) }, base)
   const conflicts: ItemName[] = []
   for (const fields of fieldGroups) {
-    const isSame = (one: ItemContent, other: ItemContent) => fields.every((name) => one[name] === other[name])
+    const isSame = (one: ItemContent, other: ItemContent) => fields.every((name) => isSameValue(one[name], other[name]))
     if (isSame(mine, theirs) || isSame(theirs, began)) continue
     if (isSame(mine, began)) Object.assign(content, fieldsOf(theirs, fields))
-    else conflicts.push(...fields.filter((name) => mine[name] !== theirs[name]))
+    else conflicts.push(...fields.filter((name) => !isSameValue(mine[name], theirs[name])))
   }
   return { content, conflicts }
 }

@@ -64,8 +64,10 @@ function columnType({ table, column, type, isNullable, hasDefault, isAlwaysGener
   const selected = isNullable && name !== 'unknown' ? `${name} | null` : name
   if (isAlwaysGenerated) return `GeneratedAlways<${selected}>`
   // JSON goes in as text and comes out parsed.
-  if (type === 'jsonb')
-    return `ColumnType<unknown, ${isNullable ? 'string | null | undefined' : 'string'}, string | null>`
+  if (type === 'jsonb') {
+    const inserted = isNullable ? 'string | null | undefined' : hasDefault ? 'string | undefined' : 'string'
+    return `ColumnType<unknown, ${inserted}, string | null>`
+  }
   return hasDefault ? `Generated<${selected}>` : selected
 }
 

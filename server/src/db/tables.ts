@@ -216,6 +216,7 @@ export interface InspectionItems {
   outcome: Generated<string>
   outcome_reason: Generated<string>
   limitations: Generated<string>
+  defects: ColumnType<unknown, string | undefined, string | null>
 }
 
 export interface InvoiceNumbers {

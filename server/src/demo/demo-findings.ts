@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { asGravest, gravestFirst, type Defect } from '#contract/inspections/defects.rules.ts'
+import { blankItem } from '#contract/inspections/item-fields.ts'
 import { proposedNextExamination } from '#contract/inspections/examination-dates.rules.ts'
 import { statusOfExamined, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
 import type { Day } from '#contract/values/days.ts'
-import { defects, type Defect, type Piece } from './demo-equipment.ts'
+import { defects, type Defect as DemoDefect, type Piece } from './demo-equipment.ts'
 import { daysLater } from './demo-visits.ts'
 import type { Chance } from './seeded-chance.ts'
 
 const percentWithDefect = 16
+const percentWithSecondDefect = 30
 const percentLeftOut = 5
 const percentLimited = 6
 
@@ -31,14 +35,16 @@ const outcomes = [
 export function examined(chance: Chance, piece: Piece, day: Day) {
   const defect = chance.inPercent(percentWithDefect) ? chance.pick(defects[piece.shape]) : null
   const isFirst = piece.lastExaminedOn === null && chance.inPercent(10)
-  const found = findings(defect, day)
+  const all = gravestFirst(defectsFound(chance, piece, defect, day))
+  const found = findings(all)
   const item = {
     ...identity(piece),
     ...found,
     status: statusOfExamined({
+      ...blankItem,
+      ...asGravest(all[0]),
+      defects: all,
       fitForPurpose: found.fit_for_purpose,
-      defectPotentialDanger: found.defect_potential_danger,
-      repairDetails: found.repair_details,
     }),
     examined_on: day,
     next_examination_on: proposedNextExamination(piece.examinationType, day),
@@ -51,15 +57,33 @@ export function examined(chance: Chance, piece: Piece, day: Day) {
   return { item, hasDefect: defect !== null }
 }
 
-function findings(defect: Defect | null, day: Day) {
+const classes = { now: 'danger', later: 'could_become_danger', none: 'observation' } as const
+
+/** Where one was found, sometimes a second. */
+function defectsFound(chance: Chance, piece: Piece, defect: DemoDefect | null, day: Day): Defect[] {
+  if (!defect) return []
+  const other = chance.inPercent(percentWithSecondDefect) ? chance.pick(defects[piece.shape]) : defect
+  return [...new Set([defect, other])].map((each) => ({
+    _id: randomUUID(),
+    part: each.part,
+    description: each.description,
+    class: classes[each.danger],
+    dangerByDate: each.danger === 'later' ? daysLater(day, 60) : null,
+    repair: each.repair,
+  }))
+}
+
+function findings(all: Defect[]) {
+  const gravest = asGravest(all[0])
   return {
-    defect_part: defect?.part ?? '',
-    defect_description: defect?.description ?? '',
-    repair_details: defect?.repair ?? '',
-    defect_immediate_danger: defect?.danger === 'now',
-    defect_potential_danger: defect?.danger === 'later',
-    danger_by: defect?.danger === 'later' ? daysLater(day, 60) : null,
-    fit_for_purpose: defect?.danger !== 'now',
+    defect_part: gravest.defectPart,
+    defect_description: gravest.defectDescription,
+    repair_details: gravest.repairDetails,
+    defect_immediate_danger: gravest.defectImmediateDanger,
+    defect_potential_danger: gravest.defectPotentialDanger,
+    danger_by: gravest.dangerByDate,
+    defects: JSON.stringify(all),
+    fit_for_purpose: !gravest.defectImmediateDanger,
   }
 }
 

@@ -60,6 +60,7 @@ test('the demo items show defects of every kind, what was not examined, and phot
   expect(items.some((item) => item.status === 'awaiting_inspection' && item.outcome === 'examined')).toBe(true)
   expect(items.some((item) => item.outcome === 'not_presented' && item.outcome_reason !== '')).toBe(true)
   expect(items.some((item) => item.limitations !== '')).toBe(true)
+  expect(items.some((item) => Array.isArray(item.defects) && item.defects.length === 2)).toBe(true)
   const url = body.find(({ photoUrl }) => photoUrl !== null)?.photoUrl
   expect(await visitor.get(String(url))).toMatchObject({ status: 200 })
 })

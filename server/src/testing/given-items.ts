@@ -27,7 +27,13 @@ export function givenItems(db: Db) {
 
   /** Many alike, told apart by their serial numbers. */
   async function items(count: number, jobId: string) {
-    const { id: _id, place: _place, sort_at: _sortAt, ...one } = await item({ job_id: jobId, serial_number: '1' })
+    const {
+      id: _id,
+      place: _place,
+      sort_at: _sortAt,
+      defects: _defects,
+      ...one
+    } = await item({ job_id: jobId, serial_number: '1' })
     const rest = Array.from({ length: count - 1 }, (_, index) => ({ ...one, serial_number: String(index + 2) }))
     for (let from = 0; from < rest.length; from += 500) {
       await db

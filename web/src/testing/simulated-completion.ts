@@ -1,3 +1,4 @@
+import { isSameValue } from '#contract/inspections/defects.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { WorkManifest, type JobDifference } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
@@ -50,6 +51,6 @@ function nameOf(item: StoredItem | undefined) {
 function changesSince(item: StoredItem | undefined, version: number) {
   const [before, after] = [item?.versions[version - 1] ?? blankItem, item?.versions.at(-1) ?? blankItem]
   return ItemContent.keyof()
-    .options.filter((field) => before[field] !== after[field])
+    .options.filter((field) => !isSameValue(before[field], after[field]))
     .map((field) => ({ field, before: before[field], after: after[field] }))
 }

@@ -1,3 +1,4 @@
+import type { Defect } from '#contract/inspections/defects.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
@@ -137,6 +138,8 @@ export interface ItemFacts {
   defectPotentialDanger: boolean
   dangerByDate: Day | null
   repairDetails: string
+  /** All of them, the gravest first; reports issued earlier have only that one, in the fields above. */
+  defects?: Defect[]
   nextExaminationDate: Day | null
   testDetails: string
   limitations: string

@@ -153,7 +153,11 @@ function notices(items: DocumentItem[]): Notice[] {
 }
 
 function placesOf(items: DocumentItem[], gravity: Notice['gravity']): number[] {
-  return items.filter(({ defect }) => 'gravity' in defect && defect.gravity === gravity).map(({ place }) => place)
+  return items
+    .filter(({ defect, furtherDefects }) =>
+      [defect, ...furtherDefects].some((each) => 'gravity' in each && each.gravity === gravity),
+    )
+    .map(({ place }) => place)
 }
 
 function itemsInWords(places: number[]): string {

@@ -85,8 +85,9 @@ function templateData(facts: CertificateFacts, document: CertificateDocument, pi
 const charactersOnAPage = 2_400
 
 function renderedItem(item: DocumentItem, photo: string | null) {
-  const { identity, examination, defect, limitations, dates } = item
-  const found = [...('gravity' in defect ? defect.lines : [defect]), ...(limitations ? [limitations] : [])]
+  const { identity, examination, defect, furtherDefects, limitations, dates } = item
+  const defects = [defect, ...furtherDefects].flatMap((each) => ('gravity' in each ? each.lines : [each]))
+  const found = [...defects, ...(limitations ? [limitations] : [])]
   const long = isLong([...identity, ...examination, ...found, ...dates])
   const [, ...lines] = identity.map(renderedLine)
   // A long item may go on overleaf, but not what stands beside its photo: that ends before the first long text.
@@ -100,6 +101,7 @@ function renderedItem(item: DocumentItem, photo: string | null) {
     below: lines.slice(besideCount),
     examination: examination.map((line) => ({ ...line, wide: false })),
     defect: 'gravity' in defect ? { ...defect, lines: defect.lines.map(renderedLine) } : { ...defect, wide: false },
+    furtherDefects: furtherDefects.map((each) => ({ ...each, lines: each.lines.map(renderedLine) })),
     dates: dates.map((line) => ({ ...line, wide: line.value.length > charactersInABox })),
   }
 }

@@ -1,3 +1,4 @@
+import { asGravest, defectsOf } from '#contract/inspections/defects.rules.ts'
 import { examinationTypeLabels, type ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
 import { longDay, shortDay } from '#contract/values/printed-days.ts'
@@ -32,8 +33,10 @@ export interface DocumentItem {
   identity: Line[]
   /** Paragraph 6 or 7. */
   examination: Line[]
-  /** Paragraph 8(a) to 8(c); a single line where there is none. */
+  /** Paragraph 8(a) to 8(c), the gravest; a single line where there is none. */
   defect: Defect | Line
+  /** Those beside it, the graver first. */
+  furtherDefects: Defect[]
   /** Which parts could not be examined; outside the Schedule, and nothing where all could. */
   limitations: Line | null
   /** Paragraph 8(d) to 8(f). */
@@ -51,7 +54,7 @@ export function documentItem(item: ItemFacts, place: number): DocumentItem {
     nextExamination: nextInShort(item),
     identity: identity(item),
     examination: examination(item),
-    defect: defect(item),
+    ...numbered(defect(item), furtherDefects(item)),
     limitations: stated(null, 'Limitations: parts not accessible', item.limitations)[0] ?? null,
     dates: dates(item),
     photoFileId: item.photoFileId,
@@ -158,6 +161,25 @@ function defect(item: ItemFacts): Defect | Line {
   if (noted.length > 0) return { gravity: 'noted', headline: 'Defect noted', lines: noted }
   const kind = 'which is or could become a danger to persons'
   return line('8(a)', 'Defects', `${item.fitForPurpose ? 'None found' : 'None recorded'} ${kind}`)
+}
+
+/** Each as if it were the only one. */
+function furtherDefects(item: ItemFacts): Defect[] {
+  return defectsOf(item)
+    .slice(1)
+    .map((each) => defect({ ...item, ...asGravest(each), defects: [] }))
+    .filter((each) => 'gravity' in each)
+}
+
+/** Of several each says which of them it is. */
+function numbered(gravest: Defect | Line, others: Defect[]) {
+  if (!('gravity' in gravest) || others.length === 0) return { defect: gravest, furtherDefects: others }
+  const count = others.length + 1
+  const [first = gravest, ...further] = [gravest, ...others].map((each, index) => ({
+    ...each,
+    headline: `Defect ${index + 1} of ${count}. ${each.headline}`,
+  }))
+  return { defect: first, furtherDefects: further }
 }
 
 function dates(item: ItemFacts): Line[] {

@@ -1,4 +1,4 @@
-import { itemLabels, itemName, itemValue } from './item-words.ts'
+import { differs, itemLabels, itemName, itemValue } from './item-words.ts'
 import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
 
 const maxTold = 12
@@ -28,8 +28,9 @@ function addedInWords(item: JobDifference['added'][number]): string {
 type ChangedItem = JobDifference['changed'][number]
 
 function changesInWords(item: ChangedItem): string[] {
-  if (item.fields.length === 0) return [`${nameOf(item)} was saved again`]
-  return item.fields.map((change) => changeInWords(nameOf(item), change))
+  const told = item.fields.filter(({ field, before, after }) => differs(field, before, after))
+  if (told.length === 0) return [`${nameOf(item)} was saved again`]
+  return told.map((change) => changeInWords(nameOf(item), change))
 }
 
 function changeInWords(name: string, { field, before, after }: ChangedItem['fields'][number]): string {

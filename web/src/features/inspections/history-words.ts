@@ -1,4 +1,4 @@
-import { itemFieldNames, itemLabels, itemName, itemValue } from './item-words.ts'
+import { differs, itemFieldNames, itemLabels, itemName, itemValue } from './item-words.ts'
 import { lateWords, workWords } from './recovered-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
@@ -64,7 +64,7 @@ function messageOfChange(before: Facts, after: Facts): string {
 
 function itemChanges(before: Facts, after: Facts): string[] {
   const written = itemFieldNames
-    .filter((field) => field in after && before[field] !== after[field])
+    .filter((field) => field in after && differs(field, before[field], after[field]))
     .map((field) => `${itemLabels[field]}: ${inWords(field, before[field])} → ${inWords(field, after[field])}`)
   const isOtherPhoto = 'photoFileId' in after && before.photoFileId !== after.photoFileId
   return isOtherPhoto ? [...written, after.photoFileId ? 'A new photo' : 'The photo was removed'] : written

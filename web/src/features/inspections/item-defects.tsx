@@ -24,6 +24,7 @@ export function ItemDefects({ item }: { item: InspectionItem }) {
           <TwoLines>{words}</TwoLines>
         </span>
       )}
+      {item.defects.length > 1 && <span className={styles.words}>and {item.defects.length - 1} more</span>}
     </span>
   )
 }

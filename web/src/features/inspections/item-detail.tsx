@@ -23,6 +23,7 @@ const parts: Part[] = [
       'defectPotentialDanger',
       'dangerByDate',
       'repairDetails',
+      'defects',
     ],
   },
   {
@@ -93,11 +94,13 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
         <section key={title} aria-label={title}>
           <h3 className={styles.title}>{title}</h3>
           <dl className={styles.facts}>
-            {fields.map((field) => (
-              <Fact key={field} label={itemLabels[field]}>
-                {valueOf(item, field)}
-              </Fact>
-            ))}
+            {fields
+              .filter((field) => field !== 'defects' || item.defects.length > 1)
+              .map((field) => (
+                <Fact key={field} label={itemLabels[field]}>
+                  {valueOf(item, field)}
+                </Fact>
+              ))}
           </dl>
         </section>
       ))}

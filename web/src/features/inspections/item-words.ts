@@ -1,5 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
+import { WrittenDefect } from '#contract/inspections/defect-fields.ts'
+import { defectInWords, isSameValue } from '#contract/inspections/defects.rules.ts'
 import { examinationTypeLabels } from '#contract/inspections/examination-types.rules.ts'
 import type { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'
@@ -44,6 +46,7 @@ export const itemLabels: Record<ItemField, string> = {
   defectPotentialDanger: 'Could become a danger',
   dangerByDate: 'Could become a danger by',
   repairDetails: 'Repair required',
+  defects: 'All defects',
 }
 
 // Object.keys forgets the type of the keys it gives.
@@ -70,11 +73,28 @@ export const badgeMeanings: Record<ItemBadge, Meaning> = {
 export function itemValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (field === 'defects') return defectsInWords(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'examinationType') return labelIn(examinationTypeLabels, text)
   if (field === 'outcome') return labelIn(outcomeLabels, text)
   if (field === 'dateOfManufacture' && PartialDay.safeParse(text).success) return britishPartialDay(text)
   return Day.safeParse(text).success ? britishDay(text) : text
+}
+
+/** A line each. What is no list of ours is told as nothing. */
+function defectsInWords(value: unknown): string {
+  const defects = z.array(WrittenDefect).safeParse(value)
+  return (defects.data ?? []).map((defect) => defectInWords(defect, britishDay)).join('\n')
+}
+
+/** Whether two values of a field differ for a reader: the one defect of an item is told in its own fields already. */
+export function differs(field: string, one: unknown, other: unknown): boolean {
+  if (field === 'defects' && !hasSeveral(one) && !hasSeveral(other)) return false
+  return !isSameValue(one, other)
+}
+
+function hasSeveral(defects: unknown): boolean {
+  return Array.isArray(defects) && defects.length > 1
 }
 
 function labelIn(labels: Record<string, string>, value: string): string {

@@ -1,4 +1,4 @@
-import { itemFieldNames, itemValue, type ItemField } from './item-words.ts'
+import { differs, itemFieldNames, itemValue, type ItemField } from './item-words.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 
 export interface ComparedField {
@@ -12,7 +12,7 @@ export interface ComparedField {
 export function compareWork({ sent, existing }: Pick<RecoveredWork, 'sent' | 'existing'>): ComparedField[] {
   if (!sent) return []
   return itemFieldNames.flatMap((field) => {
-    if (!(field in sent)) return []
+    if (!(field in sent) || (field === 'defects' && !differs(field, sent[field], existing?.[field]))) return []
     const [arrived, stands] = [sent[field], existing?.[field]]
     const isSilent = !isFilledIn(field, arrived) && !isFilledIn(field, stands)
     return isSilent ? [] : [{ field, arrived, stands, differs: !isSame(field, arrived, stands) }]

@@ -1,3 +1,4 @@
+import { withDefects } from '#contract/inspections/defects.rules.ts'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 import { mergeItems, type MergedItem } from '#contract/inspections/merge-items.rules.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'
@@ -92,7 +93,8 @@ function mergedContents(
 ): MergedItem[] {
   let mine = base
   return entries.map(({ input }) => {
-    mine = { ...mine, ...contentIn(input) }
+    const sent = contentIn(input)
+    mine = withDefects({ ...mine, ...sent }, sent, mine)
     return mergeItems({ base, mine, theirs })
   })
 }

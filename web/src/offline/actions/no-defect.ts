@@ -64,4 +64,5 @@ const noDefect = {
   defectPotentialDanger: false,
   dangerByDate: null,
   repairDetails: '',
+  defects: [],
 }

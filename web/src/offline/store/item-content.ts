@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
+import { withDefects } from '#contract/inspections/defects.rules.ts'
 import { recordedDates } from '#contract/inspections/examination-dates.rules.ts'
 import { asOutcomeSays, particularsOf } from '#contract/inspections/examination-result.rules.ts'
 import { inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
@@ -18,7 +19,8 @@ export function recordedContent(
   now: number,
   isExamined = true,
 ): ItemContent {
-  const content = asOutcomeSays({ ...parsed(written), photoUrl: stablePhotoUrl(written.photoUrl) })
+  const said = { ...parsed(written), photoUrl: stablePhotoUrl(written.photoUrl) }
+  const content = asOutcomeSays(withDefects(said, said, stood))
   if (isLeftOut(content) || (!isExamined && content.examinationDate === null)) return content
   const dates = recordedDates(content, stood, dayInLondon(new Date(now)))
   return { ...content, ...dates }

@@ -1,3 +1,4 @@
+import { defectsOf, isSameValue } from '#contract/inspections/defects.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
 import { stablePhotoUrl } from './photo-address.ts'
@@ -11,12 +12,15 @@ export function serverItemFrom(item: InspectionItem): ServerItem {
 
 /** What is written in an item, without the facts of its keeping. An earlier release has stored fewer fields. */
 export function contentOf(item: ItemContent): ItemContent {
-  return Object.fromEntries(contentNames.map((name) => [name, item[name] ?? blankItem[name]])) as unknown as ItemContent
+  const content = Object.fromEntries(contentNames.map((name) => [name, item[name] ?? blankItem[name]]))
+  // They are the names of the schema; an earlier release has stored one defect, in fields of its own.
+  const known = content as unknown as ItemContent
+  return { ...known, defects: defectsOf(known) }
 }
 
 export function isSameContent(one: ItemContent, other: ItemContent): boolean {
   const [first, second] = [contentOf(one), contentOf(other)]
-  return contentNames.every((name) => first[name] === second[name])
+  return contentNames.every((name) => isSameValue(first[name], second[name]))
 }
 
 // Object.keys loses the keys' type; they are those of the same schema.

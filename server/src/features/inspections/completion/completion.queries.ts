@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Defect } from '#contract/inspections/defects.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
@@ -22,6 +23,8 @@ export async function listReportedItems(db: Db, jobId: string) {
       'defect_potential_danger as defectPotentialDanger',
       'defect_description as defectDescription',
       'repair_details as repairDetails',
+      'defect_part as defectPart',
+      'defects',
       'danger_by as dangerByDate',
       'installed_correctly as installedCorrectly',
       'manufactured_on as dateOfManufacture',
@@ -40,6 +43,8 @@ export async function listReportedItems(db: Db, jobId: string) {
     ...row,
     status: row.status as ItemStatus,
     outcome: row.outcome as ItemOutcome,
+    // `items.queries.ts` writes this column, from that type.
+    defects: row.defects as unknown as Defect[],
     examinationType: row.examinationType as ExaminationType,
   }))
 }

@@ -1,3 +1,4 @@
+import { isSameValue } from '#contract/inspections/defects.rules.ts'
 import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ManifestComparison } from '#contract/inspections/job-difference.rules.ts'
@@ -69,7 +70,7 @@ function changedFields(former: FormerContent | undefined, existing: StoredConten
       const name = field === 'photoUrl' ? 'photoFileId' : field
       return { field, before: former[name] ?? null, after: existing[name] }
     })
-    .filter(({ before, after }) => before !== after)
+    .filter(({ before, after }) => !isSameValue(before, after))
 }
 
 function unnamedPhoto({ photoFileId }: ItemRow): ChangedFields {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Defect } from '#contract/inspections/defects.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** As the audit log keeps it: fields by name, those of later releases absent. */
-export type FormerContent = Partial<Record<string, string | boolean | null>>
+export type FormerContent = Partial<Record<string, string | boolean | Defect[] | null>>
 
 interface SeenItem {
   _id: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Defect } from '#contract/inspections/defects.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { Db } from '#server/db/database.ts'
@@ -157,6 +158,7 @@ async function equipmentOfItems(db: Db, itemIds: string[]) {
       'items.defect_immediate_danger as defectImmediateDanger',
       'items.defect_potential_danger as defectPotentialDanger',
       'items.repair_details as repairDetails',
+      'items.defects',
       'users.name as examinerName',
     ])
     .execute()
@@ -168,6 +170,7 @@ interface Stored {
   examinationType: string
   examinationDate: string | null
   nextExaminationDate: string | null
+  defects: unknown
 }
 
 /** The table's check constraints admit no other values, and what was examined has its dates. */
@@ -178,5 +181,7 @@ function typed<Row extends Stored>(row: Row) {
     examinationType: row.examinationType as ExaminationType,
     examinationDate: String(row.examinationDate),
     nextExaminationDate: String(row.nextExaminationDate),
+    // `items.queries.ts` writes this column, from that type.
+    defects: row.defects as Defect[],
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/defects.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
@@ -150,6 +151,7 @@ function values({ content, status, equipmentId, examinedBy, changedByOfficeAt }:
     defect_potential_danger: content.defectPotentialDanger,
     danger_by: content.dangerByDate,
     repair_details: content.repairDetails,
+    defects: JSON.stringify(content.defects),
     test_details: content.testDetails,
     fit_for_purpose: content.fitForPurpose,
   }
@@ -196,16 +198,26 @@ const columns = [
   'defect_potential_danger as defectPotentialDanger',
   'danger_by as dangerByDate',
   'repair_details as repairDetails',
+  'defects',
   'test_details as testDetails',
   'fit_for_purpose as fitForPurpose',
 ] as const
 
+interface StoredRow extends GravestDefect {
+  status: string
+  examinationType: string
+  outcome: string
+  defects: unknown
+}
+
 /** The table's check constraints admit nothing else. */
-function typed<Row extends { status: string; examinationType: string; outcome: string }>(row: Row) {
+function typed<Row extends StoredRow>(row: Row) {
   return {
     ...row,
     status: row.status as ItemStatus,
     examinationType: row.examinationType as ExaminationType,
     outcome: row.outcome as ItemOutcome,
+    // Only this file writes the column, from that type.
+    defects: defectsOf({ ...row, defects: row.defects as Defect[] }),
   }
 }

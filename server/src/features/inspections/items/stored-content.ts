@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
+import { isSameValue, withDefects } from '#contract/inspections/defects.rules.ts'
 import {
   recordedDates,
   whyNotThisExaminationDay,
@@ -23,7 +24,8 @@ export const blankContent: StoredContent = { ...blankFields, photoFileId: null }
  */
 export function withDates(sent: SentContent, stood: StoredContent | null, today: Day): StoredContent {
   const outcome = outcomeAfter(sent, stood)
-  const content = asOutcomeSays({ ...(stood ?? blankContent), ...sent, outcome })
+  const written = withDefects({ ...(stood ?? blankContent), ...sent, outcome }, sent, stood)
+  const content = asOutcomeSays(written)
   if (isLeftOut(content)) return content
   if (stood?.examinationDate === null && !givesResult(sent)) return content
   const given = {
@@ -41,7 +43,7 @@ export function withDates(sent: SentContent, stood: StoredContent | null, today:
 }
 
 export function isSameContent(one: StoredContent, other: StoredContent): boolean {
-  return contentNames.every((name) => one[name] === other[name])
+  return contentNames.every((name) => isSameValue(one[name], other[name]))
 }
 
 /** Without what a new item holds anyway, so that a field added in a later release does not change it. */
@@ -49,7 +51,7 @@ export function newContentSha256(sent: SentContent): Buffer {
   return contentSha256(
     Object.fromEntries(
       contentNames
-        .filter((name) => (sent[name] ?? blankContent[name]) !== blankContent[name])
+        .filter((name) => !isSameValue(sent[name] ?? blankContent[name], blankContent[name]))
         .map((name) => [name, sent[name]]),
     ),
   )

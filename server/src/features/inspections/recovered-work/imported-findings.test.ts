@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { importDeviceWork } from '#contract/inspections/device-export.contract.ts'
-import { getItem, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
+import { getItem, listItems, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'
@@ -37,6 +37,30 @@ describe('an import from a device', () => {
       expect(existing.examinationDate).not.toBe('2026-02-01')
     },
   )
+
+  test('takes that an item was not examined, and every defect of another', async () => {
+    const { admin, engineer, job } = await assignedJob()
+    const entryOf = (facts: object) => {
+      const input = { _id: randomUUID(), jobId: job.id, description: 'Hook', ...facts }
+      const letter = { _id: randomUUID(), name: 'createItem', jobId: job.id, input, itemId: input._id, version: null }
+      return { kind: 'letter', letter }
+    }
+    const outcome = { outcome: 'not_found', outcomeReason: 'Looked everywhere' }
+    const worn = { _id: randomUUID(), part: 'Throat', description: 'Worn', class: 'observation', repair: '' }
+    const defects = [worn, { ...worn, _id: randomUUID(), part: 'Latch', dangerByDate: null }]
+    const missed = entryOf({ serialNumber: '1', ...outcome })
+    const faulty = entryOf({ serialNumber: '2', defects })
+
+    await admin.upload(importDeviceWork, {}, fileOf(engineer.user.id, missed, faulty))
+    const { body: waiting } = await admin.send(listRecoveredWork, { jobId: job.id })
+    for (const { _id: recoveredId } of waiting) await admin.send(acceptRecoveredWork, { recoveredId })
+
+    expect(waiting).toMatchObject([{ sent: outcome }, { sent: { defects: [worn, { part: 'Latch' }] } }])
+    expect((await admin.send(listItems, { jobId: job.id })).body).toMatchObject([
+      { ...outcome, examinationDate: null },
+      { outcome: 'examined', defects: [worn, { part: 'Latch' }], defectPart: 'Throat' },
+    ])
+  })
 
   test('names each photo of which a part is missing', async () => {
     const { admin, engineer, job } = await assignedJob()

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { DeviceExportLine, ExportedEntry } from '#contract/inspections/device-export.contract.ts'
+import { defectsOf } from '#contract/inspections/defects.rules.ts'
 import { recordedDates } from '#contract/inspections/examination-dates.rules.ts'
 import { givesResult } from '#contract/inspections/examination-result.rules.ts'
 import {
@@ -118,7 +119,9 @@ function wholeFinding(written: Changes, savedAt: number): Changes {
   if (!givesResult(written)) return written
   const found = { ...blankItem, ...sentOnly(written) }
   const dates = recordedDates(found, null, dayInLondon(new Date(Math.max(0, savedAt))))
-  return { ...fieldsOf(blankItem, findingNames), ...written, ...dates }
+  // A device of an earlier release has written the gravest defect alone.
+  const { defects = defectsOf({ ...found, defects: undefined }) } = written
+  return { ...fieldsOf(blankItem, findingNames), ...written, ...dates, defects }
 }
 
 /** False where the piece has arrived before, by the device itself or by an earlier import. */

@@ -1,9 +1,11 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { day, flag, text, type Folded, type FormPart } from './form-part.ts'
+import { FurtherDefects } from './further-defects.tsx'
 import { CheckField } from '#web/ui/form/check-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { defectsOf } from '#contract/inspections/defects.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 /** Schedule 1, paragraphs 8(a) to (c): what is wrong, how dangerous that is, and what must be done. */
@@ -13,7 +15,7 @@ export function DefectsPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
     <Fold
       title="Defects"
       summary={defectsInWords(values)}
-      isAlarming={values.defectImmediateDanger}
+      isAlarming={isDangerNow(values)}
       isOpen={isOpen}
       onToggle={onToggle}
     >
@@ -27,7 +29,6 @@ export function DefectsPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
         {...flag(part, 'defectPotentialDanger')}
         help="The defect is no danger yet, but will be if it is left."
       />
-      <Forthwith {...values} />
       {values.defectPotentialDanger && <Field {...day(part, 'dangerByDate')} />}
       <TextAreaField
         {...text(part, 'repairDetails')}
@@ -35,13 +36,16 @@ export function DefectsPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
         help="Repair, renewal or alteration."
         enterKeyHint="enter"
       />
+      <FurtherDefects {...part} />
+      <Forthwith {...values} />
     </Fold>
   )
 }
 
 /** LOLER 1998 reg. 10(1)(a) and (c): what can't wait for the report. */
-function Forthwith({ defectImmediateDanger: isDanger, defectPotentialDanger: couldBecome }: ItemContent) {
-  if (!isDanger && !couldBecome) return null
+function Forthwith(values: ItemContent) {
+  const isDanger = isDangerNow(values)
+  if (!isDanger && !couldBecomeDanger(values)) return null
   return (
     <Notice
       variant={isDanger ? 'danger' : 'repair'}
@@ -60,9 +64,23 @@ export function hasDefects(values: ItemContent): boolean {
   return defectsInWords(values) !== 'none'
 }
 
+function isDangerNow({ defectImmediateDanger, defects }: ItemContent): boolean {
+  return defectImmediateDanger || defects.some((defect) => defect.class === 'danger')
+}
+
+function couldBecomeDanger({ defectPotentialDanger, defects }: ItemContent): boolean {
+  return defectPotentialDanger || defects.some((defect) => defect.class === 'could_become_danger')
+}
+
 function defectsInWords(values: ItemContent): string {
-  if (values.defectImmediateDanger) return 'danger now'
-  if (values.defectPotentialDanger) return 'could become a danger'
-  const { defectPart, defectDescription, repairDetails } = values
-  return [defectPart, defectDescription, repairDetails].find((words) => words.trim() !== '')?.trim() ?? 'none'
+  const count = defectsOf(values).length
+  const gravest = gravestInWords(values)
+  return count > 1 ? `${count}, ${gravest}` : gravest
+}
+
+function gravestInWords(values: ItemContent): string {
+  if (isDangerNow(values)) return 'danger now'
+  if (couldBecomeDanger(values)) return 'could become a danger'
+  const [first] = defectsOf(values)
+  return [first?.part, first?.description, first?.repair].find((words) => words?.trim())?.trim() ?? 'none'
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
+import { defectsOf, firstDefectId, toldDefect } from '#contract/inspections/defects.rules.ts'
 import {
   proposedNextExamination,
   whyNotThisExaminationDay,
@@ -19,9 +20,14 @@ import type { Day } from '#contract/values/days.ts'
 
 /** What is in the form: a date of manufacture may be half typed, and an earlier release left fields out that came since. */
 const DraftedItem = z.preprocess(
-  (written) => ({ ...blankItem, ...Object(written) }),
+  (written) => withDefectList({ ...blankItem, defects: undefined, ...Object(written) }),
   WrittenItem.extend({ dateOfManufacture: z.string().nullable() }),
 )
+
+/** An earlier release knew one defect, in fields of its own. */
+function withDefectList(written: Omit<ItemContent, 'defects'> & { defects?: ItemContent['defects'] | undefined }) {
+  return { ...written, defects: written.defects ?? defectsOf(written) }
+}
 
 /** A form on its way: what is written, what it is based on, and which proposals the engineer has overruled. */
 export const ItemDraft = z.object({
@@ -80,6 +86,9 @@ export function withChange(draft: ItemDraft, change: Partial<ItemContent>, today
   if (tellsKind(change) && !isTypeChosen) values.examinationType = typeFor(values)
   if (change.defectImmediateDanger) values.fitForPurpose = false
   if (!values.defectPotentialDanger) values.dangerByDate = null
+  if (change.defects?.some((defect) => defect.class === 'danger')) values.fitForPurpose = false
+  // While it is written the first of the list stays the one in the form's own fields, however grave the others are.
+  values.defects = [toldDefect(values, values.defects[0]?._id ?? firstDefectId), ...values.defects.slice(1)]
   if (!values.firstInspectionAfterInstall) values.installedCorrectly = null
   return withNextDate({ ...draft, values, isTypeChosen, isNextChosen }, today)
 }

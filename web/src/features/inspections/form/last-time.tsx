@@ -3,6 +3,7 @@ import styles from './item-form.module.css'
 import { itemName } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { defectsOf, type Defect } from '#contract/inspections/defects.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import { itemBadge } from '#contract/inspections/item-status.rules.ts'
@@ -33,9 +34,15 @@ export function LastTime({ known, onUse }: Props) {
   )
 }
 
-export function foundInWords({ defectPart, defectDescription, repairDetails }: KnownEquipment['last']): string {
-  const defect = [defectPart, defectDescription].filter(Boolean).join(': ')
-  return [defect, repairDetails && `Repair: ${repairDetails}`].filter(Boolean).join('\n')
+export function foundInWords(last: KnownEquipment['last']): string {
+  return defectsOf({ ...last, dangerByDate: null })
+    .map(defectFound)
+    .join('\n')
+}
+
+function defectFound({ part, description, repair }: Defect): string {
+  const defect = [part, description].filter(Boolean).join(': ')
+  return [defect, repair && `Repair: ${repair}`].filter(Boolean).join('\n')
 }
 
 function whatStays({ serialNumber, assetNumber, description, manufacturer, modelName, wll, last }: KnownEquipment) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { itemFieldNames, itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
+import { differs, itemFieldNames, itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
 import styles from './work.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
@@ -53,7 +53,7 @@ export function differenceRows(
   names: { first: string; second: string },
 ): ReactNode {
   return itemFieldNames
-    .filter((field) => field in one && one[field] !== other[field])
+    .filter((field) => field in one && differs(field, one[field], other[field]))
     .map((field) => (
       <div key={field} className={styles.difference}>
         <dt>{itemLabels[field]}</dt>

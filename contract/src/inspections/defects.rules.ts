@@ -1,0 +1,155 @@
+import type { Day } from '#contract/values/days.ts'
+
+/** From the gravest on: a danger now, one to come, and what is noted beyond what Schedule 1 asks for. */
+export const defectClasses = ['danger', 'could_become_danger', 'observation'] as const
+export type DefectClass = (typeof defectClasses)[number]
+
+export const defectClassLabels: Record<DefectClass, string> = {
+  danger: 'Danger now',
+  could_become_danger: 'Could become a danger',
+  observation: 'Observation',
+}
+
+export interface Defect {
+  /** Tells the defects of one item apart. */
+  _id: string
+  part: string
+  description: string
+  class: DefectClass
+  dangerByDate: Day | null
+  repair: string
+}
+
+/** The gravest defect, in the fields that the specification has for one. */
+export interface GravestDefect {
+  defectPart: string
+  defectDescription: string
+  defectImmediateDanger: boolean
+  defectPotentialDanger: boolean
+  dangerByDate: Day | null
+  repairDetails: string
+}
+
+interface WithDefects extends GravestDefect {
+  defects: Defect[]
+}
+
+/** Of a defect that came in the specification's fields, which give it no id. The same wherever it is read. */
+export const firstDefectId = '00000000-0000-4000-8000-000000000001'
+
+export const maxDefects = 30
+
+/** The gravest first; of those alike the one that is a danger first. */
+export function gravestFirst(defects: readonly Defect[]): Defect[] {
+  return defects.toSorted(
+    (one, other) =>
+      defectClasses.indexOf(one.class) - defectClasses.indexOf(other.class) ||
+      byDay(one.dangerByDate, other.dangerByDate),
+  )
+}
+
+function byDay(one: Day | null, other: Day | null): number {
+  if (one === other) return 0
+  return one !== null && (other === null || one < other) ? -1 : 1
+}
+
+/** The defect that the specification's fields tell of, whether or not they say anything. */
+export function toldDefect(told: GravestDefect, _id: string): Defect {
+  return {
+    _id,
+    part: told.defectPart,
+    description: told.defectDescription,
+    class: told.defectImmediateDanger ? 'danger' : told.defectPotentialDanger ? 'could_become_danger' : 'observation',
+    dangerByDate: told.dangerByDate,
+    repair: told.repairDetails,
+  }
+}
+
+export function isBlankDefect({ part, description, class: kind, dangerByDate, repair }: Defect): boolean {
+  return (
+    kind === 'observation' && dangerByDate === null && [part, description, repair].every((text) => text.trim() === '')
+  )
+}
+
+/** A defect in the specification's fields; blank ones where there is none. */
+export function asGravest(defect: Defect | undefined): GravestDefect {
+  return {
+    defectPart: defect?.part ?? '',
+    defectDescription: defect?.description ?? '',
+    defectImmediateDanger: defect?.class === 'danger',
+    // A danger now with a day is one that grows: the specification's form lets both be ticked.
+    defectPotentialDanger:
+      defect?.class === 'could_become_danger' || (defect?.class === 'danger' && defect.dangerByDate !== null),
+    dangerByDate: defect?.dangerByDate ?? null,
+    repairDetails: defect?.repair ?? '',
+  }
+}
+
+/** All defects of an item, the gravest first; what an earlier release has stored knows only the one in its fields. */
+export function defectsOf(item: GravestDefect & { defects?: Defect[] | undefined }): Defect[] {
+  return inOrder(item.defects?.length ? item.defects : [toldDefect(item, firstDefectId)])
+}
+
+function inOrder(defects: readonly Defect[]): Defect[] {
+  return gravestFirst(defects.filter((defect) => !isBlankDefect(defect)))
+}
+
+/**
+ * An item whose list of defects and whose fields for the gravest say the same. A list that was sent and is another than the
+ * standing one counts; otherwise the fields do, as from a client that knows no list: they change the gravest, the others stay.
+ */
+export function withDefects<Content extends WithDefects>(
+  content: Content,
+  sent: { defects?: Defect[] | undefined },
+  stood: WithDefects | null,
+): Content {
+  const standing = stood ? defectsOf(stood) : []
+  const isListed = sent.defects !== undefined && !isSameDefects(sent.defects, standing)
+  const [gravest, ...others] = standing
+  const told = toldDefect(content, gravest?._id ?? firstDefectId)
+  const defects = inOrder(isListed ? content.defects : [told, ...others])
+  const [first] = defects
+  const isTold = first !== undefined && isSameDefects([first], [toldDefect(content, first._id)])
+  return { ...content, defects, ...(isTold ? {} : asGravest(first)) }
+}
+
+export function isSameDefects(some: readonly Defect[], others: readonly Defect[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, place) => {
+      const other = others[place]
+      return other !== undefined && defectFields.every((field) => (one[field] ?? null) === (other[field] ?? null))
+    })
+  )
+}
+
+const defectFields = [
+  '_id',
+  'part',
+  'description',
+  'class',
+  'dangerByDate',
+  'repair',
+] as const satisfies (keyof Defect)[]
+
+/** Whether two values of a field of an item are the same; only defects are a list. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) return isSameDefects(one, other)
+  return one === other
+}
+
+/** By which days the defects of an item could become a danger. */
+export function dangerDates(item: GravestDefect & { defects?: Defect[] | undefined }): Day[] {
+  const { defectPotentialDanger: couldBecome, dangerByDate } = item
+  const listed = defectsOf(item).filter((defect) => defect.class === 'could_become_danger')
+  const days = [...(couldBecome ? [dangerByDate] : []), ...listed.map((defect) => defect.dangerByDate)]
+  return days.filter((day) => day !== null)
+}
+
+/** "Hook: worn. Could become a danger by 1 May 2026. Repair: renew", as a list of defects is told. */
+export function defectInWords(defect: Defect, dayInWords: (day: Day) => string): string {
+  const what = [defect.part, defect.description].filter(Boolean).join(': ')
+  const kind = defectClassLabels[defect.class]
+  const byWhen = defect.dangerByDate === null ? kind : `${kind}, by ${dayInWords(defect.dangerByDate)}`
+  return [what, byWhen, defect.repair && `Repair: ${defect.repair}`].filter(Boolean).join('. ')
+}

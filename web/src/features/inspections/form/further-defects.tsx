@@ -1,0 +1,123 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { FormPart } from './form-part.ts'
+import styles from './item-form.module.css'
+import { newId } from '#web/offline/store/new-id.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import {
+  defectClasses,
+  defectClassLabels,
+  firstDefectId,
+  isBlankDefect,
+  maxDefects,
+  toldDefect,
+  type Defect,
+} from '#contract/inspections/defects.rules.ts'
+import { WrittenDefect } from '#contract/inspections/defect-fields.ts'
+
+/** Those beside the one in the specification's fields, and the way to one more. */
+export function FurtherDefects({ values, onChange }: FormPart) {
+  const [first = toldDefect(values, firstDefectId), ...further] = values.defects
+  const write = (defects: Defect[]) => onChange({ defects: [first, ...defects] })
+  const isFirstWritten = !isBlankDefect(toldDefect(values, first._id))
+  return (
+    <>
+      {further.map((defect, index) => (
+        <FurtherDefect
+          key={defect._id}
+          defect={defect}
+          number={index + 2}
+          onChange={(changed) => write(further.map((each) => (each._id === changed._id ? changed : each)))}
+          onRemove={() => write(further.filter(({ _id }) => _id !== defect._id))}
+        />
+      ))}
+      {isFirstWritten && values.defects.length < maxDefects && (
+        <Button
+          className={styles.offer ?? ''}
+          icon={<IconPlus size={20} stroke={1.5} aria-hidden />}
+          onClick={() => write([...further, { ...blankDefect, _id: newId() }])}
+        >
+          Add another defect
+        </Button>
+      )}
+    </>
+  )
+}
+
+const blankDefect = { part: '', description: '', class: 'observation', dangerByDate: null, repair: '' } as const
+
+const options = defectClasses.map((value) => ({ value, label: defectClassLabels[value] }))
+
+interface Props {
+  defect: Defect
+  /** From 2: the first has its own fields. */
+  number: number
+  onChange: (defect: Defect) => void
+  onRemove: () => void
+}
+
+function FurtherDefect({ defect, number, onChange, onRemove }: Props) {
+  const name = `defect ${number}`
+  return (
+    <fieldset className={styles.defect}>
+      <legend className={styles.legend}>Defect {number}</legend>
+      <Field
+        label={`Part of ${name}`}
+        name={`${name} part`}
+        value={defect.part}
+        maxLength={255}
+        autoComplete="off"
+        enterKeyHint="next"
+        onChange={({ currentTarget }) => onChange({ ...defect, part: currentTarget.value })}
+      />
+      <TextAreaField
+        label={`Description of ${name}`}
+        name={`${name} description`}
+        value={defect.description}
+        rows={2}
+        enterKeyHint="enter"
+        onChange={({ currentTarget }) => onChange({ ...defect, description: currentTarget.value })}
+      />
+      <SelectField
+        label={`Class of ${name}`}
+        name={`${name} class`}
+        options={options}
+        value={defect.class}
+        onChange={(chosen) => onChange(withClass(defect, WrittenDefect.shape.class.parse(chosen)))}
+      />
+      {defect.class === 'could_become_danger' && (
+        <Field
+          label={`When ${name} could become a danger`}
+          name={`${name} danger by`}
+          type="date"
+          min="1800-01-01"
+          max="2999-12-31"
+          value={defect.dangerByDate ?? ''}
+          onChange={({ currentTarget }) => onChange({ ...defect, dangerByDate: currentTarget.value || null })}
+        />
+      )}
+      <TextAreaField
+        label={`Repair of ${name}`}
+        name={`${name} repair`}
+        value={defect.repair}
+        rows={2}
+        help="Repair, renewal or alteration."
+        enterKeyHint="enter"
+        onChange={({ currentTarget }) => onChange({ ...defect, repair: currentTarget.value })}
+      />
+      <Button
+        variant="quiet"
+        className={styles.offer ?? ''}
+        icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
+        onClick={onRemove}
+      >
+        Remove defect {number}
+      </Button>
+    </fieldset>
+  )
+}
+
+function withClass(defect: Defect, kind: Defect['class']): Defect {
+  return { ...defect, class: kind, dangerByDate: kind === 'could_become_danger' ? defect.dangerByDate : null }
+}

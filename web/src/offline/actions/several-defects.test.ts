@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { updateItem } from './items.ts'
+import { confirmNoDefect } from './no-defect.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { readItem } from '#web/offline/hooks/read-items.ts'
+import { givenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { firstDefectId, type Defect } from '#contract/inspections/defects.rules.ts'
+import { blankItem } from '#contract/inspections/item-fields.ts'
+
+const hook: Defect = {
+  _id: firstDefectId,
+  part: 'Hook',
+  description: 'Worn',
+  class: 'observation',
+  dangerByDate: null,
+  repair: '',
+}
+const told = { defectPart: 'Hook', defectDescription: 'Worn' }
+const stood = {
+  ...blankItem,
+  ...told,
+  serialNumber: 'SN-1',
+  description: 'Chain Block',
+  examinationDate: '2026-11-10',
+  nextExaminationDate: '2027-11-10',
+  defects: [hook],
+}
+
+async function givenExaminedItem() {
+  const server = simulatedServer()
+  const tablet = givenDevice({ server })
+  const jobId = server.addJob(tablet.userId)
+  const itemId = newId()
+  server.items.set(itemId, { jobId, versions: [stood], isDeleted: false })
+  await tablet.pull()
+  const shown = async () => (await readItem(tablet.localSession, itemId)) ?? expect.fail('the item is on the device')
+  return { server, tablet, itemId, shown, now: () => server.items.get(itemId)?.versions.at(-1) }
+}
+
+test('an item that an earlier release has stored is read with the one defect it told of, and merges with what is new', async () => {
+  const { server, tablet, itemId, shown, now } = await givenExaminedItem()
+  const { store, userId } = tablet.localSession
+  const row = (await store.items.get([userId, itemId])) ?? expect.fail('the item is on the device')
+  const { defects: _, outcome: _o, outcomeReason: _r, limitations: _l, ...older } = { ...row.server }
+  await store.items.put({ ...row, server: older as typeof row.server })
+
+  const { basis, ...seen } = await shown()
+  expect(seen).toMatchObject({ ...told, defects: [hook], outcome: 'examined', limitations: '' })
+  await updateItem(tablet.localSession, { itemId, content: { ...seen, wll: '2 t' }, basis })
+  server.items.get(itemId)?.versions.push({ ...stood, limitations: 'Gearbox' })
+  await tablet.flush()
+
+  expect(now()).toMatchObject({ wll: '2 t', limitations: 'Gearbox', defects: [hook] })
+})
+
+test('the same list of defects changed here and by the office is a conflict, with both lists', async () => {
+  const { server, tablet, itemId, shown } = await givenExaminedItem()
+  const { basis, ...seen } = await shown()
+  const chain: Defect = { ...hook, _id: newId(), part: 'Chain', class: 'danger' }
+  const content = { ...seen, fitForPurpose: false, defects: [hook, chain] }
+  await updateItem(tablet.localSession, { itemId, content, basis })
+  expect(await shown()).toMatchObject({ defectPart: 'Chain', defectImmediateDanger: true, defects: [chain, hook] })
+  const label = { ...hook, _id: newId(), part: 'Label' }
+  server.items.get(itemId)?.versions.push({ ...stood, defects: [hook, label] })
+
+  await tablet.flush()
+
+  const { attention, defects } = await shown()
+  expect(attention).toMatchObject({ code: 'stale-version', theirs: { defects: [hook, label] } })
+  expect(defects).toEqual([chain, hook])
+})
+
+test('“no defect found” leaves no defect', async () => {
+  const { tablet, itemId, shown } = await givenExaminedItem()
+  await confirmNoDefect(tablet.localSession, itemId)
+  expect(await shown()).toMatchObject({ defects: [], defectPart: '', defectDescription: '' })
+})

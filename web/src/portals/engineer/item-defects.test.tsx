@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenItem, givenJob } from '#web/testing/given-job.ts'
+import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
+import { firstDefectId } from '#contract/inspections/defects.rules.ts'
+
+beforeEach(noSignal)
+
+const jobAddress = `/engineer/job/${givenJob()._id}`
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+const hook = {
+  _id: firstDefectId,
+  part: 'Hook',
+  description: 'Worn',
+  class: 'could_become_danger',
+  dangerByDate: '2099-01-01',
+  repair: 'Renew',
+} as const
+const item = givenItem({
+  defectPart: 'Hook',
+  defectDescription: 'Worn',
+  defectPotentialDanger: true,
+  dangerByDate: '2099-01-01',
+  repairDetails: 'Renew',
+  defects: [hook],
+})
+
+async function openItem() {
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [item] })
+  openEngineer(`${jobAddress}/edit/${item._id}`)
+  await field('Defect')
+  return localSession
+}
+
+describe('a second defect', () => {
+  test('is written below the first, makes the item unfit where it is a danger, and is saved as the gravest', async () => {
+    const { store } = await openItem()
+
+    await press('Add another defect')
+    await userEvent.type(await field('Part of defect 2'), 'Chain')
+    await userEvent.type(await field('Description of defect 2'), 'Cracked')
+    await userEvent.selectOptions(await field('Class of defect 2'), 'Danger now')
+    expect((await field('Fit for purpose')).checked).toBe(false)
+    expect(screen.getByText('Say which repair, renewal or alteration the defect requires.')).toBeTruthy()
+    await userEvent.type(await field('Repair of defect 2'), 'Renew the chain')
+    expect((await field('Defect')).value).toBe('Worn')
+    await press('Save')
+
+    await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
+    const [entry] = await store.outbox.toArray()
+    expect(entry?.input).toMatchObject({
+      defectPart: 'Chain',
+      defectDescription: 'Cracked',
+      defectImmediateDanger: true,
+      defects: [{ part: 'Chain', class: 'danger', repair: 'Renew the chain' }, hook],
+    })
+  })
+
+  test('can be removed again, and the first stays as it was', async () => {
+    const { store } = await openItem()
+    await press('Add another defect')
+    await userEvent.type(await field('Part of defect 2'), 'Chain')
+    await press('Remove defect 2')
+    expect(screen.queryByLabelText('Part of defect 2')).toBeNull()
+    await userEvent.type(await field('Asset number'), 'A-9')
+    await press('Save')
+
+    await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
+    const [entry] = await store.outbox.toArray()
+    expect(entry?.input).toMatchObject({ defectDescription: 'Worn', defects: [hook] })
+  })
+})
