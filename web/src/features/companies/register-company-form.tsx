@@ -32,7 +32,10 @@ export function RegisterCompanyForm({ onRegistered, onCancel }: Props) {
       isOpenedHere
       onSave={(company) =>
         register.mutate(company, {
-          onSuccess: onRegistered,
+          onSuccess: (registered) => {
+            form.resetDirty()
+            onRegistered(registered)
+          },
           onError: (error) => form.setErrors(refusedFields(error)),
         })
       }

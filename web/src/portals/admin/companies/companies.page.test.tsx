@@ -6,6 +6,7 @@ import { falseServer, json, type ReceivedRequest } from '#web/testing/false-serv
 import { givenCompany } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
+import { UnsavedChangesGuard } from '#web/ui/form/unsaved-changes.tsx'
 import { Kit } from '#web/ui/theme/kit.tsx'
 
 const acme = givenCompany()
@@ -17,7 +18,9 @@ function open(
   const { received } = falseServer({ 'GET /api/companies': list, ...more })
   showPage(
     <Kit>
-      <CompaniesPage />
+      <UnsavedChangesGuard>
+        <CompaniesPage />
+      </UnsavedChangesGuard>
     </Kit>,
     '/admin/companies',
   )
