@@ -41,6 +41,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx'
 import { britishDay } from '#contract/values/days.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 
 interface Props {
   job: LocalJob
@@ -183,7 +184,9 @@ function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: 
   )
 }
 
+/** What was not examined is not on the certificate. */
 function CertificateOfItem({ item }: { item: LocalItem }) {
+  if (isLeftOut(item)) return null
   return <ItemCertificateButton jobId={item.jobId} itemId={item._id} of={itemName(item)} variant="quiet" />
 }
 

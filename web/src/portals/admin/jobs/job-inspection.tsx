@@ -11,6 +11,7 @@ import { useListAddress } from '#web/ui/table/list-address.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 
 /** What was examined on a job, and what its report still needs. */
 export function JobInspection({ job }: { job: Job }) {
@@ -43,7 +44,9 @@ export function JobInspection({ job }: { job: Job }) {
   )
 }
 
+/** What was not examined is not on the certificate. */
 function CertificateOfItem({ item }: { item: InspectionItem }) {
+  if (isLeftOut(item)) return null
   return <ItemCertificateButton jobId={item.jobId} itemId={item._id} of={itemName(item)} />
 }
 
