@@ -1,17 +1,26 @@
+import type { UseFormReturnType } from '@mantine/form'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useRef, type ChangeEvent, type FormEvent, type ReactNode } from 'react'
-import { settingsLabels, type SettingsField } from './settings-draft.ts'
+import { useRef, type ReactNode } from 'react'
+import { inWords, settingsLabels, textsOf, type SettingsTexts } from './settings-texts.ts'
+import { useUpdateToolSettings } from './tool-settings.api.ts'
 import styles from './tool-settings.module.css'
-import { useSettingsDraft } from './use-settings-draft.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { focusFirstError } from '#web/ui/form/field-errors.ts'
+import { changedOver, differencesBetween } from '#web/ui/form/changed-over.ts'
+import { fieldErrors, focusFirstError } from '#web/ui/form/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { errorsIn, textOf } from '#web/ui/form/form-fields.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { useUnsavedChanges } from '#web/ui/form/unsaved-changes.tsx'
-import { defaultAuthorizationTitle, type ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
+import {
+  defaultAuthorizationTitle,
+  ToolSettings,
+  ToolSettingsChanges,
+} from '#contract/tool-settings/tool-settings.contract.ts'
 
 interface Props {
   settings: ToolSettings
@@ -23,34 +32,46 @@ interface Props {
 
 /** The firm's own details: what is printed at the head of certificates and invoices. */
 export function ToolSettingsForm({ settings, logo, seal }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const draft = useSettingsDraft(settings)
-  useUnsavedChanges(() => draft.hasChanges, 'Your changes to the settings are not saved.')
-
-  const pointAt = (errors: Record<string, string>) => form.current && focusFirstError(form.current, errors)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (!draft.isSaving) pointAt(draft.save())
-  }
+  const element = useRef<HTMLFormElement>(null)
+  const { mutateAsync: updateToolSettings } = useUpdateToolSettings()
+  const { form, error, isSaving, save, stale } = useVersionedForm<ToolSettings, SettingsTexts>({
+    record: settings,
+    schema: ToolSettings,
+    initialValues: textsOf(settings),
+    valuesOf: textsOf,
+    errorsOf: (texts) => fieldErrors(ToolSettingsChanges, texts),
+    // A logo changed beside this form raises the version too; where the texts stayed, nothing of anyone is lost.
+    differencesOf: (texts, base, current) => differencesBetween(inWords(base), inWords(texts), inWords(current)),
+    rebase: (texts, base, current) => changedOver(textsOf(base), texts, textsOf(current)),
+    save: (texts, base) => updateToolSettings({ ...texts, version: base?.version }),
+    onSaved: () => {},
+  })
+  useUnsavedChanges(form.isDirty, 'Your changes to the settings are not saved.')
+  const pointAt = (errors: object) => element.current && focusFirstError(element.current, errors)
 
   return (
-    <form ref={form} aria-label="Tool settings" className={styles.form} noValidate onSubmit={save}>
-      {draft.conflict ? (
-        <StaleNotice
-          differences={draft.conflict}
-          isBusy={draft.isSaving}
-          onTakeTheirs={draft.loadCurrent}
-          onKeepMine={draft.saveMine}
-        />
+    <form
+      ref={element}
+      aria-label="Tool settings"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) =>
+        form.onSubmit((texts) => {
+          if (!isSaving) save(texts)
+        }, pointAt)(event)
+      }
+    >
+      {stale ? (
+        <StaleNotice {...stale} />
       ) : (
         <ErrorSummary
           failure={undefined}
-          errors={draft.errors}
+          errors={errorsIn(form)}
           labels={settingsLabels}
           onPoint={(name) => pointAt({ [name]: '' })}
         />
       )}
-      <SettingsSections draft={draft} logo={logo} />
+      <SettingsSections form={form} logo={logo} />
       {seal}
       <p className={styles.info}>
         <IconInfoCircle size={20} stroke={1.5} aria-hidden />
@@ -58,11 +79,11 @@ export function ToolSettingsForm({ settings, logo, seal }: Props) {
         stay as they are.
       </p>
       <div className={styles.bar}>
-        <Refusal>{draft.refusal}</Refusal>
+        <Refusal>{error && !stale ? sentenceOf(error) : undefined}</Refusal>
         <div className={styles.actions}>
-          {draft.hasChanges && <p className={styles.state}>Unsaved changes</p>}
-          <Button type="submit" variant="primary" aria-disabled={draft.isSaving}>
-            {draft.isSaving ? 'Saving...' : 'Save Settings'}
+          {form.isDirty() && <p className={styles.state}>Unsaved changes</p>}
+          <Button type="submit" variant="primary" aria-disabled={isSaving}>
+            {isSaving ? 'Saving...' : 'Save Settings'}
           </Button>
         </div>
       </div>
@@ -70,14 +91,8 @@ export function ToolSettingsForm({ settings, logo, seal }: Props) {
   )
 }
 
-function SettingsSections({ draft, logo }: { draft: ReturnType<typeof useSettingsDraft>; logo: ReactNode }) {
-  const of = (field: SettingsField) => ({
-    name: field,
-    label: settingsLabels[field],
-    value: draft.texts[field],
-    error: draft.errors[field],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => draft.write(field, event.target.value),
-  })
+function SettingsSections({ form, logo }: { form: UseFormReturnType<SettingsTexts>; logo: ReactNode }) {
+  const of = (field: keyof SettingsTexts) => ({ label: settingsLabels[field], ...textOf(form, field) })
   return (
     <>
       <Section title="Company Information">

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { send, upload } from '#web/api/client.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
-import { AppError } from '#contract/errors.ts'
+import { currentRecord } from '#web/ui/form/save-failure.ts'
 import {
   deleteFirmLogo,
   getToolSettings,
   updateToolSettings,
+  ToolSettings,
   uploadFirmLogo,
-  type ToolSettings,
   type ToolSettingsChanges,
 } from '#contract/tool-settings/tool-settings.contract.ts'
 
@@ -31,8 +31,10 @@ export function useUpdateToolSettings() {
       toast.success('Settings saved successfully!')
     },
     onError: (error) => {
+      const theirs = currentRecord(error, ToolSettings)
       // Someone else was quicker: that is a question to answer on the page, not a failure.
-      if (!(error instanceof AppError && error.code === 'stale-version')) toast.error('Error saving settings')
+      if (theirs) void keep(theirs)
+      else toast.error('Error saving settings')
     },
   })
 }
@@ -64,7 +66,7 @@ export function useDeleteFirmLogo() {
 }
 
 /** Every change answers with the settings as they now stand. */
-export function useCacheSettings() {
+function useCacheSettings() {
   const queryClient = useQueryClient()
   return async (settings: ToolSettings) => {
     // A load that began before the change would show what was there before it.

@@ -98,6 +98,20 @@ describe('the form', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull()
   })
 
+  test('goes on asking to save what was typed while a save was on its way', async () => {
+    let answer: ((reply: Response) => void) | undefined
+    const reply = new Promise<Response>((resolve) => (answer = resolve))
+    falseServer({ 'PUT /api/tool-settings': () => reply })
+    await write('VAT Number', 'GB 1')
+    await press('Save Settings')
+    await write('Company Number', '77')
+    answer?.(json(200, { ...settings, vatNumber: 'GB 1', version: 5 }))
+
+    expect(await screen.findByText('Settings saved successfully!')).toBeDefined()
+    expect([valueOf('VAT Number'), valueOf('Company Number')]).toEqual(['GB 1', '77'])
+    expect(screen.getByText('Unsaved changes')).toBeDefined()
+  })
+
   test('keeps what was typed when saving fails, and says why', async () => {
     givenSaves(() => json(503, { error: 'Not available right now.', code: 'unavailable' }))
     await write('Company Number', '77')

@@ -21,7 +21,7 @@ export function formTexts<Name extends string>(form: HTMLFormElement, names: rea
 }
 
 /** Takes the person to the first field that needs another look. */
-export function focusFirstError(form: HTMLFormElement, errors: Record<string, string>): void {
+export function focusFirstError(form: HTMLFormElement, errors: object): void {
   const [name = ''] = Object.keys(errors)
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()

@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { changedOver } from './changed-over.ts'
 import { currentRecord, refusedFields } from './save-failure.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 
@@ -30,28 +31,25 @@ interface Options<Entity, Values> {
  */
 export function useVersionedForm<Entity, Values extends object>(options: Options<Entity, Values>) {
   const { schema, valuesOf, differencesOf, rebase } = options
-  const [base, setBase] = useState(options.record)
-  const form = useForm<Values>({
-    initialValues: options.initialValues,
-    validate: (values) => options.errorsOf(values, base),
-  })
+  const { form, base, goOnFrom } = useFormOver(options)
   const saving = useMutation({
     mutationFn: ({ values, base: sentBase }: { values: Values; base: Entity | undefined }) =>
       options.save(values, sentBase),
   })
 
-  const send = (values: Values, sentBase: Entity | undefined) =>
+  const send = (values: Values, sentBase: Entity | undefined, typed: Values) =>
     saving.mutate(
       { values, base: sentBase },
       {
         onSuccess: (saved) => {
-          form.resetDirty()
+          // What was typed while the save was on its way is still to be saved.
+          goOnFrom(saved, changedOver(typed, form.getValues(), valuesOf(saved)))
           options.onSaved(saved, { values, base: sentBase })
         },
         onError: (error) => {
           const theirs = currentRecord(error, schema)
           if (theirs && sentBase && differencesOf(values, sentBase, theirs).length === 0) {
-            send(rebase(values, sentBase, theirs), theirs)
+            send(rebase(values, sentBase, theirs), theirs, typed)
             return
           }
           form.setErrors(refusedFields(error))
@@ -61,12 +59,10 @@ export function useVersionedForm<Entity, Values extends object>(options: Options
     )
   const save = async (values: Values, over: Entity | undefined) => {
     if (options.maySave && !(await options.maySave(values, over))) return
-    send(values, over)
+    send(values, over, form.getValues())
   }
   const takeTheirs = (theirs: Entity) => {
-    setBase(theirs)
-    form.setValues(valuesOf(theirs))
-    form.resetDirty(valuesOf(theirs))
+    goOnFrom(theirs, valuesOf(theirs))
     saving.reset()
   }
 
@@ -87,4 +83,30 @@ export function useVersionedForm<Entity, Values extends object>(options: Options
         onKeepMine: () => void save(rebase(form.values, base, current), current),
       },
   }
+}
+
+/** The form, and the record that its values are edits of. */
+function useFormOver<Entity, Values extends object>(options: Options<Entity, Values>) {
+  const { record, valuesOf, differencesOf, rebase } = options
+  const [base, setBase] = useState(record)
+  const form = useForm<Values>({
+    initialValues: options.initialValues,
+    validate: (values) => options.errorsOf(values, base),
+  })
+  const goOnFrom = (next: Entity, values: Values) => {
+    setBase(next)
+    form.setValues(values)
+    form.resetDirty(valuesOf(next))
+  }
+
+  // Follows what is loaded anew, as long as nothing that was typed speaks against it.
+  useEffect(() => {
+    if (!record || !base || record === base) return
+    const values = form.getValues()
+    const isAtOdds = form.isDirty() && differencesOf(values, base, record).length > 0
+    if (!isAtOdds) goOnFrom(record, rebase(values, base, record))
+    // oxlint-disable-next-line react/exhaustive-deps -- only when something else was loaded
+  }, [record])
+
+  return { form, base, goOnFrom }
 }
