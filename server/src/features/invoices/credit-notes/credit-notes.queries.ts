@@ -99,6 +99,15 @@ export async function insertCreditNote(
   tx: Db,
   note: CreditNoteFacts & { id: string | undefined; createdBy: string | null },
 ): Promise<string> {
+  // First, as whoever makes or changes an invoice does: the totals are locked before the years of customers.
+  await tx
+    .updateTable('invoices')
+    .set({
+      credited_pence: sql<number>`credited_pence + ${note.totalPence}`,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', note.invoiceId)
+    .execute()
   const { id } = await tx
     .insertInto('credit_notes')
     .values({
@@ -118,14 +127,6 @@ export async function insertCreditNote(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('invoices')
-    .set({
-      credited_pence: sql<number>`credited_pence + ${note.totalPence}`,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', note.invoiceId)
-    .execute()
   return id
 }
 
