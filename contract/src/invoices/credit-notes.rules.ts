@@ -4,6 +4,7 @@ import { invoiceLimits, isIssued, type IssuedOrNot } from './invoices.rules.ts'
 import {
   groupKey,
   lineTotal,
+  reverseChargeOn,
   totalsOf,
   vatGroups,
   vatInWords,
@@ -65,6 +66,18 @@ export function creditGroups({ invoiced, left, lines, invoiceRate }: Crediting):
     const vatBefore = whole.vatPence - rest.vatPence
     return { ...group, vatPence: vatOn(Math.max(0, netBefore + group.netPence), group.rate) - vatBefore }
   })
+}
+
+/**
+ * The VAT under the reverse charge by which the customer lowers what it accounts for, with what the credit notes before took
+ * back: together they come to that of the invoice, to the penny.
+ */
+export function reverseChargeCredited(group: VatGroup, before: readonly VatGroup[]): Pence {
+  const { subtotalPence } = totalsOf(before.filter((each) => groupKey(each) === groupKey(group)))
+  return (
+    reverseChargeOn({ ...group, netPence: subtotalPence + group.netPence }) -
+    reverseChargeOn({ ...group, netPence: subtotalPence })
+  )
 }
 
 /** What is wrong with the lines of a credit note themselves, or null. */

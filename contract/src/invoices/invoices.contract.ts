@@ -143,7 +143,7 @@ export const exportInvoices = downloadEndpoint({
   path: '/invoices.csv',
   allow: 'invoices:manage',
   summary:
-    'Gives the invoices of a list, all of them, as a CSV file with a row for each line; credit notes below their invoice, negative.',
+    'Gives the invoices of a list, all of them, as a CSV file with a row for each line; credit notes below their invoice, negative; a void invoice comes to nothing.',
   input: z.object(invoiceFilter),
 })
 

@@ -135,6 +135,24 @@ export function paymentDaysIn(terms: string): number | null {
   return days === undefined || /month/i.test(terms) || Number(days) > invoiceLimits.paymentDays ? null : Number(days)
 }
 
+interface PaymentTerms {
+  terms: string
+  paymentDays: number | null
+}
+
+/**
+ * The days to pay after a change: other days that were given; else those that other terms state, or none. A client that sends the
+ * whole invoice sends the former days with the new terms, which does not mean that they should stay.
+ */
+export function paymentDaysAfter(
+  before: PaymentTerms,
+  sent: { terms?: string | undefined; paymentDays?: number | null | undefined },
+): number | null {
+  const { terms = before.terms, paymentDays } = sent
+  if (paymentDays !== undefined && paymentDays !== before.paymentDays) return paymentDays
+  return terms === before.terms ? before.paymentDays : paymentDaysIn(terms)
+}
+
 /** The last day to pay; null while it has no date, or no days are agreed. */
 export function dueOn(issuedOn: Day | null, paymentDays: number | null): Day | null {
   return issuedOn === null || paymentDays === null ? null : addDays(issuedOn, paymentDays)

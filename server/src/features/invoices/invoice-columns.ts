@@ -16,7 +16,10 @@ interface ExportedLine {
   line: InvoiceLine | null
 }
 
-/** One row for each line, as accounting packages import them. What a credit note takes back is negative, so columns can be summed. */
+/**
+ * One row for each line, as accounting packages import them. What a credit note takes back is negative and a void invoice
+ * comes to nothing, so columns can be summed.
+ */
 export const invoiceColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Invoice Number', cell: numberOf },
   { header: 'Status', cell: ({ invoice, note }) => (note ? 'Credit note' : invoiceStatusLabels[invoice.status]) },
@@ -25,24 +28,23 @@ export const invoiceColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Job', cell: ({ invoice }) => invoice.jobTitle },
   { header: 'Description', cell: ({ line }) => line && line.description },
   { header: 'Quantity', cell: ({ line }) => line && line.quantity },
-  { header: 'Unit Price', cell: ({ line, note }) => line && pounds(note, line.unitPricePence) },
-  { header: 'Line Total', cell: ({ line, note }) => line && pounds(note, lineTotal(line)) },
+  { header: 'Unit Price', cell: (row) => row.line && pounds(row, row.line.unitPricePence) },
+  { header: 'Line Total', cell: (row) => row.line && pounds(row, lineTotal(row.line)) },
   { header: 'VAT Rate', cell: ({ invoice, line }) => percentFrom(lineRate(invoice, line)) },
-  { header: 'Invoice Subtotal', cell: ({ invoice, note }) => pounds(note, (note ?? invoice).subtotalPence) },
-  { header: 'Invoice VAT', cell: ({ invoice, note }) => pounds(note, (note ?? invoice).vatPence) },
-  { header: 'Invoice Total', cell: ({ invoice, note }) => pounds(note, (note ?? invoice).totalPence) },
+  { header: 'Invoice Subtotal', cell: (row) => pounds(row, (row.note ?? row.invoice).subtotalPence) },
+  { header: 'Invoice VAT', cell: (row) => pounds(row, (row.note ?? row.invoice).vatPence) },
+  { header: 'Invoice Total', cell: (row) => pounds(row, (row.note ?? row.invoice).totalPence) },
   { header: 'Sent', cell: ({ invoice, note }) => (note ? null : invoice.sentAt && day(invoice.sentAt)) },
   { header: 'Paid', cell: ({ invoice, note }) => (note ? null : invoice.paidAt && day(invoice.paidAt)) },
   { header: 'Terms', cell: ({ invoice, note }) => (note ? null : invoice.terms) },
   { header: 'Notes', cell: ({ invoice, note }) => (note ? note.reason : invoice.notes) },
   { header: 'VAT Treatment', cell: ({ line }) => line && vatCategoryLabels[line.vatCategory] },
-  {
-    header: 'Due',
-    cell: ({ invoice, note }) => (note ? null : givenDay(dueOn(invoice.issuedOn, invoice.paymentDays))),
-  },
+  { header: 'Due', cell: dueDay },
   { header: 'Order Number', cell: ({ invoice }) => invoice.orderNumber },
   { header: 'Certificate', cell: ({ invoice }) => invoice.certificateNumber },
   { header: 'Credits Invoice', cell: ({ invoice, note }) => note && invoiceNumber(invoice.number) },
+  { header: 'Void', cell: ({ invoice }) => invoice.voidedAt && day(invoice.voidedAt) },
+  { header: 'Void Reason', cell: ({ invoice }) => invoice.voidReason },
 ]
 
 /** The credit notes of an invoice stand below it. */
@@ -73,9 +75,18 @@ function numberOf({ invoice, note }: ExportedLine): string {
   return note ? creditNoteNumber(note.number) : invoiceNumber(invoice.number)
 }
 
+function dueDay({ invoice, note }: ExportedLine): string | null {
+  return note || isVoid(invoice) ? null : givenDay(dueOn(invoice.issuedOn, invoice.paymentDays))
+}
+
 /** Not -0, which would read as -0.00. */
-function pounds(note: CreditNoteOfInvoice | null, pence: Pence): string {
+function pounds({ invoice, note }: ExportedLine, pence: Pence): string {
+  if (isVoid(invoice)) return plainPounds(0)
   return plainPounds(note && pence !== 0 ? -pence : pence)
+}
+
+function isVoid({ status }: InvoiceRow): boolean {
+  return status === 'invoice_void'
 }
 
 function day(moment: Date): string {

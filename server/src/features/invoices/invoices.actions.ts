@@ -11,6 +11,7 @@ import {
   datesAfter,
   isIssuing,
   mayDeleteInvoice,
+  paymentDaysAfter,
   paymentDaysIn,
   whyInvoiceIsFixed,
   whyNotVoidable,
@@ -214,15 +215,14 @@ function firstFacts(jobTitle: string, terms: string): InvoiceFacts {
   }
 }
 
-/** Every total is calculated here, whatever was sent. Terms that give other days, or none, change when it is due. */
+/** Every total is calculated here, whatever was sent. Other terms change when it is due. */
 function withChanges(before: InvoiceFacts, sent: InvoiceChanges): InvoiceFacts {
   const { lineItems, vatRate, supplyDate, ...rest } = sentOnly(sent)
   const vatBasisPoints = vatRate === undefined ? before.vatBasisPoints : basisPointsFrom(vatRate)
-  const hasOtherTerms = rest.terms !== undefined && rest.terms !== before.terms
   return {
     ...before,
-    ...(hasOtherTerms && { paymentDays: paymentDaysIn(rest.terms ?? '') }),
     ...rest,
+    paymentDays: paymentDaysAfter(before, rest),
     ...(supplyDate !== undefined && { suppliedOn: supplyDate }),
     ...calculated(lineItems?.map(toLine) ?? before.lines, vatBasisPoints),
   }

@@ -1,5 +1,6 @@
 import { creditNoteNumber } from '#contract/invoices/credit-notes.rules.ts'
 import { dueOn, invoiceNumber } from '#contract/invoices/invoices.rules.ts'
+import { isCreditedAfterPayment, settlementOf, type Settlement } from '#contract/invoices/settlement.rules.ts'
 import {
   lineTotal,
   rateOf,
@@ -31,7 +32,7 @@ export interface InvoiceDocument {
   columns: [string, string, string, string, string]
   lines: { description: string; quantity: string; unitPrice: string; vat: string; total: string }[]
   totals: Said[]
-  /** What is still to be paid, or that it was, or never will be. */
+  /** What is still to be paid or given back, or that it was paid, or never will be. */
   due: Said
   /** Printed across every page of a paper that no longer counts. */
   stamp: string
@@ -61,7 +62,7 @@ export function invoiceDocument(invoice: InvoiceRow, { firm, creditNotes, today 
   const number = invoiceNumber(invoice.number)
   const groups = vatGroups(invoice.lines, invoice.vatBasisPoints)
   const isVoid = invoice.status === 'invoice_void'
-  const balancePence = invoice.totalPence - creditedBeforePayment(invoice, creditNotes)
+  const settlement = settlementOf(invoice, creditNotes)
   const isOpen = invoice.status !== 'invoice_paid' && !isVoid && !invoice.isCreditedInFull
   return {
     title: isVoid ? 'Invoice: VOID' : 'Invoice',
@@ -74,9 +75,9 @@ export function invoiceDocument(invoice: InvoiceRow, { firm, creditNotes, today 
     totals: [
       ...printedTotals(groups, invoice.subtotalPence),
       ...(isVoid || creditNotes.length > 0 ? [{ label: 'Total', value: formatPounds(invoice.totalPence) }] : []),
-      ...creditNotes.map(printedCredit),
+      ...printedSettlement(invoice, creditNotes, settlement),
     ],
-    due: due(invoice, balancePence),
+    due: due(invoice, settlement),
     stamp: isVoid ? 'VOID' : '',
     remarks: [...voidInWords(invoice), ...vatRemarks(groups)],
     closing: filled([
@@ -178,18 +179,31 @@ function printedCredit({ number, issuedOn, totalPence }: PrintedCredit): Said {
   return { label: `Credit note ${creditNoteNumber(number)} of ${longDay(issuedOn)}`, value: formatPounds(-totalPence) }
 }
 
-/** What was credited after the payment did not lower what was paid. */
-function creditedBeforePayment({ status, paidAt }: InvoiceRow, creditNotes: PrintedCredit[]): Pence {
-  return creditNotes
-    .filter(({ createdAt }) => status !== 'invoice_paid' || paidAt === null || createdAt <= paidAt)
-    .reduce((sum, { totalPence }) => sum + totalPence, 0)
+/** What became of the total, in the order of events, so that the column comes to what is printed below it. */
+function printedSettlement(
+  invoice: InvoiceRow,
+  creditNotes: PrintedCredit[],
+  { paidPence, refundPence }: Settlement,
+): Said[] {
+  const isAfter = (note: PrintedCredit) => isCreditedAfterPayment(invoice, note)
+  const payment = { label: paidInWords(invoice), value: formatPounds(-paidPence) }
+  return [
+    ...creditNotes.filter((note) => !isAfter(note)).map(printedCredit),
+    ...(refundPence > 0 ? [payment] : []),
+    ...creditNotes.filter(isAfter).map(printedCredit),
+  ]
 }
 
-function due({ status, paidAt, isCreditedInFull }: InvoiceRow, balancePence: Pence): Said {
-  const value = formatPounds(balancePence)
-  if (status === 'invoice_void') return { label: 'Void: nothing is due', value: formatPounds(0) }
-  if (status === 'invoice_paid' && paidAt) return { label: `Paid on ${longDay(dayInLondon(paidAt))}`, value }
-  return { label: isCreditedInFull ? 'Credited in full: nothing is due' : 'Total due', value }
+function due(invoice: InvoiceRow, { paidPence, duePence, refundPence }: Settlement): Said {
+  if (invoice.status === 'invoice_void') return { label: 'Void: nothing is due', value: formatPounds(0) }
+  if (refundPence > 0) return { label: 'To be refunded or credited to you', value: formatPounds(refundPence) }
+  if (invoice.isCreditedInFull) return { label: 'Credited in full: nothing is due', value: formatPounds(0) }
+  if (invoice.status === 'invoice_paid') return { label: paidInWords(invoice), value: formatPounds(paidPence) }
+  return { label: 'Total due', value: formatPounds(duePence) }
+}
+
+function paidInWords({ paidAt }: InvoiceRow): string {
+  return paidAt ? `Paid on ${longDay(dayInLondon(paidAt))}` : 'Paid'
 }
 
 function howToPay({ paymentDetails }: PrintedFirm, number: string): string {

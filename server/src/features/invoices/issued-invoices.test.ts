@@ -203,6 +203,8 @@ describe('the days to pay', () => {
     ['are none where the terms give none', { terms: 'On receipt' }, null],
     ['are those that were entered', { terms: 'Net monthly account', paymentDays: 45 }, 45],
     ['stay where the terms do', { notes: 'Hello' }, 30],
+    ['follow terms that are sent with the former days', { terms: 'Payment due within 14 days', paymentDays: 30 }, 14],
+    ['are none where those terms give none', { terms: 'On receipt', paymentDays: 30 }, null],
   ])('%s', async (_, changes, paymentDays) => {
     const { read } = await invoiced(changes)
 

@@ -1,14 +1,14 @@
 import { AppError } from '#contract/errors.ts'
-import { invoiceNumber } from '#contract/invoices/invoices.rules.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
-import { formatPounds } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import type { Created } from '#server/http/route.ts'
+import { listCreditNotesOf } from './credit-notes/credit-notes.queries.ts'
 import { currentDocument, markGenerated, requireDocument } from './invoice-document.actions.ts'
+import { invoiceMail } from './invoice-mail.ts'
 import { holdInvoice, issueInvoice, moveInvoice } from './invoices.actions.ts'
 import { findInvoice } from './invoices.queries.ts'
 
@@ -24,18 +24,12 @@ export async function mailInvoice(deps: Deps, actor: Actor, invoiceId: string, s
   await currentDocument(deps, actor, invoiceId, today)
   return deps.db.transaction().execute(async (tx) => {
     const invoice = await markGenerated(tx, deps, actor, { invoiceId, today })
-    const number = invoiceNumber(invoice.number)
-    const text = [
-      `Please find attached invoice ${number} for ${formatPounds(invoice.totalPence)}: ${invoice.jobTitle}.`,
-      invoice.terms,
-    ]
     const document = {
       kind: 'invoice',
       about: invoiceId,
       companyId: invoice.companyId,
       fileId: await requireDocument(tx, deps, invoice),
-      named: `Invoice ${number}`,
-      text: text.filter(Boolean).join('\n\n'),
+      ...invoiceMail(invoice, await listCreditNotesOf(tx, [invoiceId])),
     } as const
     await issueInvoice(tx, { clock: deps.clock, actor }, invoice)
     return queueMail(tx, { clock: deps.clock, actor }, document, sent)

@@ -4,8 +4,8 @@ import { getKpis } from '#contract/kpis/kpis.contract.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { downloadedText } from '#server/testing/pdf-text.ts'
 
-const { createInvoice, countInvoices, listInvoices, listJobsAwaitingInvoice, mailInvoice, updateInvoice, voidInvoice } =
-  invoices
+const { createInvoice, countInvoices, exportInvoices, listInvoices, listJobsAwaitingInvoice } = invoices
+const { mailInvoice, updateInvoice, voidInvoice } = invoices
 const reason = 'Sent to the wrong company'
 
 async function sentInvoice(status = 'invoice_sent') {
@@ -49,6 +49,18 @@ describe('a void invoice', () => {
     for (const words of ['VOID', 'Void: nothing is due', `Void since 15 June 2026: ${reason}`, 'INV-00001', '£120.00'])
       expect(text).toContain(words)
     for (const words of ['How to pay', 'Due date', 'Total due']) expect(text).not.toContain(words)
+  })
+
+  test('comes to nothing in the file for accounts, which says since when and why', async () => {
+    const { admin, invoiceId } = await sentInvoice()
+    await admin.send(voidInvoice, { invoiceId, reason })
+
+    const { body } = await admin.send(exportInvoices)
+
+    expect(String(body).split('\r\n')[1]).toBe(
+      'INV-00001,Void,15/06/2026,Acme Ltd,Annual examination,Examination,1,0.00,0.00,20,0.00,0.00,0.00,' +
+        `15/06/2026,,Payment due within 30 days,,At a rate,,,,,15/06/2026,${reason}`,
+    )
   })
 
   test('stays void: nothing of it is changed, and it is not mailed', async () => {

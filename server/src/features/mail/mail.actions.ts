@@ -18,8 +18,8 @@ export interface DocumentToMail {
   about: string
   companyId: string
   fileId: string
-  /** `Invoice INV-00007`, which the firm's name follows; or the whole subject. */
-  named: string | { subject: string }
+  /** `Invoice INV-00007`, which the firm's name and the site follow; or the whole subject. */
+  named: { document: string; site: string } | { subject: string }
   /** What must be read before anything else. */
   alert?: string
   /** What the document is, in a sentence. */
@@ -150,6 +150,7 @@ async function requireContact(tx: Db, contactId: string, companyId: string) {
 }
 
 function subjectOf({ named }: DocumentToMail, firm: string): string {
-  if (typeof named !== 'string') return named.subject
-  return firm ? `${named} from ${firm}` : named
+  if ('subject' in named) return named.subject
+  const from = firm ? `${named.document} from ${firm}` : named.document
+  return named.site ? `${from} – ${named.site}` : from
 }

@@ -41,7 +41,7 @@ describe('mailing an invoice', () => {
       status: 201,
       body: {
         to: { name: 'Jane Doe', email: 'jane@acme.test' },
-        subject: 'Invoice INV-00001 from Hopwood Lifting Inspections Ltd',
+        subject: 'Invoice INV-00001 from Hopwood Lifting Inspections Ltd – Canal Wharf, Leeds',
         fileName: 'INV-00001.pdf',
         status: 'queued',
         attempts: 0,
@@ -84,6 +84,8 @@ describe('mailing an invoice', () => {
     const text = received[0]?.text ?? ''
     expect(text).toContain('From: Firm <office@firm.test>')
     expect(text).toContain('As agreed on the telephone.')
+    expect(text).toContain(`<${admin.user.email}>`)
+    expect(text).toMatch(/Reply-To: [\s\S]+Content-Type: text\/plain[\s\S]+Content-Type: text\/html[\s\S]+<p/)
     expect(text).toMatch(/Content-Type: application\/pdf; name=INV-00001.pdf/)
     expect(text).toContain(Buffer.from('%PDF-').toString('base64').slice(0, 6))
     expect(await mails()).toMatchObject([{ status: 'sent', attempts: 1, lastProblem: '', nextTryAt: null }])

@@ -7,7 +7,7 @@ import type { FileAnswer } from '#server/http/route.ts'
 import { storeRendered } from '#server/features/invoices/invoice-document.actions.ts'
 import { creditNoteDocument } from './credit-note.document.ts'
 import { requireCreditNote } from './credit-notes.actions.ts'
-import { storeCreditNoteDocument, type CreditNoteRow } from './credit-notes.queries.ts'
+import { listCreditNotesOf, storeCreditNoteDocument, type CreditNoteRow } from './credit-notes.queries.ts'
 
 export async function downloadCreditNote(deps: Deps, actor: Actor, creditNoteId: string): Promise<FileAnswer> {
   const file = await creditNoteFile(deps, actor, await requireCreditNote(deps.db, creditNoteId))
@@ -19,7 +19,9 @@ export async function downloadCreditNote(deps: Deps, actor: Actor, creditNoteId:
 export async function creditNoteFile(deps: Deps, actor: Actor, note: CreditNoteRow): Promise<StoredFile> {
   const existing = note.pdfFileId === null ? undefined : await findFile(deps.db, note.pdfFileId)
   if (existing) return existing
-  const document = creditNoteDocument(note)
+  const others = await listCreditNotesOf(deps.db, [note.invoiceId])
+  const before = others.filter(({ number }) => number < note.number).flatMap(({ groups }) => groups)
+  const document = creditNoteDocument(note, before)
   return storeRendered(deps, { actor, document, createdAt: note.createdAt }, (tx, file) =>
     storeCreditNoteDocument(tx, note.id, file.id),
   )

@@ -60,6 +60,31 @@ describe('the paper of a credit note', () => {
 
     expect(text).toContain('The customer lowers the VAT that it accounts for to HMRC by £20.00')
   })
+
+  test('tells which VAT to lower so that several together come to that of the invoice', async () => {
+    const { app, admin, credit, invoiceId } = await invoiceToCredit('invoice_generated')
+    const line = { description: 'Examination', quantity: 1, vatCategory: 'reverse_charge' }
+    await admin.send(updateInvoice, { invoiceId, lineItems: [{ ...line, unitPrice: 0.06 }], status: 'invoice_sent' })
+    const lowered: string[] = []
+    for (const unitPrice of [0.02, 0.02, 0.02]) {
+      const { body } = await credit({ lineItems: [{ ...line, unitPrice }] })
+      const text = await downloadedText(app, admin.token, `/api/credit-notes/${body._id}/download`)
+      lowered.push(/accounts for to HMRC by (£[\d.]+)/.exec(text)?.[1] ?? text)
+    }
+
+    expect(lowered).toEqual(['£0.00', '£0.01', '£0.00'])
+  })
+
+  test('of a paid invoice says that the money is given back, not that less is owed', async () => {
+    const { app, admin, credit, clock } = await invoiceToCredit('invoice_paid')
+    clock.pass(1)
+    const { body } = await credit({ lineItems: partOf(20) })
+
+    const text = await downloadedText(app, admin.token, `/api/credit-notes/${body._id}/download`)
+
+    expect(text).toContain('which was paid. £24.00 is to be refunded or credited to you.')
+    expect(text).not.toContain('lowers what is owed')
+  })
 })
 
 describe('the paper of an invoice that was credited', () => {
@@ -89,8 +114,22 @@ describe('the paper of an invoice that was credited', () => {
 
     const text = await downloadedText(app, admin.token, `/api/invoices/${invoiceId}/download`)
 
-    expect(text).toContain('Credit note CN-00002 of 15 June 2026 -£60.00')
-    expect(text).toContain('Paid on 15 June 2026£345.00')
+    expect(text).toMatch(
+      /Total £465.00.*CN-00001 of 15 June 2026 -£120.00.*Paid on 15 June 2026 -£345.00.*CN-00002 of 15 June 2026 -£60.00/s,
+    )
+    expect(text).toContain('To be refunded or credited to you£60.00')
+  })
+
+  test('says that nothing is due where it was credited in full and marked as paid', async () => {
+    const { app, admin, credit, invoiceId, clock } = await invoiceToCredit()
+    await credit()
+    clock.pass(1)
+    await admin.send(updateInvoice, { invoiceId, status: 'invoice_paid' })
+
+    const text = await downloadedText(app, admin.token, `/api/invoices/${invoiceId}/download`)
+
+    expect(text).toContain('Credited in full: nothing is due£0.00')
+    expect(text).not.toContain('Paid on')
   })
 })
 
@@ -110,7 +149,10 @@ test('a credit note is mailed once, listed with the mail of its invoice, and mov
 
   expect(queued).toMatchObject({
     status: 201,
-    body: { subject: 'Credit note CN-00001 from Hopwood Lifting Inspections Ltd', fileName: 'CN-00001.pdf' },
+    body: {
+      subject: 'Credit note CN-00001 from Hopwood Lifting Inspections Ltd – Canal Wharf, Leeds',
+      fileName: 'CN-00001.pdf',
+    },
   })
   expect(again).toMatchObject({ status: 200, body: { _id: queued.body._id } })
   expect(refused).toMatchObject({ status: 400, body: { fields: { contactId: expect.any(String) } } })
@@ -126,7 +168,7 @@ test('the file for accounts has credit notes below their invoice, negative, with
   const { body } = await admin.send(exportInvoices)
 
   const rows = String(body).split('\r\n')
-  expect(rows[0]).toMatch(/,Credits Invoice$/)
+  expect(rows[0]).toMatch(/,Credits Invoice,Void,Void Reason$/)
   expect(rows.slice(1, -1).map((row) => row.split(',').slice(0, 3).join(' '))).toEqual([
     'INV-00001 Sent 15/06/2026',
     'INV-00001 Sent 15/06/2026',
@@ -134,7 +176,7 @@ test('the file for accounts has credit notes below their invoice, negative, with
   ])
   expect(rows[3]).toBe(
     'CN-00001,Credit note,15/06/2026,Acme Ltd,Annual examination,Thorough examination,1,-100.00,-100.00,20,' +
-      `-100.00,-20.00,-120.00,,,,${creditReason},At a rate,,,,INV-00001`,
+      `-100.00,-20.00,-120.00,,,,${creditReason},At a rate,,,,INV-00001,,`,
   )
 })
 

@@ -1,6 +1,7 @@
-import { creditNoteNumber } from '#contract/invoices/credit-notes.rules.ts'
+import { creditNoteNumber, reverseChargeCredited } from '#contract/invoices/credit-notes.rules.ts'
 import { invoiceNumber } from '#contract/invoices/invoices.rules.ts'
-import { reverseChargeOn, type VatGroup } from '#contract/invoices/vat.rules.ts'
+import { isCreditedAfterPayment } from '#contract/invoices/settlement.rules.ts'
+import type { VatGroup } from '#contract/invoices/vat.rules.ts'
 import { formatPounds, percentFrom } from '#contract/values/money.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import {
@@ -11,10 +12,14 @@ import {
   printedTotals,
   type InvoiceDocument,
 } from '#server/features/invoices/invoices.document.ts'
+import { refundInWords } from '#server/features/invoices/invoice-mail.ts'
 import type { CreditNoteRow } from './credit-notes.queries.ts'
 
-/** What a credit note says, on the same paper as an invoice. Amounts are what is taken back, so they are positive. */
-export function creditNoteDocument(note: CreditNoteRow): InvoiceDocument {
+/**
+ * What a credit note says, on the same paper as an invoice. Amounts are what is taken back, so they are positive. The groups
+ * before are those of earlier credit notes of the same invoice.
+ */
+export function creditNoteDocument(note: CreditNoteRow, before: VatGroup[]): InvoiceDocument {
   const { invoice } = note
   const number = creditNoteNumber(note.number)
   return {
@@ -34,23 +39,27 @@ export function creditNoteDocument(note: CreditNoteRow): InvoiceDocument {
     totals: printedTotals(note.groups, note.subtotalPence),
     due: { label: 'Total credited', value: formatPounds(note.totalPence) },
     stamp: '',
-    remarks: [whatItCredits(note), ...vatRemarks(note.groups)],
+    remarks: [whatItCredits(note), ...vatRemarks(note.groups, before)],
     closing: [{ label: 'Reason', value: note.reason }],
   }
 }
 
-function whatItCredits({ invoice }: CreditNoteRow): string {
+function whatItCredits(note: CreditNoteRow): string {
+  const { invoice } = note
   const dated = invoice.issuedOn ? ` of ${longDay(invoice.issuedOn)}` : ''
-  return `This credit note lowers what is owed by invoice ${invoiceNumber(invoice.number)}${dated}.`
+  const credited = `invoice ${invoiceNumber(invoice.number)}${dated}`
+  return isCreditedAfterPayment(invoice, note)
+    ? `This credit note is for ${credited}, which was paid. ${refundInWords(note.totalPence)}`
+    : `This credit note lowers what is owed by ${credited}.`
 }
 
 /** Under the reverse charge the customer adjusts the VAT that it accounted for. */
-function vatRemarks(groups: VatGroup[]): string[] {
+function vatRemarks(groups: VatGroup[], before: VatGroup[]): string[] {
   return groups
     .filter(({ category }) => category === 'reverse_charge')
     .map(
       (group) =>
         `Reverse charge: VAT Act 1994 section 55A applies. The customer lowers the VAT that it accounts for to HMRC by ` +
-        `${formatPounds(reverseChargeOn(group))}, which is ${percentFrom(group.rate)}% of ${formatPounds(group.netPence)}.`,
+        `${formatPounds(reverseChargeCredited(group, before))}, at ${percentFrom(group.rate)}% on ${formatPounds(group.netPence)}.`,
     )
 }

@@ -1,9 +1,7 @@
-import { creditNoteNumber } from '#contract/invoices/credit-notes.rules.ts'
-import { invoiceNumber } from '#contract/invoices/invoices.rules.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
-import { formatPounds } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
+import { creditNoteMail } from '#server/features/invoices/invoice-mail.ts'
 import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
 import type { Created } from '#server/http/route.ts'
 import { creditNoteFile } from './credit-note-document.actions.ts'
@@ -20,19 +18,12 @@ export async function mailCreditNote(
   const repeated = await findRepeatedMail(deps.db, note.invoiceId, sent)
   if (repeated) return repeated
   const file = await creditNoteFile(deps, actor, note)
-  const number = creditNoteNumber(note.number)
-  const { invoice } = note
-  const text = [
-    `Please find attached credit note ${number} for ${formatPounds(note.totalPence)}.`,
-    `It lowers invoice ${invoiceNumber(invoice.number)}: ${invoice.jobTitle}. Reason: ${note.reason}`,
-  ]
   const document = {
     kind: 'credit-note',
     about: note.invoiceId,
-    companyId: invoice.companyId,
+    companyId: note.invoice.companyId,
     fileId: file.id,
-    named: `Credit note ${number}`,
-    text: text.join('\n\n'),
+    ...creditNoteMail(note),
   } as const
   return deps.db.transaction().execute((tx) => queueMail(tx, { clock: deps.clock, actor }, document, sent))
 }

@@ -1,0 +1,65 @@
+import { creditNoteNumber } from '#contract/invoices/credit-notes.rules.ts'
+import { dueOn, invoiceNumber } from '#contract/invoices/invoices.rules.ts'
+import { isCreditedAfterPayment, settlementOf } from '#contract/invoices/settlement.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { formatPounds, type Pence } from '#contract/values/money.ts'
+import { longDay } from '#contract/values/printed-days.ts'
+import type { CreditNoteOfInvoice, CreditNoteRow } from './credit-notes/credit-notes.queries.ts'
+import type { InvoiceRow } from './invoices.queries.ts'
+
+/** What the mail of an invoice says. It asks for no more than is owed. */
+export function invoiceMail(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoice[]) {
+  const number = invoiceNumber(invoice.number)
+  return {
+    named: { document: `Invoice ${number}`, site: siteOf(invoice) },
+    text: paragraphs([
+      `Please find attached invoice ${number} for ${formatPounds(invoice.totalPence)}: ${invoice.jobTitle}.`,
+      whatIsOwed(invoice, creditNotes),
+    ]),
+  }
+}
+
+/** What the mail of a credit note says. */
+export function creditNoteMail(note: CreditNoteRow) {
+  const { invoice } = note
+  const number = creditNoteNumber(note.number)
+  const credited = `invoice ${invoiceNumber(invoice.number)}`
+  const effect = isCreditedAfterPayment(invoice, note)
+    ? `It is for ${credited}, which was paid: ${invoice.jobTitle}. ${refundInWords(note.totalPence)}`
+    : `It lowers ${credited}: ${invoice.jobTitle}.`
+  return {
+    named: { document: `Credit note ${number}`, site: siteOf(invoice) },
+    text: paragraphs([
+      `Please find attached credit note ${number} for ${formatPounds(note.totalPence)}.`,
+      `${effect} Reason: ${note.reason}`,
+    ]),
+  }
+}
+
+export function refundInWords(pence: Pence): string {
+  return `${formatPounds(pence)} is to be refunded or credited to you.`
+}
+
+/** The terms, while nothing was paid or credited. */
+function whatIsOwed(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoice[]): string {
+  const { duePence, refundPence } = settlementOf(invoice, creditNotes)
+  if (refundPence > 0) return `${paidInWords(invoice)} ${refundInWords(refundPence)}`
+  if (invoice.isCreditedInFull) return 'It was credited in full, so nothing is due.'
+  if (invoice.status === 'invoice_paid') return `${paidInWords(invoice)} Nothing is due.`
+  if (invoice.creditedPence === 0) return invoice.terms
+  const lastDay = dueOn(invoice.issuedOn, invoice.paymentDays)
+  const by = lastDay ? ` by ${longDay(lastDay)}` : ''
+  return `${formatPounds(invoice.creditedPence)} of it was credited, so ${formatPounds(duePence)} is due${by}.`
+}
+
+function paidInWords({ paidAt }: InvoiceRow): string {
+  return paidAt ? `It was paid on ${longDay(dayInLondon(paidAt))}.` : 'It was paid.'
+}
+
+function siteOf({ addressLine1, city }: InvoiceRow): string {
+  return [addressLine1, city].filter(Boolean).join(', ')
+}
+
+function paragraphs(all: string[]): string {
+  return all.filter(Boolean).join('\n\n')
+}
