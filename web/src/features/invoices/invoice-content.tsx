@@ -3,6 +3,7 @@ import { InvoiceTotals } from './invoice-totals.tsx'
 import { lineVat, money, toGroup } from './invoice-words.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { isNothingDue } from '#contract/invoices/settlement.rules.ts'
 import { penceFrom } from '#contract/values/money.ts'
 
 /** What the invoice says: its lines, what they come to, terms and notes. */
@@ -36,11 +37,15 @@ export function InvoiceContent({ invoice }: { invoice: Invoice }) {
             </tbody>
           </table>
           <div className={styles.totals}>
-            <InvoiceTotals groups={vatTotals.map(toGroup)} creditedPence={penceFrom(creditedAmount)} />
+            <InvoiceTotals
+              groups={vatTotals.map(toGroup)}
+              creditedPence={penceFrom(creditedAmount)}
+              isVoid={invoice.status === 'invoice_void'}
+            />
           </div>
         </div>
       </Section>
-      {terms && <Words title="Payment terms">{terms}</Words>}
+      {terms && !isNothingDue(invoice) && <Words title="Payment terms">{terms}</Words>}
       {notes && <Words title="Notes">{notes}</Words>}
     </>
   )

@@ -4,6 +4,7 @@ import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { isNothingDue } from '#contract/invoices/settlement.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
@@ -31,7 +32,7 @@ export function InvoiceFacts({ invoice, company, job }: Props) {
         <Fact label="Created">{day(invoice.createdAt)}</Fact>
         {invoice.invoiceDate && <Fact label="Invoice date">{britishDay(invoice.invoiceDate)}</Fact>}
         {invoice.supplyDate && <Fact label="Time of supply">{britishDay(invoice.supplyDate)}</Fact>}
-        {invoice.dueDate && <Fact label="Due date">{britishDay(invoice.dueDate)}</Fact>}
+        {invoice.dueDate && !isNothingDue(invoice) && <Fact label="Due date">{britishDay(invoice.dueDate)}</Fact>}
         {invoice.sentDate && (
           <Fact label="Sent">
             {ago ? `${britishMoment(invoice.sentDate)}\n${ago}` : britishMoment(invoice.sentDate)}

@@ -2,6 +2,7 @@ import { InvoiceLineFields } from './invoice-line-fields.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import {
   asSaved,
+  daysWithTerms,
   differencesOf,
   errorsOf,
   rebased,
@@ -107,11 +108,18 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
               min={0}
               max={365}
               step={1}
-              help="After the invoice date; empty for no due date."
+              help="After the invoice date; empty for no due date. Follows the payment terms."
               onBlur={() => form.setFieldValue('paymentDays', asSaved.paymentDays(values.paymentDays))}
             />
           </div>
-          <TextAreaField label={labels.terms} {...textOf(form, 'terms')} rows={2} />
+          <TextAreaField
+            label={labels.terms}
+            {...textOf(form, 'terms')}
+            onChange={({ currentTarget: { value: terms } }) =>
+              form.setValues({ terms, paymentDays: daysWithTerms(invoice, values, terms) })
+            }
+            rows={2}
+          />
           <TextAreaField label={labels.notes} {...textOf(form, 'notes')} rows={3} />
         </div>
       </Section>

@@ -10,6 +10,7 @@ import { RowTitle } from '#web/ui/table/row-title.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+import { isNothingDue, isOverdue } from '#contract/invoices/settlement.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Addresses {
@@ -42,10 +43,10 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
   },
   {
     header: 'Total',
-    width: '132px',
+    width: '140px',
     align: 'end',
     isOneLine: true,
-    cell: ({ total }) => money(total),
+    cell: (invoice) => <Total invoice={invoice} />,
   },
   {
     header: 'Status',
@@ -89,6 +90,20 @@ function useRowActions({ edit, credit }: Addresses, onDeleted: () => void) {
     ...creditActions(invoice, credit),
     ...voidOrDelete(invoice),
   ]
+}
+
+function Total({ invoice }: { invoice: Invoice }) {
+  const [today] = useState(() => dayInLondon(new Date()))
+  const isDueNever = isNothingDue(invoice)
+  const isOpen = !isDueNever && invoice.status !== 'invoice_paid'
+  return (
+    <span className={styles.total}>
+      <span className={isDueNever ? styles.nothingDue : ''}>{money(invoice.total)}</span>
+      {isDueNever && <span className={styles.sent}>Nothing due</span>}
+      {isOpen && invoice.dueDate && <span className={styles.sent}>Due {britishDay(invoice.dueDate)}</span>}
+      {isOverdue(invoice, today) && <span className={styles.overdue}>Overdue</span>}
+    </span>
+  )
 }
 
 function SentAgo({ invoice }: { invoice: Invoice }) {

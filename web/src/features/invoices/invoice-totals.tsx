@@ -9,11 +9,13 @@ interface Props {
   total?: string
   /** What credit notes have taken back. */
   creditedPence?: Pence
+  /** Then nothing of it is to be paid. */
+  isVoid?: boolean
   /** Changes while somebody types, and is then read out. */
   isLive?: boolean
 }
 
-export function InvoiceTotals({ groups, total = 'Total', creditedPence = 0, isLive = false }: Props) {
+export function InvoiceTotals({ groups, total = 'Total', creditedPence = 0, isVoid = false, isLive = false }: Props) {
   const { subtotalPence, totalPence } = totalsOf(groups)
   const isSingle = groups.length === 1
   return (
@@ -28,6 +30,12 @@ export function InvoiceTotals({ groups, total = 'Total', creditedPence = 0, isLi
       ))}
       <dt className={styles.grand}>{total}</dt>
       <dd className={styles.grand}>{formatPounds(totalPence)}</dd>
+      {isVoid && (
+        <>
+          <dt className={styles.grand}>Void: nothing is due</dt>
+          <dd className={styles.grand}>{formatPounds(0)}</dd>
+        </>
+      )}
       {creditedPence > 0 && (
         <>
           <dt>Credited</dt>

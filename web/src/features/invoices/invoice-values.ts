@@ -3,7 +3,13 @@ import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { calculatedLine, lineInWords, lineValuesOf, sentLine, type LineValues } from './line-values.ts'
 import { InvoiceChanges, type Invoice } from '#contract/invoices/invoices.contract.ts'
-import { paymentDaysFrom, quantityFrom, unitPriceFrom, vatRateFrom } from '#contract/invoices/invoices.rules.ts'
+import {
+  paymentDaysAfter,
+  paymentDaysFrom,
+  quantityFrom,
+  unitPriceFrom,
+  vatRateFrom,
+} from '#contract/invoices/invoices.rules.ts'
 import { vatGroups, whyDiscountIsTooLarge } from '#contract/invoices/vat.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { percentFrom, plainPounds } from '#contract/values/money.ts'
@@ -57,6 +63,12 @@ export const asSaved = {
   unitPrice: (typed: string) => plainPounds(unitPriceFrom(typed)),
   vatRate: (typed: string) => String(percentFrom(vatRateFrom(typed))),
   paymentDays: (typed: string) => String(paymentDaysFrom(typed) ?? ''),
+}
+
+/** The days to pay that go with other terms: those follow the terms, as they do on the server, until somebody enters others. */
+export function daysWithTerms(invoice: Invoice, values: InvoiceValues, terms: string): string {
+  const daysOf = (some: string) => String(paymentDaysAfter(invoice, { terms: some }) ?? '')
+  return values.paymentDays === daysOf(values.terms) ? daysOf(terms) : values.paymentDays
 }
 
 /** What the whole comes to at each rate, as it is typed. */

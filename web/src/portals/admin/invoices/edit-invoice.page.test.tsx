@@ -117,6 +117,20 @@ describe('editing an invoice', () => {
     expect(received.some(({ method }) => method === 'PUT')).toBe(false)
   })
 
+  test('lets the days to pay follow the terms, until somebody enters others', async () => {
+    await openForm()
+    const days = () => (screen.getByLabelText('Days to pay') as HTMLInputElement).value
+
+    write(screen.getByLabelText('Payment terms'), 'Payment due within 14 days')
+    const followed = days()
+    write(screen.getByLabelText('Payment terms'), 'On receipt')
+    const none = days()
+    write(screen.getByLabelText('Days to pay'), '7')
+    write(screen.getByLabelText('Payment terms'), 'Payment due within 21 days')
+
+    expect([followed, none, days()]).toEqual(['14', '', '7'])
+  })
+
   test('takes a line away', async () => {
     const { received } = await openForm()
 

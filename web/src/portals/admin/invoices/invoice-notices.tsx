@@ -9,6 +9,7 @@ import { refusalWords } from '#web/ui/feedback/error-words.ts'
 import { whatFirmHasNotSaid } from '#contract/tool-settings/firm.rules.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+import { isNothingDue } from '#contract/invoices/settlement.rules.ts'
 import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'
 
 /** What a person should know of an invoice before they generate or send it, or try to change it. */
@@ -18,13 +19,20 @@ export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
     <>
       {reason ? (
         <Place>
-          <Notice variant="plain" icon={IconLock} title={refusalWords[reason]} />
+          <Notice variant="plain" icon={IconLock} title={whyFixedInWords(invoice, reason)} />
         </Place>
       ) : (
         <FirmNotices invoice={invoice} />
       )}
     </>
   )
+}
+
+function whyFixedInWords(invoice: Invoice, reason: NonNullable<ReturnType<typeof whyInvoiceIsFixed>>): string {
+  if (reason === 'invoice-void') return `${refusalWords[reason]} Nothing is due.`
+  return isNothingDue(invoice)
+    ? 'This invoice was credited in full, so nothing is due and it can’t be edited. Its job can be invoiced again.'
+    : refusalWords[reason]
 }
 
 /** What the firm has not said and every invoice asks for; with an invoice, whether it charges VAT. */
