@@ -32,6 +32,9 @@ export async function testMailServer() {
     refuseWith: (code: number) => {
       refusal = code
     },
+    accept: () => {
+      refusal = null
+    },
     goAway,
     comeBack: async () => {
       server = await start()

@@ -40,21 +40,18 @@ export async function listCertificateContacts({ db }: Deps, actor: Actor, jobId:
 }
 
 /**
- * Whoever was sent an earlier version gets the new one, with what changed. Within the transaction that issues it: once for
- * each version.
+ * Whoever was sent an earlier version gets the new one, with what changed since the one they really got: a mail between
+ * them may have been refused. Within the transaction that issues it: once for each version.
  */
 export async function mailToEarlierRecipients(
   tx: Db,
   deps: Pick<Deps, 'clock' | 'publicUrl'>,
   issuer: { userId: string },
-  issued: IssuedReport & { last: { id: string } },
+  issued: IssuedReport,
 ): Promise<void> {
-  const contacts = await listContactsSentEarlier(tx, issued.facts.job._id, issued.companyId)
-  if (contacts.length === 0) return
-  const replaced = issuedFacts(await findFacts(tx, issued.last.id))
-  const document = documentOf(deps, issued, replaced)
-  for (const { contactId } of contacts) {
-    await queueMail(tx, { clock: deps.clock, actor: issuer }, document, { contactId })
+  for (const { contactId, receivedId } of await listContactsSentEarlier(tx, issued.facts.job._id, issued.companyId)) {
+    const received = receivedId === null ? null : issuedFacts(await findFacts(tx, receivedId))
+    await queueMail(tx, { clock: deps.clock, actor: issuer }, documentOf(deps, issued, received), { contactId })
   }
 }
 

@@ -102,6 +102,59 @@ describe('mailing a report', () => {
   })
 })
 
+describe('mailing a report of what is not fit for purpose', () => {
+  const notFit = {
+    serial_number: 'CB-9',
+    fit_for_purpose: false,
+    defect_description: 'Brake slips',
+    repair_details: 'Reline the brake',
+  }
+
+  test('says so in the subject and in the first line, with what must be done', async () => {
+    const { mailIt, db } = await reportToMail([{}, notFit])
+
+    const { body: mail } = await mailIt()
+
+    expect(mail.subject).toBe('Not fit for purpose: Chain Block CB-9 at Canal Wharf, Leeds – report C-000001')
+    const { body } = await db.selectFrom('mails').select('body').executeTakeFirstOrThrow()
+    expect(body.split('\n')[0]).toBe(
+      'Not fit for purpose: Chain Block CB-9 must be removed from service immediately: Brake slips. What must be done: Reline the brake.',
+    )
+  })
+
+  test('counts several in the subject, and comes after a danger', async () => {
+    const several = await reportToMail([notFit, { ...notFit, serial_number: 'CB-10' }])
+    const withDanger = await reportToMail([notFit, dangerous])
+
+    expect((await several.mailIt()).body.subject).toMatch(/^Not fit for purpose: 2 items at /)
+    expect((await withDanger.mailIt()).body.subject).toMatch(/^DANGER: Chain Block CB-7 at /)
+    const { body } = await withDanger.db.selectFrom('mails').select('body').executeTakeFirstOrThrow()
+    expect(body).toMatch(/^DANGER: Chain Block CB-7 .+\nNot fit for purpose: Chain Block CB-9 /)
+  })
+})
+
+test('the repair of each of several defects of an item is in the mail of its report', async () => {
+  const defect = { part: '', description: 'Wear', class: 'could_become_danger', dangerByDate: '2026-09-01' }
+  const chain = { ...defect, _id: '00000000-0000-4000-8000-000000000001', repair: 'Renew the chain' }
+  const latch = {
+    ...chain,
+    _id: '00000000-0000-4000-8000-000000000002',
+    dangerByDate: '2026-10-01',
+    repair: 'Renew the latch',
+  }
+  const fields = { defect_potential_danger: true, defect_description: 'Wear', danger_by: '2026-09-01' }
+  const defects = JSON.stringify([chain, latch])
+  const { mailIt, db } = await reportToMail([
+    { ...fields, status: 'requires_repair', repair_details: 'Renew the chain', defects },
+  ])
+
+  await mailIt()
+
+  const { body } = await db.selectFrom('mails').select('body').executeTakeFirstOrThrow()
+  expect(body).toContain('Chain Block CB-100 must be repaired by 1 September 2026: Renew the chain.')
+  expect(body).toContain('Chain Block CB-100 must be repaired by 1 October 2026: Renew the latch.')
+})
+
 describe('an engineer', () => {
   test('sends the report of an own job to its company’s contacts, and to nobody else', async () => {
     const { engineer, mailIt, given, jobId, contact } = await reportToMail()
@@ -158,6 +211,49 @@ describe('a version that takes the place of one that was mailed', () => {
       expect(body).toContain('This replaces version 1, which you were sent. What changed:')
       expect(body).toContain('- Chain Block CB-101: serial number CB-100 is now CB-101')
     }
+  })
+
+  test('says what changed since the version that its reader really got, where a later one was refused', async () => {
+    const { mailer, received, refuseWith, accept } = await testMailServer()
+    const { engineer, jobId, mailIt, deliver, db, clock } = await reportToMail([{}], { mailer })
+    const correct = async (correction: object) => {
+      await db.updateTable('inspection_items').set(correction).where('job_id', '=', jobId).execute()
+      clock.pass(10)
+      await engineer.send(regenerateCertificate, { jobId })
+      await deliver()
+    }
+    await mailIt()
+    await deliver()
+    refuseWith(550)
+    await correct({ wll: '250 kg' })
+    accept()
+
+    await correct({ manufacturer: 'Crosby' })
+
+    expect(received).toHaveLength(2)
+    const { body } = await db
+      .selectFrom('mails')
+      .select('body')
+      .where('status', '=', 'sent')
+      .where('subject', 'like', '%version 3%')
+      .executeTakeFirstOrThrow()
+    expect(body).toContain('This replaces version 1, which you were sent. What changed:')
+    expect(body).toMatch(/manufacturer .+ is now Crosby; safe working load .+ is now 250 kg/)
+  })
+
+  test('claims nothing of what was sent to a reader whose earlier mail still waits', async () => {
+    const { engineer, jobId, mailIt, db } = await reportToMail()
+    await mailIt()
+
+    await engineer.send(regenerateCertificate, { jobId })
+
+    const { body } = await db
+      .selectFrom('mails')
+      .select('body')
+      .where('subject', 'like', '%version 2%')
+      .executeTakeFirstOrThrow()
+    expect(body).toContain('This replaces every earlier version of the report.')
+    expect(body).not.toContain('which you were sent')
   })
 
   test('is mailed to nobody where none was, nor to who is no longer a contact', async () => {

@@ -1,17 +1,32 @@
 import type { Db } from '#server/db/database.ts'
 
-/** Whoever a version of this job's report was mailed to, unless that failed or is held, and who is still a contact of the company. */
-export function listContactsSentEarlier(db: Db, jobId: string, companyId: string) {
-  return db
+/**
+ * Whoever a version of this job's report was mailed to, unless that failed or is held, and who is still a contact of the
+ * company; with the latest version that has left for them, null while none has.
+ */
+export async function listContactsSentEarlier(db: Db, jobId: string, companyId: string) {
+  const rows = await db
     .selectFrom('mails')
     .innerJoin('contacts', 'contacts.id', 'mails.contact_id')
+    .innerJoin('certificates', 'certificates.file_id', 'mails.file_id')
     .where('mails.kind', '=', 'certificate')
     .where('mails.about', '=', jobId)
     .where('mails.status', 'in', ['queued', 'sent', 'written'])
     .where('contacts.company_id', '=', companyId)
+    .where('certificates.company_id', '=', companyId)
     .where('contacts.deleted_at', 'is', null)
-    .select('mails.contact_id as contactId')
-    .distinct()
-    .orderBy('contactId')
+    .select((eb) => [
+      'mails.contact_id as contactId',
+      'certificates.id as certificateId',
+      eb('mails.status', '!=', 'queued').as('hasLeft'),
+    ])
+    .distinctOn('mails.contact_id')
+    .orderBy('mails.contact_id')
+    .orderBy('hasLeft', 'desc')
+    .orderBy('certificates.version', 'desc')
     .execute()
+  return rows.map(({ contactId, certificateId, hasLeft }) => ({
+    contactId,
+    receivedId: hasLeft ? certificateId : null,
+  }))
 }

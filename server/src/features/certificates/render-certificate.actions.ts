@@ -11,7 +11,9 @@ export async function renderCertificate(
   folder: string,
   facts: CertificateFacts,
 ): Promise<RenderedDocument> {
-  const [pictures, key] = await Promise.all([preparePictures(deps, folder, picturesOf(facts)), sealKey(deps)])
+  // Before the pictures: a seal that is refused ends this call, and with it the folder into which they are laid.
+  const key = await sealKey(deps)
+  const pictures = await preparePictures(deps, folder, picturesOf(facts))
   const seal = {
     key,
     reason: 'Report of thorough examination, LOLER 1998',

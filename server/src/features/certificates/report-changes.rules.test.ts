@@ -26,15 +26,97 @@ test('what a later version says otherwise is told item by item, with old and new
     'What changed:',
     '- the premises: corrected',
     expect.stringMatching(
-      /^- Shackle SH-9: serial number SH-1 is now SH-9; result .+ is now .+; next examination .+ is now none$/,
+      /^- Shackle SH-9: result fit for purpose is now not fit for purpose; serial number SH-1 is now SH-9; next examination .+ is now none$/,
     ),
-    '- Hook HK-3: added',
+    '- Hook HK-3: added, fit for purpose',
     '- Sling SL-2: no longer in the report',
   ])
 })
 
-test('a particular that is not told by its values is told to have changed', () => {
-  const after = certificateFacts({ items: [{ ...shackle, manufacturer: 'Crosby' }, sling] })
+test('a particular that has no words of its own is told to have changed', () => {
+  const after = certificateFacts({ items: [{ ...shackle, photoFileId: 'another' }, sling] })
 
   expect(changesInWords(before, after)).toBe('What changed:\n- Shackle SH-1: other particulars')
+})
+
+test.each([
+  ['manufacturer', { manufacturer: 'Crosby' }, 'manufacturer Yale is now Crosby'],
+  ['safe working load', { wll: '500 kg' }, 'safe working load 1,000 kg is now 500 kg'],
+  [
+    'day of examination',
+    { examinationDate: '2026-11-14' },
+    'date of this examination 15 November 2026 is now 14 November 2026',
+  ],
+  ['installation', { installedCorrectly: false }, 'installed correctly not stated is now no'],
+])('a corrected %s is told by name, with old and new value', (_, correction, words) => {
+  const after = certificateFacts({ items: [{ ...shackle, ...correction }, sling] })
+
+  expect(changesInWords(before, after)).toBe(`What changed:\n- Shackle SH-1: ${words}`)
+})
+
+const worn = {
+  _id: 'worn',
+  part: 'Hook',
+  description: 'worn',
+  class: 'observation',
+  dangerByDate: null,
+  repair: 'Renew',
+} as const
+
+test('what was not fit and has become a danger to persons is told as that first', () => {
+  const notFit = { ...shackle, fitForPurpose: false, defectDescription: 'worn', defects: [worn] }
+  const dangerous = { ...notFit, defectImmediateDanger: true, defects: [{ ...worn, class: 'danger' as const }] }
+
+  const words = changesInWords(certificateFacts({ items: [notFit] }), certificateFacts({ items: [dangerous] }))
+
+  expect(words).toBe(
+    'What changed:\n- Shackle SH-1: now a danger to persons; ' +
+      'defect “Hook: worn. Observation. Repair: Renew” is now “Hook: worn. Danger now. Repair: Renew”',
+  )
+})
+
+test('each defect of several that is new, or no longer reported, is told', () => {
+  const cracked = {
+    ...worn,
+    _id: 'cracked',
+    part: 'Latch',
+    description: 'cracked',
+    class: 'could_become_danger' as const,
+  }
+  const one = { ...shackle, defects: [worn] }
+  const two = { ...shackle, defects: [{ ...cracked, dangerByDate: '2026-12-01' }, worn] }
+  const told = 'Latch: cracked. Could become a danger, by 1 December 2026. Repair: Renew'
+
+  expect(changesInWords(certificateFacts({ items: [one] }), certificateFacts({ items: [two] }))).toContain(
+    `Shackle SH-1: new defect: ${told}`,
+  )
+  expect(changesInWords(certificateFacts({ items: [two] }), certificateFacts({ items: [one] }))).toContain(
+    `Shackle SH-1: defect no longer reported: ${told}`,
+  )
+})
+
+test('a report of an earlier release, which has no list of defects, says the same as one that has', () => {
+  const { defects: _, ...earlier } = { ...shackle, defects: [] }
+  const later = { ...shackle, defects: [] }
+
+  const words = changesInWords(certificateFacts({ items: [earlier] }), certificateFacts({ items: [later] }))
+
+  expect(words).toBe('What it says of the equipment has not changed.')
+})
+
+test('an item that turns out not to have been examined stays in the report, which says why', () => {
+  const { _id, description, serialNumber, assetNumber } = sling
+  const missing = { _id, description, serialNumber, assetNumber, reason: 'moved to Bradford', dueDate: null }
+  const notFound = certificateFacts({ items: [shackle], notExamined: [{ ...missing, outcome: 'not_found' }] })
+  const noAccess = certificateFacts({ items: [shackle], notExamined: [{ ...missing, outcome: 'no_access' }] })
+
+  expect(changesInWords(before, notFound)).toBe(
+    'What changed:\n- Sling SL-2: not examined (not found: moved to Bradford)',
+  )
+  expect(changesInWords(notFound, noAccess)).toContain(
+    '- Sling SL-2: not examined (not found: moved to Bradford) is now not examined (no access: moved to Bradford)',
+  )
+  expect(changesInWords(notFound, certificateFacts({ items: [shackle, { ...sling, fitForPurpose: false }] }))).toBe(
+    'What changed:\n- Sling SL-2: now examined, not fit for purpose',
+  )
 })

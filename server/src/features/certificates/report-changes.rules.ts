@@ -1,25 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { itemBadge } from '#contract/inspections/item-status.rules.ts'
-import { longDay } from '#contract/values/printed-days.ts'
-import type { CertificateFacts, ItemFacts } from './certificate-facts.ts'
-
-/** What is told with its old and its new value; of everything else only that it changed. */
-const told: Record<string, (item: ItemFacts) => string> = {
-  description: ({ description }) => description,
-  'serial number': ({ serialNumber }) => serialNumber,
-  'safe working load': ({ wll }) => wll,
-  result: (item) => itemBadge(item),
-  defect: ({ defectDescription }) => defectDescription,
-  repair: ({ repairDetails }) => repairDetails,
-  'danger by': ({ dangerByDate }) => (dangerByDate === null ? '' : longDay(dangerByDate)),
-  'next examination': ({ nextExaminationDate }) => (nextExaminationDate === null ? '' : longDay(nextExaminationDate)),
-}
+import type { CertificateFacts, NotExaminedFacts } from './certificate-facts.ts'
+import { itemChanges, resultInWords } from './item-changes.rules.ts'
+import { nameOf, notExaminedInWords } from './item-words.ts'
 
 /** What a later version of a report says otherwise, for whoever has the earlier one. */
 export function changesInWords(before: CertificateFacts, after: CertificateFacts): string {
-  const changes = [...ofReport(before, after), ...ofItems(before.items, after.items)]
-  if (changes.length === 0) return 'What it says of the equipment has not changed.'
-  return `What changed:\n${changes.map((change) => `- ${change}`).join('\n')}`
+  const changes = [...ofReport(before, after), ...ofExamined(before, after), ...ofNotExamined(before, after)]
+  const gone = [...before.items, ...before.notExamined]
+    .filter(({ _id }) => !isIn(after.items, _id) && !isIn(after.notExamined, _id))
+    .map((item) => `${nameOf(item)}: no longer in the report`)
+  const all = [...changes, ...gone]
+  if (all.length === 0) return 'What it says of the equipment has not changed.'
+  return `What changed:\n${all.map((change) => `- ${change}`).join('\n')}`
 }
 
 function ofReport(before: CertificateFacts, after: CertificateFacts): string[] {
@@ -27,7 +19,6 @@ function ofReport(before: CertificateFacts, after: CertificateFacts): string[] {
     ['the firm', before.firm, after.firm],
     ['the employer', before.employer, after.employer],
     ['the premises', before.premises, after.premises],
-    ['what was not examined', before.notExamined, after.notExamined],
     ['who made the report', before.examiners.map(personOf), after.examiners.map(personOf)],
   ] as const
   return parts.filter(([, was, is]) => !isDeepStrictEqual(was, is)).map(([name]) => `${name}: corrected`)
@@ -37,25 +28,29 @@ function personOf({ name, qualifications, employer }: CertificateFacts['examiner
   return { name, qualifications, employer }
 }
 
-function ofItems(before: ItemFacts[], after: ItemFacts[]): string[] {
-  const earlier = new Map(before.map((item) => [item._id, item]))
-  const later = new Set(after.map(({ _id }) => _id))
-  return [
-    ...after.flatMap((item) => ofItem(earlier.get(item._id), item)),
-    ...before.filter(({ _id }) => !later.has(_id)).map((item) => `${nameOf(item)}: no longer in the report`),
-  ]
-}
-
-function ofItem(before: ItemFacts | undefined, after: ItemFacts): string[] {
-  if (!before) return [`${nameOf(after)}: added`]
-  if (isDeepStrictEqual(before, after)) return []
-  const differences = Object.entries(told).flatMap(([name, valueOf]) => {
-    const [was, is] = [valueOf(before).trim(), valueOf(after).trim()]
-    return was === is ? [] : [`${name} ${was || 'none'} is now ${is || 'none'}`]
+function ofExamined(before: CertificateFacts, after: CertificateFacts): string[] {
+  return after.items.flatMap((item) => {
+    const earlier = before.items.find(({ _id }) => _id === item._id)
+    const changes = earlier
+      ? itemChanges(earlier, item)
+      : [`${isIn(before.notExamined, item._id) ? 'now examined' : 'added'}, ${resultInWords(item)}`]
+    return changes.length === 0 ? [] : [`${nameOf(item)}: ${changes.join('; ')}`]
   })
-  return [`${nameOf(after)}: ${differences.join('; ') || 'other particulars'}`]
 }
 
-function nameOf({ description, serialNumber }: ItemFacts): string {
-  return `${description} ${serialNumber}`
+function ofNotExamined(before: CertificateFacts, after: CertificateFacts): string[] {
+  return after.notExamined.flatMap((item) => {
+    const earlier = before.notExamined.find(({ _id }) => _id === item._id)
+    if (earlier && isDeepStrictEqual(earlier, item)) return []
+    return [`${nameOf(item)}: ${earlier ? correctedNotExamined(earlier, item) : notExaminedInWords(item)}`]
+  })
+}
+
+function correctedNotExamined(before: NotExaminedFacts, after: NotExaminedFacts): string {
+  const [was, is] = [notExaminedInWords(before), notExaminedInWords(after)]
+  return was === is ? `${is}: other particulars` : `${was} is now ${is}`
+}
+
+function isIn(items: readonly { _id: string }[], id: string): boolean {
+  return items.some(({ _id }) => _id === id)
 }

@@ -1,8 +1,10 @@
 import { isDanger } from '#contract/certificates/verdict.rules.ts'
+import { defectsOf, type Defect } from '#contract/inspections/defects.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { CertificateFacts, ItemFacts } from './certificate-facts.ts'
+import { nameOf } from './item-words.ts'
 import { changesInWords } from './report-changes.rules.ts'
 
 /** More are in the report; a mail is read on a phone. */
@@ -16,60 +18,100 @@ interface MailedReport {
   today: Day
 }
 
-/** What is said of a report in the mail that brings it: a danger before anything else. */
+/** What is said of a report in the mail that brings it: a danger before anything else, then what is not fit. */
 export function reportMail({ facts, verifyUrl, replaced, today }: MailedReport) {
   const number = certificateNumber(facts.number)
   const site = [facts.premises.addressLine1, facts.premises.city].filter(Boolean).join(', ')
-  const dangers = facts.items.filter((item) => isDanger(item, today))
+  const { dangers, notFit, usable } = sorted(facts.items, today)
   const named = `${number}${facts.version > 1 ? `, version ${facts.version}` : ''}`
+  const badNews = badNewsInShort(dangers, notFit)
   return {
-    subject:
-      dangers.length > 0
-        ? `DANGER: ${dangerousInShort(dangers)} at ${site} – report ${named}`
-        : `Report of thorough examination ${named} – ${site}`,
-    alert: dangers.length > 0 ? dangersInWords(dangers) : '',
+    subject: badNews ? `${badNews} at ${site} – report ${named}` : `Report of thorough examination ${named} – ${site}`,
+    alert: [...dangersInWords(dangers), ...notFitInWords(notFit)].join('\n'),
     text: [
       `Please find attached the report of thorough examination ${number}, version ${facts.version}: ${facts.job.title}, ${site}.`,
-      ...(replaced
-        ? [`This replaces version ${replaced.version}, which you were sent. ${changesInWords(replaced, facts)}`]
-        : []),
-      ...repairs(facts.items.filter((item) => !isDanger(item, today))),
+      ...replacement(facts, replaced),
+      ...repairs(usable),
       `Whether it is the current version can be seen at ${verifyUrl}`,
     ].join('\n\n'),
   }
 }
 
-function dangerousInShort(dangers: ItemFacts[]): string {
-  const [only, ...others] = dangers
-  return only && others.length === 0 ? nameOf(only) : `${dangers.length} items`
+function sorted(items: ItemFacts[], today: Day) {
+  const dangers = items.filter((item) => isDanger(item, today))
+  const others = items.filter((item) => !dangers.includes(item))
+  return {
+    dangers,
+    notFit: others.filter(({ fitForPurpose }) => !fitForPurpose),
+    usable: others.filter(({ fitForPurpose }) => fitForPurpose),
+  }
 }
 
-function dangersInWords(dangers: ItemFacts[]): string {
+function badNewsInShort(dangers: ItemFacts[], notFit: ItemFacts[]): string | null {
+  if (dangers.length > 0) return `DANGER: ${inShort(dangers)}`
+  return notFit.length > 0 ? `Not fit for purpose: ${inShort(notFit)}` : null
+}
+
+function inShort(items: ItemFacts[]): string {
+  const [only, ...others] = items
+  return only && others.length === 0 ? nameOf(only) : `${items.length} items`
+}
+
+function replacement(facts: CertificateFacts, replaced: CertificateFacts | null): string[] {
+  if (replaced)
+    return [`This replaces version ${replaced.version}, which you were sent. ${changesInWords(replaced, facts)}`]
+  return facts.version > 1 ? ['This replaces every earlier version of the report.'] : []
+}
+
+function dangersInWords(dangers: ItemFacts[]): string[] {
+  if (dangers.length === 0) return []
   const told = dangers
     .slice(0, maxTold)
-    .map(
-      (item) =>
-        `${nameOf(item)} is a danger to persons and must not be used: ${sentence(item.defectDescription)} What must be done: ${sentence(item.repairDetails)}`,
-    )
-  return `DANGER: ${[...told, ...rest(dangers)].join('\n')}`
+    .map((item) => `${nameOf(item)} is a danger to persons and must not be used: ${defectsInWords(item)}`)
+  return [`DANGER: ${[...told, ...rest(dangers)].join('\n')}`]
+}
+
+function notFitInWords(items: ItemFacts[]): string[] {
+  if (items.length === 0) return []
+  const told = items
+    .slice(0, maxTold)
+    .map((item) => `${nameOf(item)} must be removed from service immediately: ${defectsInWords(item)}`)
+  return [`Not fit for purpose: ${[...told, ...rest(items)].join('\n')}`]
+}
+
+/** "Hook is cracked. What must be done: Replace the hook. Also: Chain is worn. What must be done: Renew it." */
+function defectsInWords(item: ItemFacts): string {
+  return defectsOf(item).map(whatMustBeDone).join(' Also: ') || 'see the report.'
+}
+
+function whatMustBeDone(defect: Defect): string {
+  const what = sentence([defect.part, defect.description].filter(Boolean).join(': '))
+  if (defect.class === 'observation' && defect.repair.trim() === '') return what
+  return `${what} What must be done${byWhen(defect)}: ${sentence(defect.repair)}`
 }
 
 function repairs(items: ItemFacts[]): string[] {
-  const due = items.filter(({ defectPotentialDanger }) => defectPotentialDanger)
+  const due = items.map((item) => repairsOf(item)).filter((lines) => lines.length > 0)
   if (due.length === 0) return []
-  const told = due.slice(0, maxTold).map((item) => {
-    const by = item.dangerByDate === null ? '' : ` by ${longDay(item.dangerByDate)}`
-    return `${nameOf(item)} must be repaired${by}: ${sentence(item.repairDetails)}`
+  return [[...due.slice(0, maxTold).flat(), ...rest(due)].join('\n')]
+}
+
+function repairsOf(item: ItemFacts): string[] {
+  return defectsOf(item).flatMap((defect) => {
+    if (defect.class !== 'observation') {
+      return [`${nameOf(item)} must be repaired${byWhen(defect)}: ${sentence(defect.repair)}`]
+    }
+    return defect.repair.trim() === '' ? [] : [`${nameOf(item)} requires repair: ${sentence(defect.repair)}`]
   })
-  return [[...told, ...rest(due)].join('\n')]
 }
 
-function rest(items: ItemFacts[]): string[] {
-  return items.length > maxTold ? [`And ${items.length - maxTold} more: see the report.`] : []
+/** A danger now has no time left, whatever day is written beside it. */
+function byWhen({ class: kind, dangerByDate }: Defect): string {
+  return kind === 'could_become_danger' && dangerByDate !== null ? ` by ${longDay(dangerByDate)}` : ''
 }
 
-function nameOf({ description, serialNumber }: ItemFacts): string {
-  return `${description} ${serialNumber}`
+function rest(all: readonly unknown[]): string[] {
+  return all.length > maxTold ? [`And ${all.length - maxTold} more: see the report.`] : []
 }
 
 function sentence(text: string): string {

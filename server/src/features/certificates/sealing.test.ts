@@ -1,12 +1,13 @@
 import { X509Certificate } from 'node:crypto'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import {
   generateCertificate,
   getSigningIdentity,
   regenerateCertificate,
 } from '#contract/certificates/certificates.contract.ts'
+import { uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SealKey, SealRequest } from '#server/pdf/render-request.ts'
 import { openPdfRenderer } from '#server/pdf/renderer.ts'
@@ -18,6 +19,7 @@ import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
 import { judgeSeal } from '#server/testing/sealed-pdf.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testFolder } from '#server/testing/test-folder.ts'
+import { testPictures } from '#server/testing/test-pictures.ts'
 import { timestampServer } from '#server/testing/timestamp-server.ts'
 import * as sealing from './sealing.actions.ts'
 
@@ -225,6 +227,23 @@ describe.skipIf(!hasProgram('openssl'))('the firm’s own seal', () => {
     })
     expect(await db.selectFrom('certificates').select('id').execute()).toEqual([])
     expect((await admin.send(getSigningIdentity)).body.warnings[0]).toContain(reason)
+  })
+
+  test('that is not valid yet is refused before any picture is prepared, and none is called missing', async () => {
+    const p12 = await ownP12(await testFolder(), '2030-01-01')
+    const { engineer, anotherJob, deps, warnings } = await completedJob({
+      sealing: { p12: { file: p12, password: 'x' }, keyFile: null, timestampUrl: null },
+    })
+    const bytes = await testPictures.jpeg(200, 150)
+    const { body } = await engineer.upload(uploadPhoto, {}, { name: 'hook.jpg', type: 'image/jpeg', bytes })
+    const job = await anotherJob([{ photo_file_id: body._id }])
+    const fetched = vi.spyOn(deps.files, 'fetch')
+
+    const refused = await engineer.send(generateCertificate, { jobId: job.id })
+
+    expect(refused.body).toMatchObject({ code: 'seal-not-valid' })
+    expect(fetched).not.toHaveBeenCalled()
+    expect(warnings).toEqual([])
   })
 })
 

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import { defectInWords, defectsOf, type Defect } from '#contract/inspections/defects.rules.ts'
+import { examinationTypeLabels } from '#contract/inspections/examination-types.rules.ts'
+import { itemBadge } from '#contract/inspections/item-status.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import { longPartialDay } from '#contract/values/partial-days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
+import type { ItemFacts } from './certificate-facts.ts'
+
+/** What is told with its old and its new value, in the order of the report. */
+const told: Record<string, (item: ItemFacts) => string> = {
+  description: ({ description }) => description,
+  'serial number': ({ serialNumber }) => serialNumber,
+  'asset number': ({ assetNumber }) => assetNumber,
+  manufacturer: ({ manufacturer }) => manufacturer,
+  model: ({ modelName }) => modelName,
+  HOL: ({ hol }) => hol,
+  'date of manufacture': ({ dateOfManufacture: made }) => (made === null ? '' : longPartialDay(made)),
+  'additional information': ({ additionalInfo }) => additionalInfo,
+  'accessory for lifting': ({ isAccessory }) => yesOrNo(isAccessory),
+  'lifts people': ({ liftsPeople }) => yesOrNo(liftsPeople),
+  'last thorough examination': ({ dateOfLastExamination }) => dayOrBlank(dateOfLastExamination),
+  'safe working load': ({ wll }) => wll,
+  'configuration examined': ({ swlConfiguration }) => swlConfiguration,
+  'first examination after installation': ({ firstInspectionAfterInstall: isFirst }) => yesOrNo(isFirst),
+  'installed correctly': ({ installedCorrectly }) => yesOrNo(installedCorrectly),
+  'kind of examination': ({ examinationType }) => examinationTypeLabels[examinationType],
+  'reference of the scheme': ({ schemeReference }) => schemeReference,
+  'exceptional circumstances': ({ exceptionalEvent }) => exceptionalEvent,
+  'next examination': ({ nextExaminationDate }) => dayOrBlank(nextExaminationDate),
+  'particulars of any test': ({ testDetails }) => testDetails,
+  limitations: ({ limitations }) => limitations,
+  'date of this examination': ({ examinationDate }) => dayOrBlank(examinationDate),
+}
+
+/** What is said otherwise of an item: whether it may be used before anything else. */
+export function itemChanges(before: ItemFacts, after: ItemFacts): string[] {
+  const changes = [...dangerChange(before, after), ...resultChange(before, after), ...defectChanges(before, after)]
+  for (const [name, valueOf] of Object.entries(told)) {
+    const [was, is] = [valueOf(before).trim(), valueOf(after).trim()]
+    if (was !== is) changes.push(`${name} ${was || 'none'} is now ${is || 'none'}`)
+  }
+  if (changes.length > 0 || isSame(before, after)) return changes
+  return ['other particulars']
+}
+
+/** "a danger to persons", "not fit for purpose" */
+export function resultInWords(item: ItemFacts): string {
+  return item.defectImmediateDanger ? 'a danger to persons' : fitnessInWords(item)
+}
+
+function fitnessInWords(item: ItemFacts): string {
+  if (!item.fitForPurpose) return 'not fit for purpose'
+  return itemBadge(item).toLowerCase()
+}
+
+function dangerChange({ defectImmediateDanger: was }: ItemFacts, { defectImmediateDanger: is }: ItemFacts): string[] {
+  if (was === is) return []
+  return [is ? 'now a danger to persons' : 'no longer a danger to persons']
+}
+
+function resultChange(before: ItemFacts, after: ItemFacts): string[] {
+  const [was, is] = [fitnessInWords(before), fitnessInWords(after)]
+  return was === is ? [] : [`result ${was} is now ${is}`]
+}
+
+function defectChanges(before: ItemFacts, after: ItemFacts): string[] {
+  const [earlier, later] = [defectsOf(before), defectsOf(after)]
+  const changed = later.flatMap((defect) => {
+    const was = earlier.find(({ _id }) => _id === defect._id)
+    if (!was) return [`new defect: ${inWords(defect)}`]
+    return inWords(was) === inWords(defect) ? [] : [`defect “${inWords(was)}” is now “${inWords(defect)}”`]
+  })
+  const gone = earlier.filter((defect) => later.every(({ _id }) => _id !== defect._id))
+  return [...changed, ...gone.map((defect) => `defect no longer reported: ${inWords(defect)}`)]
+}
+
+function inWords(defect: Defect): string {
+  return defectInWords(defect, longDay)
+}
+
+/** The defects are compared one by one; an earlier release kept no list of them. */
+function isSame({ defects: _b, ...before }: ItemFacts, { defects: _a, ...after }: ItemFacts): boolean {
+  return isDeepStrictEqual(before, after)
+}
+
+function yesOrNo(answer: boolean | null): string {
+  return answer === null ? 'not stated' : answer ? 'yes' : 'no'
+}
+
+function dayOrBlank(day: Day | null): string {
+  return day === null ? '' : longDay(day)
+}
