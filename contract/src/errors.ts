@@ -41,6 +41,7 @@ export const errorStatus = {
   'invoice-void': 409,
   'invoice-awaiting': 409,
   'invoice-credited': 409,
+  'invoice-incomplete': 409,
   'credit-too-large': 409,
   'id-taken': 409,
   'item-deleted': 410,

@@ -56,7 +56,7 @@ export const Invoice = z.object({
   orderNumber: z.string(),
   /** The number of the job's certificate, where it has one. */
   certificateNumber: z.string().nullable(),
-  /** The day of issue, once there is one: when it was generated, or mailed. */
+  /** The day of issue: when it was mailed or first marked as sent; until then that of its last PDF, if any. */
   invoiceDate: Day.nullable(),
   /** The time of supply: the day on which the work was completed, unless another was entered. */
   supplyDate: Day.nullable(),
@@ -68,6 +68,8 @@ export const Invoice = z.object({
   createdAt: Instant,
   sentDate: Instant.nullable(),
   paidDate: Instant.nullable(),
+  /** Whether it was paid at any time, whatever its status is now: then it is credited and never void. */
+  wasPaid: z.boolean(),
   voidDate: Instant.nullable(),
   /** Why it is void; empty while it is not. */
   voidReason: z.string(),

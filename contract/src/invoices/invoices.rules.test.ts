@@ -6,12 +6,14 @@ import {
   invoiceNumber,
   mayDeleteInvoice,
   mayDownloadInvoice,
+  offersDownload,
   paymentDaysIn,
   dueOn,
   quantityFrom,
   unitPriceFrom,
   vatRateFrom,
   whyInvoiceIsFixed,
+  whyNotIssuable,
   whyNotVoidable,
   type InvoiceStatus,
 } from './invoices.rules.ts'
@@ -69,19 +71,35 @@ test.each([
 })
 
 describe('the status', () => {
-  const made = { status: 'invoice_generated', sentAt: null, paidAt: null } as const
-  const sent = { status: 'invoice_sent', sentAt: 'Monday', paidAt: null } as const
-  const paid = { status: 'invoice_paid', sentAt: 'Monday', paidAt: 'Tuesday' } as const
+  const never = { firstSentAt: null, firstPaidAt: null }
+  const made = { status: 'invoice_generated', sentAt: null, paidAt: null, ...never } as const
+  const sent = { ...made, status: 'invoice_sent', sentAt: 'Monday', firstSentAt: 'Monday' } as const
+  const paid = { ...sent, status: 'invoice_paid', paidAt: 'Tuesday', firstPaidAt: 'Tuesday' } as const
+  const back = { ...paid, status: 'awaiting_invoice', sentAt: null, paidAt: null } as const
 
-  test.each<[string, typeof made | typeof sent | typeof paid, InvoiceStatus, { sentAt: unknown; paidAt: unknown }]>([
+  test.each<[string, Parameters<typeof datesAfter>[0], InvoiceStatus, { sentAt: unknown; paidAt: unknown }]>([
     ['sent remembers when', made, 'invoice_sent', { sentAt: 'today', paidAt: null }],
     ['paid remembers when, and when it was sent', sent, 'invoice_paid', { sentAt: 'Monday', paidAt: 'today' }],
     ['paid without having been sent', made, 'invoice_paid', { sentAt: null, paidAt: 'today' }],
     ['back to sent is not paid, and was sent when it was', paid, 'invoice_sent', { sentAt: 'Monday', paidAt: null }],
     ['back to generated was never sent', paid, 'invoice_generated', { sentAt: null, paidAt: null }],
     ['sent again changes nothing', sent, 'invoice_sent', { sentAt: 'Monday', paidAt: null }],
+    ['sent anew was sent when it first was', back, 'invoice_sent', { sentAt: 'Monday', paidAt: null }],
+    ['paid anew was sent and paid when it first was', back, 'invoice_paid', { sentAt: 'Monday', paidAt: 'Tuesday' }],
   ])('%s', (_, before, after, dates) => {
-    expect(datesAfter<unknown>(before, after, 'today')).toEqual(dates)
+    expect(datesAfter<unknown>(before, after, 'today')).toMatchObject(dates)
+  })
+
+  test('remembers the first moments whatever becomes of it', () => {
+    expect(datesAfter<unknown>(made, 'invoice_sent', 'today')).toMatchObject({
+      firstSentAt: 'today',
+      firstPaidAt: null,
+    })
+    expect(datesAfter<unknown>(sent, 'invoice_paid', 'today')).toMatchObject({ firstPaidAt: 'today' })
+    expect(datesAfter<unknown>(paid, 'awaiting_invoice', 'today')).toMatchObject({
+      firstSentAt: 'Monday',
+      firstPaidAt: 'Tuesday',
+    })
   })
 
   test.each<[InvoiceStatus, string | null, string | null]>([
@@ -97,20 +115,39 @@ describe('the status', () => {
     expect(mayDeleteInvoice({ status, issuedAt })).toBe(reason === null)
   })
 
-  test('lets an invoice be made void while the customer has it and has not paid', () => {
-    const isCredited = false
-    expect(whyNotVoidable({ status: 'invoice_sent', issuedAt: 'Monday', isCredited })).toBeNull()
-    expect(whyNotVoidable({ status: 'invoice_generated', issuedAt: 'Monday', isCredited })).toBeNull()
-    expect(whyNotVoidable({ status: 'invoice_generated', issuedAt: null, isCredited })).toBe('invoice-not-issued')
-    expect(whyNotVoidable({ status: 'invoice_paid', issuedAt: 'Monday', isCredited })).toBe('invoice-paid')
-    expect(whyNotVoidable({ status: 'invoice_void', issuedAt: 'Monday', isCredited })).toBe('invoice-void')
-    expect(whyNotVoidable({ status: 'invoice_sent', issuedAt: 'Monday', isCredited: true })).toBe('invoice-credited')
+  test.each<[InvoiceStatus, string | null, { isCredited?: boolean; wasPaid?: boolean }, string | null]>([
+    ['invoice_sent', 'Monday', {}, null],
+    ['invoice_generated', 'Monday', {}, null],
+    ['invoice_generated', null, {}, 'invoice-not-issued'],
+    ['invoice_paid', 'Monday', {}, 'invoice-paid'],
+    ['awaiting_invoice', 'Monday', { wasPaid: true }, 'invoice-paid'],
+    ['invoice_void', 'Monday', {}, 'invoice-void'],
+    ['invoice_sent', 'Monday', { isCredited: true }, 'invoice-credited'],
+  ])('%s, first sent %s, %o, is not made void because: %s', (status, issuedAt, facts, reason) => {
+    expect(whyNotVoidable({ status, issuedAt, isCredited: false, wasPaid: false, ...facts })).toBe(reason)
   })
 
-  test('hides the document while the invoice awaits it', () => {
-    expect(mayDownloadInvoice('awaiting_invoice')).toBe(false)
-    expect(mayDownloadInvoice('invoice_generated')).toBe(true)
+  test('hides the document while the invoice awaits it; what was issued can always be read', () => {
+    expect(offersDownload('awaiting_invoice')).toBe(false)
+    expect(offersDownload('invoice_generated')).toBe(true)
+    expect(mayDownloadInvoice({ status: 'awaiting_invoice', issuedAt: null })).toBe(false)
+    expect(mayDownloadInvoice({ status: 'invoice_generated', issuedAt: null })).toBe(true)
+    expect(mayDownloadInvoice({ status: 'awaiting_invoice', issuedAt: 'Monday' })).toBe(true)
   })
+})
+
+test.each([
+  ['a line and a day', [{ description: 'Examination' }], '2026-06-15', null],
+  ['no lines', [], '2026-06-15', 'invoice-incomplete'],
+  [
+    'a line without a description',
+    [{ description: 'Examination' }, { description: ' ' }],
+    '2026-06-15',
+    'invoice-incomplete',
+  ],
+  ['no time of supply', [{ description: 'Examination' }], null, 'job-not-completed'],
+])('an invoice with %s is issued, or not', (_, lines, suppliedOn, reason) => {
+  expect(whyNotIssuable({ lines, suppliedOn })).toBe(reason)
 })
 
 test('a number has five digits, and more when it must', () => {

@@ -79,13 +79,13 @@ export function mayDeleteInvoice(invoice: IssuedOrNot): boolean {
   return !isIssued(invoice)
 }
 
-/** Why an invoice can't be made void, or null while it can: a draft is deleted, a paid one or what is left is credited. */
+/** Why an invoice can't be made void, or null while it can: a draft is deleted, one that was ever paid or what is left is credited. */
 export function whyNotVoidable(
-  invoice: IssuedOrNot & { isCredited: boolean },
+  invoice: IssuedOrNot & { isCredited: boolean; wasPaid: boolean },
 ): Extract<ErrorCode, 'invoice-not-issued' | 'invoice-paid' | 'invoice-void' | 'invoice-credited'> | null {
   if (invoice.status === 'invoice_void') return 'invoice-void'
   if (invoice.isCredited) return 'invoice-credited'
-  if (invoice.status === 'invoice_paid') return 'invoice-paid'
+  if (invoice.status === 'invoice_paid' || invoice.wasPaid) return 'invoice-paid'
   return isIssued(invoice) ? null : 'invoice-not-issued'
 }
 
@@ -99,33 +99,65 @@ export function isIssuing(status: InvoiceStatus): boolean {
   return status === 'invoice_sent' || status === 'invoice_paid'
 }
 
-/** While it awaits, there is no document to give away. */
-export function mayDownloadInvoice(status: InvoiceStatus): boolean {
+/** While it awaits, the screen offers no document. */
+export function offersDownload(status: InvoiceStatus): boolean {
   return status !== 'awaiting_invoice'
+}
+
+/** A draft that awaits has no document to give away; what the customer has can always be read. */
+export function mayDownloadInvoice({ status, issuedAt }: IssuedOrNot): boolean {
+  return offersDownload(status) || issuedAt !== null
+}
+
+interface IssuableInvoice {
+  lines: readonly { description: string }[]
+  /** The time of supply; null while its job is not completed and none was entered. */
+  suppliedOn: Day | null
+}
+
+/** Why an invoice can't be given to the customer, or null. A draft may be incomplete. */
+export function whyNotIssuable({
+  lines,
+  suppliedOn,
+}: IssuableInvoice): Extract<ErrorCode, 'invoice-incomplete' | 'job-not-completed'> | null {
+  if (lines.length === 0 || lines.some(({ description }) => description.trim() === '')) return 'invoice-incomplete'
+  return suppliedOn === null ? 'job-not-completed' : null
 }
 
 interface InvoiceDates<Moment> {
   sentAt: Moment | null
   paidAt: Moment | null
+  /** When it became that for the first time; kept when the status goes back. */
+  firstSentAt: Moment | null
+  firstPaidAt: Moment | null
 }
 
-/** Becoming sent or paid sets that date, going back behind it clears it. */
+/** Becoming sent or paid sets that date, going back behind it clears it; returning brings the first one back. */
 export function datesAfter<Moment>(
   before: InvoiceDates<Moment> & { status: InvoiceStatus },
   status: InvoiceStatus,
   now: Moment,
 ): InvoiceDates<Moment> {
-  if (before.status === status) return { sentAt: before.sentAt, paidAt: before.paidAt }
+  const { sentAt, paidAt } = shownDates(before, status, now)
+  return { sentAt, paidAt, firstSentAt: before.firstSentAt ?? sentAt, firstPaidAt: before.firstPaidAt ?? paidAt }
+}
+
+function shownDates<Moment>(
+  before: InvoiceDates<Moment> & { status: InvoiceStatus },
+  status: InvoiceStatus,
+  now: Moment,
+): Pick<InvoiceDates<Moment>, 'sentAt' | 'paidAt'> {
+  if (before.status === status) return before
   switch (status) {
     case 'awaiting_invoice':
     case 'invoice_generated':
       return { sentAt: null, paidAt: null }
     case 'invoice_sent':
-      return { sentAt: before.sentAt ?? now, paidAt: null }
+      return { sentAt: before.firstSentAt ?? now, paidAt: null }
     case 'invoice_paid':
-      return { sentAt: before.sentAt, paidAt: now }
+      return { sentAt: before.firstSentAt, paidAt: before.firstPaidAt ?? now }
     case 'invoice_void':
-      return { sentAt: before.sentAt, paidAt: before.paidAt }
+      return before
   }
 }
 

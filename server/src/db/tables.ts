@@ -262,6 +262,8 @@ export interface Invoices {
   void_reason: string | null
   credited_pence: Generated<number>
   is_credited_in_full: GeneratedAlways<boolean>
+  first_sent_at: Date | null
+  first_paid_at: Date | null
 }
 
 export interface ItemWrites {

@@ -82,6 +82,8 @@ function invoiceOf(chance: Chance, job: Work, { number, left, now, adminId, firm
     created_by: adminId,
     sent_at: isSent ? sentAt : null,
     paid_at: status === 'invoice_paid' ? paidAt : null,
+    first_sent_at: isSent ? sentAt : null,
+    first_paid_at: status === 'invoice_paid' ? paidAt : null,
     voided_at: isVoid ? earlier(new Date(sentAt.getTime() + day), now) : null,
     void_reason: isVoid ? 'Sent before the work was priced' : null,
   }

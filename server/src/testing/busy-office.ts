@@ -181,10 +181,11 @@ async function changeInvoice(tx: Db, chance: Chance) {
   if (!invoice) return
   await lockJobOf(tx, 'invoices', invoice.id)
   const { status, paid_at, ...figures } = amounts(chance)
+  const issued = { issued_at: chance.pick(moments), issued_on: chance.pick(days), frozen: '{}' }
   // What is void stays so: its job may have another invoice by now. What is credited keeps its figures.
   await tx
     .updateTable('invoices')
-    .set({ status, paid_at, ...figures })
+    .set({ status, paid_at, ...figures, ...(chance.inPercent(50) && issued) })
     .where('id', '=', invoice.id)
     .where('status', '<>', 'invoice_void')
     .where('credited_pence', '=', 0)

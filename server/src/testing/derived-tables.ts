@@ -9,6 +9,9 @@ interface Derived {
 
 const everyJob = sql.lit('00000000-0000-0000-0000-000000000000')
 const month = (moment: string) => sql.raw(`date_trunc('month', ${moment} at time zone 'Europe/London')::date`)
+/** An issued invoice counts whatever its status says, in the month of its date. */
+const isInvoiced = sql`status <> 'invoice_void' and (status <> 'awaiting_invoice' or issued_at is not null)`
+const invoiceMonth = sql`coalesce(date_trunc('month', issued_on::timestamp)::date, ${month('created_at')})`
 
 /** Every table that triggers keep, and what it must say. `common_parts` is a sample and may be behind. */
 export const derivedTables: Record<string, Derived> = {
@@ -80,11 +83,11 @@ export const derivedTables: Record<string, Derived> = {
     defined: sql`
       select extract(year from month)::integer, company_id, sum(pence)::bigint
       from (
-        select job_id, ${month('created_at')} as month, total_pence as pence from invoices
-        where deleted_at is null and status not in ('awaiting_invoice', 'invoice_void')
+        select job_id, ${invoiceMonth} as month, total_pence as pence from invoices
+        where deleted_at is null and ${isInvoiced}
         union all
         select job_id, credit_notes.issued_on, -credit_notes.total_pence from credit_notes join invoices on invoices.id = invoice_id
-        where deleted_at is null and status not in ('awaiting_invoice', 'invoice_void')
+        where deleted_at is null and ${isInvoiced}
       ) as amounts join jobs on jobs.id = job_id
       group by 1, 2 having sum(pence) <> 0`,
   },
@@ -125,12 +128,12 @@ export const derivedTables: Record<string, Derived> = {
       union all
       select measure, month, sum(pence)::bigint
       from (
-        select 'invoiced' as measure, ${month('created_at')} as month, total_pence as pence from invoices
-        where deleted_at is null and status not in ('awaiting_invoice', 'invoice_void')
+        select 'invoiced' as measure, ${invoiceMonth} as month, total_pence as pence from invoices
+        where deleted_at is null and ${isInvoiced}
         union all
         select 'invoiced', date_trunc('month', credit_notes.issued_on::timestamp)::date, -credit_notes.total_pence
         from credit_notes join invoices on invoices.id = invoice_id
-        where deleted_at is null and status not in ('awaiting_invoice', 'invoice_void')
+        where deleted_at is null and ${isInvoiced}
         union all
         select 'paid', ${month('paid_at')}, total_pence from invoices
         where deleted_at is null and status <> 'invoice_void' and paid_at is not null

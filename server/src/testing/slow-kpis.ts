@@ -1,4 +1,4 @@
-import { invoicedStatuses, unpaidStatuses, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import { invoicedStatuses, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -19,7 +19,7 @@ export async function slowKpis(db: Db, now: Date): Promise<Kpis> {
   return {
     currentMonth: {
       ...figuresOf(rows, (month) => month === current),
-      outstandingAmount: left(inStatus(...unpaidStatuses)) / 100,
+      outstandingAmount: left(invoiced.filter((invoice) => isOwed(invoice) && invoice.status !== 'invoice_paid')) / 100,
     },
     previousMonth: figuresOf(rows, (month) => month === previous),
     yearToDate: {
@@ -67,7 +67,7 @@ async function everything(db: Db) {
     items: items.filter((item) => jobs.some((job) => job.id === item.job_id)),
     invoices,
     /** As the contract defines it, and as the triggers must count. */
-    invoiced: invoices.filter(isOneOf(invoicedStatuses)),
+    invoiced: invoices.filter((invoice) => isOneOf(invoicedStatuses)(invoice) || invoice.issued_at !== null),
     companies: await db.selectFrom('companies').selectAll().where('deleted_at', 'is', null).execute(),
     engineers: users.filter((user) => user.role === 'engineer'),
     companyOf: new Map((await db.selectFrom('jobs').selectAll().execute()).map((job) => [job.id, job.company_id])),
@@ -108,9 +108,9 @@ interface Amount {
 }
 
 /** The invoice in its month, each credit note in the month of its own. */
-function invoicedIn({ created_at, total_pence, notes }: CountedInvoice): Amount[] {
+function invoicedIn({ issued_on, created_at, total_pence, notes }: CountedInvoice): Amount[] {
   return [
-    { month: monthIn(created_at), pence: total_pence },
+    { month: issued_on?.slice(0, 7) ?? monthIn(created_at), pence: total_pence },
     ...notes.map((note) => ({ month: note.issued_on.slice(0, 7), pence: -note.total_pence })),
   ]
 }

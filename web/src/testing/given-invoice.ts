@@ -17,6 +17,7 @@ export function givenInvoice(facts: Partial<Invoice> = {}): Invoice {
     total: 0,
     vatTotals: [{ vatCategory: 'rated', vatRate: 20, net: 0, vat: 0 }],
     creditedAmount: 0,
+    wasPaid: false,
     terms: 'Payment due within 30 days',
     notes: '',
     orderNumber: '',

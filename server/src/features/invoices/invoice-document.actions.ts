@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { z } from 'zod'
-import { whatFirmHasNotSaid } from '#contract/tool-settings/firm.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { generateInvoice as generateCall } from '#contract/invoices/invoices.contract.ts'
 import { mayDownloadInvoice } from '#contract/invoices/invoices.rules.ts'
@@ -14,7 +13,6 @@ import { fileAnswer } from '#server/features/files/file-answer.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import { storeDocument } from '#server/features/files/own-document.actions.ts'
 import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
-import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import { namedAs } from '#server/http/reply/file-names.ts'
@@ -22,7 +20,7 @@ import type { FileAnswer } from '#server/http/route.ts'
 import { newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import { listCreditNotesOf } from './credit-notes/credit-notes.queries.ts'
 import { toInvoice } from './invoice.mapper.ts'
-import { printedFirm } from './invoice-parties.ts'
+import { currentFirm } from './invoice-firm.actions.ts'
 import { holdInvoice, requireInvoice, saveInvoice } from './invoices.actions.ts'
 import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
 import { invoiceRequest } from './invoices.pdf.ts'
@@ -42,8 +40,7 @@ export async function generateInvoice(
 
 /** The document as it stands at this moment, rendered again when the invoice was changed since. */
 export async function downloadInvoice(deps: Deps, actor: Actor, invoiceId: string): Promise<FileAnswer> {
-  const { status } = await requireInvoice(deps.db, invoiceId)
-  if (!mayDownloadInvoice(status)) {
+  if (!mayDownloadInvoice(await requireInvoice(deps.db, invoiceId))) {
     throw new AppError('invoice-awaiting', 'This invoice has not been generated yet. Generate its PDF first.')
   }
   const file = await currentDocument(deps, actor, invoiceId)
@@ -101,14 +98,6 @@ function dated(invoice: InvoiceRow, day: Day): InvoiceRow {
 /** The firm as it was when the invoice was issued, or as it is; refuses one without name and address. */
 async function requireFirm(tx: Db, { frozen }: InvoiceRow): Promise<PrintedFirm> {
   return frozen?.firm ?? currentFirm(tx, 'An invoice')
-}
-
-/** The firm as it is; refuses one without name and address. */
-export async function currentFirm(tx: Db, paper: 'An invoice' | 'A credit note'): Promise<PrintedFirm> {
-  const settings = await findToolSettings(tx)
-  const missing = whatFirmHasNotSaid(settings).map(({ message }) => message)
-  if (missing.length === 0) return printedFirm(settings)
-  throw new AppError('firm-details-missing', `${paper} names the firm and its address. ${missing.join(' ')}`)
 }
 
 function hashOf(document: InvoiceDocument): string {

@@ -47,6 +47,7 @@ function toInvoiceContent(facts: InvoiceFacts) {
     issuedAt: facts.issuedAt && facts.issuedAt.toISOString(),
     sentDate: facts.sentAt && facts.sentAt.toISOString(),
     paidDate: facts.paidAt && facts.paidAt.toISOString(),
+    wasPaid: facts.firstPaidAt !== null,
     voidDate: facts.voidedAt && facts.voidedAt.toISOString(),
     voidReason: facts.voidReason ?? '',
   }

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import { whatFirmHasNotSaid } from '#contract/tool-settings/firm.rules.ts'
 import type {
   Invoice,
   InvoiceChanges,
@@ -14,10 +13,12 @@ import {
   paymentDaysAfter,
   paymentDaysIn,
   whyInvoiceIsFixed,
+  whyNotIssuable,
   whyNotVoidable,
   type InvoiceStatus,
 } from '#contract/invoices/invoices.rules.ts'
 import { invoiceTotals, usualVat, whyDiscountIsTooLarge } from '#contract/invoices/vat.rules.ts'
+import type { Day } from '#contract/values/days.ts'
 import { basisPointsFrom, penceFrom, type BasisPoints } from '#contract/values/money.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -28,7 +29,8 @@ import { findJob, lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { Actor } from '#server/actor.ts'
 import { auditedInvoice, suppliedOn, toInvoice } from './invoice.mapper.ts'
-import { printedFirm, printedParties } from './invoice-parties.ts'
+import { currentFirm } from './invoice-firm.actions.ts'
+import { printedParties } from './invoice-parties.ts'
 import {
   findInvoice,
   findInvoiceOfJob,
@@ -107,9 +109,17 @@ export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof u
     if (reason && (isEdited || reason === 'invoice-void')) throw new AppError(reason, fixedInWords[reason])
     const tooMuch = whyDiscountIsTooLarge(wanted.lines, wanted.vatBasisPoints)
     if (tooMuch) throw new AppError('invalid-input', tooMuch, { fields: { lineItems: tooMuch } })
+    requirePastSupply(before, wanted, deps.clock.today())
     const doing = { clock: deps.clock, actor }
     return toInvoice(await saveInvoice(tx, doing, before, wanted, isEdited ? 'invoice-changed' : 'invoice-moved'))
   })
+}
+
+/** Only a completed job is invoiced, so its work is done. */
+function requirePastSupply(before: InvoiceFacts, { suppliedOn: day }: InvoiceFacts, today: Day) {
+  if (day === null || day === before.suppliedOn || day <= today) return
+  const message = 'The day of supply can’t be in the future.'
+  throw new AppError('invalid-input', message, { fields: { supplyDate: message } })
 }
 
 /** The invoice is locked; only its status changes. */
@@ -142,7 +152,11 @@ export function voidInvoice({ db, clock }: Deps, actor: Actor, { invoiceId, reas
     await holdInvoice(tx, invoiceId)
     const before = await requireInvoice(tx, invoiceId)
     if (before.status === 'invoice_void' && before.voidReason === reason) return toInvoice(before)
-    const why = whyNotVoidable({ ...before, isCredited: before.creditedPence > 0 })
+    const why = whyNotVoidable({
+      ...before,
+      isCredited: before.creditedPence > 0,
+      wasPaid: before.firstPaidAt !== null,
+    })
     if (why) throw new AppError(why, notVoidableInWords[why])
     const wanted = { ...before, status: 'invoice_void' as const, voidedAt: clock.now(), voidReason: reason }
     return toInvoice(await saveInvoice(tx, { clock, actor }, before, wanted, 'invoice-voided'))
@@ -156,7 +170,7 @@ interface Voiding {
 
 const notVoidableInWords: Record<NonNullable<ReturnType<typeof whyNotVoidable>>, string> = {
   'invoice-not-issued': 'This invoice was never sent, so it can be edited or deleted.',
-  'invoice-paid': 'A paid invoice can’t be void. Make a credit note instead.',
+  'invoice-paid': 'An invoice that was paid can’t be void. Make a credit note instead.',
   'invoice-void': 'This invoice is void already, with another reason.',
   'invoice-credited': 'This invoice has a credit note, so it can’t be void. Credit what is left of it instead.',
 }
@@ -164,28 +178,38 @@ const notVoidableInWords: Record<NonNullable<ReturnType<typeof whyNotVoidable>>,
 /** The invoice is locked. Its status stays: it is sent when its mail has left. */
 export async function issueInvoice(tx: Db, doing: Doing, before: InvoiceRow): Promise<void> {
   if (before.issuedAt !== null) return
-  const wanted = { ...before, ...(await factsOfIssue(tx, doing.clock, before)) }
+  const day = before.issuedOn ?? doing.clock.today()
+  const wanted = { ...before, ...(await factsOfIssue(tx, doing.clock, before, day)) }
   await saveInvoice(tx, doing, before, wanted, 'invoice-issued')
 }
 
+const notIssuableInWords: Record<NonNullable<ReturnType<typeof whyNotIssuable>>, string> = {
+  'invoice-incomplete':
+    'An invoice is sent with at least one line, and each line with a description. Edit the invoice first.',
+  'job-not-completed':
+    'The job of this invoice is not completed, so the invoice has no time of supply. Complete the job, or enter the day on the invoice.',
+}
+
 /** From now on it says what it says, of its job and customer too. Nothing for one that was issued before. */
-async function factsOfIssue(tx: Db, clock: Deps['clock'], invoice: InvoiceRow) {
+async function factsOfIssue(tx: Db, clock: Deps['clock'], invoice: InvoiceRow, day: Day) {
   if (invoice.issuedAt !== null) return {}
-  const settings = await findToolSettings(tx)
-  const firm = whatFirmHasNotSaid(settings).length > 0 ? null : printedFirm(settings)
+  const supply = suppliedOn(invoice)
+  const why = whyNotIssuable({ lines: invoice.lines, suppliedOn: supply })
+  if (why) throw new AppError(why, notIssuableInWords[why])
   return {
     issuedAt: clock.now(),
-    issuedOn: invoice.issuedOn ?? clock.today(),
-    suppliedOn: suppliedOn(invoice),
-    frozen: { ...printedParties(invoice), firm },
+    issuedOn: day,
+    suppliedOn: supply,
+    frozen: { ...printedParties(invoice), firm: await currentFirm(tx, 'An invoice') },
   }
 }
 
 export async function saveInvoice(tx: Db, doing: Doing, before: InvoiceRow, wanted: InvoiceFacts, what: string) {
+  const { clock } = doing
   const facts = {
     ...wanted,
-    ...datesAfter(before, wanted.status, doing.clock.now()),
-    ...(isIssuing(wanted.status) && (await factsOfIssue(tx, doing.clock, before))),
+    ...datesAfter(before, wanted.status, clock.now()),
+    ...(isIssuing(wanted.status) && (await factsOfIssue(tx, clock, { ...before, ...wanted }, clock.today()))),
   }
   await updateInvoiceRow(tx, before.id, facts)
   const [was, is] = [auditedInvoice(before), auditedInvoice(facts)]
@@ -210,6 +234,8 @@ function firstFacts(jobTitle: string, terms: string): InvoiceFacts {
     frozen: null,
     sentAt: null,
     paidAt: null,
+    firstSentAt: null,
+    firstPaidAt: null,
     voidedAt: null,
     voidReason: null,
   }

@@ -54,6 +54,8 @@ export interface InvoiceFacts {
   frozen: Frozen | null
   sentAt: Date | null
   paidAt: Date | null
+  firstSentAt: Date | null
+  firstPaidAt: Date | null
   voidedAt: Date | null
   voidReason: string | null
 }
@@ -121,6 +123,8 @@ function filledIn(db: Db) {
       'invoices.created_at as createdAt',
       'invoices.sent_at as sentAt',
       'invoices.paid_at as paidAt',
+      'invoices.first_sent_at as firstSentAt',
+      'invoices.first_paid_at as firstPaidAt',
       'invoices.voided_at as voidedAt',
       'invoices.void_reason as voidReason',
       'invoices.pdf_file_id as pdfFileId',
@@ -279,6 +283,8 @@ function columns(facts: InvoiceFacts) {
     frozen: facts.frozen && JSON.stringify(facts.frozen),
     sent_at: facts.sentAt,
     paid_at: facts.paidAt,
+    first_sent_at: facts.firstSentAt,
+    first_paid_at: facts.firstPaidAt,
     voided_at: facts.voidedAt,
     void_reason: facts.voidReason,
   }

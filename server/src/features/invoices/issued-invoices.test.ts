@@ -56,18 +56,15 @@ describe('a firm that has not said its name and address', () => {
     expect((await admin.send(getInvoice, { invoiceId })).body).toMatchObject({ issuedAt: null, invoiceDate: null })
   })
 
-  test('names itself on an invoice that was marked as sent, as it is when it is first printed', async () => {
-    const { admin, app, invoiceId } = await unnamed()
-    await admin.send(updateInvoice, { invoiceId, status: 'invoice_sent' })
+  test.each(['invoice_sent', 'invoice_paid'])('is told so before it marks an invoice as %s', async (status) => {
+    const { admin, invoiceId } = await unnamed()
+
+    const refused = await admin.send(updateInvoice, { invoiceId, status })
     await admin.send(updateToolSettings, firm)
-    await admin.send(generateInvoice, { invoiceId })
-    await admin.send(updateToolSettings, { ...firm, companyName: 'Another Name Ltd' })
-    await admin.send(updateInvoice, { invoiceId, status: 'invoice_paid' })
+    const sent = await admin.send(updateInvoice, { invoiceId, status })
 
-    const text = await downloadedText(app, admin.token, `/api/invoices/${invoiceId}/download`)
-
-    expect(text).toContain('Hopwood Lifting Inspections Ltd')
-    expect(text).not.toContain('Another Name')
+    expect(refused).toMatchObject({ status: 409, body: { code: 'firm-details-missing' } })
+    expect(sent).toMatchObject({ status: 200, body: { status } })
   })
 })
 
@@ -185,15 +182,20 @@ describe('the date of an invoice', () => {
     }
   })
 
-  test('is that of the paper at hand when it is marked as sent', async () => {
-    const { admin, invoiceId, read, clock, signedIn } = await invoiced()
+  test('is the day on which it is first marked as sent, not that of an older paper', async () => {
+    const { admin, invoiceId, read, paper, clock, signedIn } = await invoiced()
     await admin.send(generateInvoice, { invoiceId })
     clock.set('2026-06-20T09:00:00Z')
     const later = await signedIn(admin.user)
 
     await later.send(updateInvoice, { invoiceId, status: 'invoice_sent' })
 
-    expect(await read(later)).toMatchObject({ invoiceDate: '2026-06-15', issuedAt: '2026-06-20T09:00:00.000Z' })
+    expect(await read(later)).toMatchObject({
+      invoiceDate: '2026-06-20',
+      dueDate: '2026-07-20',
+      issuedAt: '2026-06-20T09:00:00.000Z',
+    })
+    expect(await paper(later)).toContain('20 June 2026')
   })
 })
 

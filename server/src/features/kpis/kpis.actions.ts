@@ -69,7 +69,7 @@ function yearFigures(figures: StoredFigures, months: Day[]) {
 }
 
 /** An invoice that was credited in full counts nowhere: nothing of it is left, and its job may have another. */
-function invoicesIn({ invoicesByStatus }: StoredFigures) {
+function invoicesIn({ invoicesByStatus, issuedButAwaiting }: StoredFigures) {
   const of = (status: InvoiceStatus) =>
     invoicesByStatus.find((each) => each.status === status) ?? { invoices: 0, creditedInFull: 0, totalPence: 0 }
   const countOf = (status: InvoiceStatus) => of(status).invoices - of(status).creditedInFull
@@ -78,9 +78,9 @@ function invoicesIn({ invoicesByStatus }: StoredFigures) {
     awaiting: countOf('awaiting_invoice'),
     generated: countOf('invoice_generated'),
     sent: countOf('invoice_sent'),
-    outstandingPence: penceOf(unpaidStatuses),
-    invoicedPence: penceOf(invoicedStatuses),
-    invoiced: sumOf(invoicedStatuses.map(countOf)),
+    outstandingPence: penceOf(unpaidStatuses) + issuedButAwaiting.totalPence,
+    invoicedPence: penceOf(invoicedStatuses) + issuedButAwaiting.totalPence,
+    invoiced: sumOf(invoicedStatuses.map(countOf)) + issuedButAwaiting.invoices,
   }
 }
 

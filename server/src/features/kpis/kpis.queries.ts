@@ -27,6 +27,8 @@ export interface StoredFigures {
   jobs: { month: Day; status: string; jobs: number }[]
   /** How many, how many of them were credited in full, and what is left of them after all credit notes. */
   invoicesByStatus: { status: string; invoices: number; creditedInFull: number; totalPence: Pence }[]
+  /** Issued, and set back to awaiting by hand: invoiced all the same. */
+  issuedButAwaiting: { invoices: number; totalPence: Pence }
   live: { kind: string; live: number }[]
   topCustomer: { name: string; invoicedPence: Pence } | null
 }
@@ -56,6 +58,11 @@ export async function findStoredFigures(db: Db, asked: { since: Day; year: numbe
           'creditedInFull', credited_in_full, 'totalPence', total_pence)), '[]')
         from invoice_totals
       ) as "invoicesByStatus",
+      (
+        select json_build_object('invoices', count(*) filter (where not is_credited_in_full),
+          'totalPence', coalesce(sum(total_pence - credited_pence), 0))
+        from invoices where status = 'awaiting_invoice' and issued_at is not null and deleted_at is null
+      ) as "issuedButAwaiting",
       (select coalesce(json_agg(json_build_object('kind', kind, 'live', live)), '[]') from live_counts) as live,
       (
         select json_build_object('name', companies.name, 'invoicedPence', best.invoiced_pence)

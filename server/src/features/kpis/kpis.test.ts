@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/kpis/kpis.contract.ts'
 import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
+import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { busyOffice } from '#server/testing/busy-office.ts'
 import { slowKpis } from '#server/testing/slow-kpis.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -29,6 +30,7 @@ describe('the key figures', () => {
 
   test('follow a job from its completion to the money', async () => {
     const { admin, given, clock, signedIn } = await testApp()
+    await admin.send(updateToolSettings, { companyName: 'Hopwood Ltd', companyAddress: '12 Foundry Lane, Sheffield' })
     const company = await given.company({ name: 'Harbour Works' })
     const job = await given.job({ company_id: company.id })
     await given.item({ job_id: job.id })

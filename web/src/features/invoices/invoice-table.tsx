@@ -9,7 +9,7 @@ import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
-import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+import { offersDownload, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 import { isNothingDue, isOverdue } from '#contract/invoices/settlement.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
@@ -84,7 +84,7 @@ function useRowActions({ edit, credit }: Addresses, onDeleted: () => void) {
   return (invoice: Invoice): RowAction[] => [
     ...(whyInvoiceIsFixed(invoice) ? [] : [{ label: 'Edit', icon: IconPencil, run: edit(invoice) }]),
     { label: 'Generate PDF', icon: IconFileTypePdf, run: () => generate(invoice) },
-    ...(mayDownloadInvoice(invoice.status)
+    ...(offersDownload(invoice.status)
       ? [{ label: 'Download PDF', icon: IconDownload, run: () => download(invoice) }]
       : []),
     ...creditActions(invoice, credit),

@@ -46,6 +46,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'invoice-issued':
     'This invoice was sent, so it can’t be edited. Make a credit note, or void it and invoice the job again.',
   'invoice-credited': 'This invoice has a credit note, so it can’t be void. Credit what is left of it instead.',
+  'invoice-incomplete': 'An invoice needs a line, and each line a description, before it is sent.',
   'credit-too-large': 'This is more than is left to credit of the invoice.',
   'invoice-awaiting': 'This invoice has not been generated yet. Generate its PDF first.',
   'id-taken': 'Something else is already stored under this id.',

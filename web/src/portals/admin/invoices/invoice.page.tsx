@@ -22,7 +22,7 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { whyNotCreditable } from '#contract/invoices/credit-notes.rules.ts'
-import { mayDownloadInvoice, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+import { offersDownload, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
 
 export function InvoicePage() {
@@ -63,7 +63,7 @@ export function InvoicePage() {
 
 function Actions({ invoice }: { invoice: Invoice }) {
   const { generate, isGenerating, download, isDownloading } = useInvoiceActions()
-  const mayDownload = mayDownloadInvoice(invoice.status)
+  const mayDownload = offersDownload(invoice.status)
   return (
     <>
       <InvoiceStatusSelect invoice={invoice} />
