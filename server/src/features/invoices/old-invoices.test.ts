@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
+import { derivedTables, differencesOf } from '#server/testing/derived-tables.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 import { toInvoice } from './invoice.mapper.ts'
 import { findInvoice } from './invoices.queries.ts'
@@ -85,6 +86,18 @@ test('invoices of before keep figures, date and terms; those that were sent are 
   expect((await one(1)).invoice.jobId.title).toBe('Renamed')
   expect((await one(3)).invoice.jobId).toMatchObject({ title: 'Visit 3', companyId: { name: 'Acme Ltd' } })
   expect((await one(3)).row.frozen).toMatchObject({ firm: { companyName: 'Hopwood Ltd' }, certificateNumber: null })
+})
+
+test('invoices of before are counted by their date, and those that were paid are remembered as paid', async () => {
+  const { one, db } = await broughtUpToDate()
+
+  expect((await one(3)).row).toMatchObject({ firstSentAt: new Date('2026-04-02T09:00:00Z'), firstPaidAt: null })
+  expect((await one(4)).row).toMatchObject({ firstSentAt: null, firstPaidAt: new Date('2026-04-20T09:00:00Z') })
+  expect((await one(4)).invoice.wasPaid).toBe(true)
+  for (const name of ['figures', 'customer_years', 'invoice_totals']) {
+    const table = derivedTables[name]
+    expect(table && (await differencesOf(db, table))).toEqual([])
+  }
 })
 
 test('invoices of a firm that had not said its name are issued without it', async () => {
