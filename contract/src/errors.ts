@@ -31,6 +31,7 @@ export const errorStatus = {
   'changed-meanwhile': 409,
   'kept-for-review': 409,
   'recovered-work-waiting': 409,
+  'report-under-revision': 409,
   'already-settled': 409,
   'already-withdrawn': 409,
   'already-invoiced': 409,

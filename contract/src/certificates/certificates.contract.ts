@@ -65,6 +65,8 @@ const Withdrawal = z.object({ at: Instant, by: PersonReference.nullable(), reaso
 
 export const CertificateVersion = Certificate.extend({
   status: CertificateStatus,
+  /** What it was issued from no longer stands, so it is not sent; never of one that is not current. */
+  isUnderRevision: z.boolean(),
   withdrawal: Withdrawal.nullable(),
   issuedBy: PersonReference.nullable(),
   /** The SHA-256 fingerprint of the certificate it is sealed with. */

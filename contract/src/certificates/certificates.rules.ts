@@ -14,6 +14,9 @@ export const certificateStatusLabels: Record<CertificateStatus, string> = {
   withdrawn: 'Withdrawn',
 }
 
+/** Why a report that was issued can't be mailed while what it was issued from has changed. */
+export const whyRevisedIsNotSent = 'The report is under revision: complete the job and generate the new version first.'
+
 interface IssuedReport {
   version: number
   /** Of all that were issued for the job, also those withdrawn. */

@@ -21,6 +21,8 @@ const current = {
   withdrawnOn: null,
   isUnderRevision: false,
   isCancelled: false,
+  version: 1,
+  typedVersion: null,
   items: [sound],
 } as const
 
@@ -57,8 +59,23 @@ describe('what is said of an item', () => {
       'Not fit for purpose',
     ],
     ['not examined', { ...sound, status: 'awaiting_inspection' }, 'attention', 'Not examined'],
+    [
+      'not examined and overdue',
+      { ...sound, status: 'awaiting_inspection', nextExaminationDate: '2026-05-01' },
+      'attention',
+      'Not examined; overdue since 1 May 2026',
+    ],
   ] as const)('%s', (_, item, level, result) => {
-    expect(itemVerdict(item, today)).toEqual({ level, result })
+    expect(itemVerdict(item, current, today)).toEqual({ level, result })
+  })
+
+  test.each([
+    ['superseded', { ...current, status: 'superseded' }],
+    ['withdrawn', { ...current, status: 'withdrawn' }],
+    ['under revision', { ...current, isUnderRevision: true }],
+    ['of a cancelled job', { ...current, isCancelled: true }],
+  ] as const)('is never green in a report that is %s', (_, report) => {
+    expect(itemVerdict(sound, report, today)).toEqual({ level: 'plain', result: 'Said fit for purpose' })
   })
 })
 
@@ -75,6 +92,8 @@ describe('what is said of a report', () => {
     ],
     ['of a cancelled job', { ...current, isCancelled: true }, 'attention', 'Cancelled'],
     ['under revision', { ...current, isUnderRevision: true }, 'attention', 'Under revision'],
+    ['typed with another version', { ...current, typedVersion: 2 }, 'attention', 'Version 1, not 2'],
+    ['typed with its version', { ...current, typedVersion: 1 }, 'good', 'Fit for purpose and in date'],
     [
       'superseded and with a danger',
       { ...current, status: 'superseded', items: [sound, { ...sound, defectImmediateDanger: true }] },
@@ -138,6 +157,8 @@ const anyReport = fc.record({
   withdrawnOn: fc.constant(null),
   isUnderRevision: fc.boolean(),
   isCancelled: fc.boolean(),
+  version: fc.constant(2),
+  typedVersion: fc.constant(null),
   items: fc.array(
     fc.record({
       status: fc.constantFrom(...itemStatuses),

@@ -7,6 +7,10 @@ import type { CertificateStatus } from './certificates.rules.ts'
 export const verdictLevels = ['danger', 'attention', 'good'] as const
 export type VerdictLevel = (typeof verdictLevels)[number]
 
+/** An item of a report that no longer counts is never green: it has no colour. */
+export const itemLevels = [...verdictLevels, 'plain'] as const
+export type ItemLevel = (typeof itemLevels)[number]
+
 /** What of a reported item decides what is said of it to whoever holds the report. */
 export interface JudgedItem {
   status: ItemStatus
@@ -26,7 +30,17 @@ interface JudgedReport {
   isUnderRevision: boolean
   /** Its job was cancelled after the report was issued. */
   isCancelled: boolean
+  version: number
+  /** As it was typed from the paper; null where it was not. */
+  typedVersion: number | null
   items: readonly JudgedItem[]
+}
+
+type Standing = Pick<JudgedReport, 'status' | 'isUnderRevision' | 'isCancelled'>
+
+/** Whether the firm stands by what the report says. */
+function isStanding({ status, isUnderRevision, isCancelled }: Standing): boolean {
+  return status === 'current' && !isUnderRevision && !isCancelled
 }
 
 /** What a report says, as distinct from whether it is genuine. */
@@ -49,11 +63,16 @@ export function isDanger(item: JudgedItem, today: Day): boolean {
 }
 
 /** What an item's own words and today's date say of it; of several things the gravest first. */
-export function itemVerdict(item: JudgedItem, today: Day): { level: VerdictLevel; result: string } {
+export function itemVerdict(item: JudgedItem, report: Standing, today: Day): { level: ItemLevel; result: string } {
   const findings = findingsOf(item, today)
-  const level = findings[0]?.level ?? 'good'
-  const [first, ...others] = findings.map(({ result }) => result)
-  return { level, result: [first ?? 'Fit for purpose', ...others.map(inSentence)].join('; ') }
+  const [gravest] = findings
+  if (!gravest) {
+    return isStanding(report)
+      ? { level: 'good', result: 'Fit for purpose' }
+      : { level: 'plain', result: 'Said fit for purpose' }
+  }
+  const result = findings.map(({ result: words }, index) => (index === 0 ? words : inSentence(words))).join('; ')
+  return { level: gravest.level, result }
 }
 
 function inSentence(words: string): string {
@@ -87,7 +106,11 @@ interface ItemFinding {
 
 function findingsOf(item: JudgedItem, today: Day): ItemFinding[] {
   const badge = itemBadge(item)
-  if (badge === 'Awaiting Inspection') return [{ kind: 'not-examined', level: 'attention', result: 'Not examined' }]
+  if (badge === 'Awaiting Inspection') {
+    const notExamined = { kind: 'not-examined', level: 'attention', result: 'Not examined' } as const
+    const overdue = item.nextExaminationDate === null ? null : dateOf(item, today)
+    return overdue ? [notExamined, overdue] : [notExamined]
+  }
   const result = resultOf(item, badge, today)
   // What must not be used anyway is not overdue: it is examined before it returns to service.
   const date = result?.level === 'danger' ? null : dateOf(item, today)
@@ -154,7 +177,7 @@ function ofItems(items: readonly JudgedItem[], today: Day): Finding[] {
 }
 
 function ofReport(report: JudgedReport): Finding[] {
-  const { firm, status, currentVersion, withdrawnOn } = report
+  const { firm, status, version, currentVersion, typedVersion, withdrawnOn } = report
   const found: Omit<Finding, 'level'>[] = []
   const ask = currentVersion === null ? `Ask ${firm} whether there is another.` : `Ask for version ${currentVersion}.`
   if (status === 'withdrawn') {
@@ -171,6 +194,10 @@ function ofReport(report: JudgedReport): Finding[] {
   if (report.isUnderRevision) {
     const reason = `What it says is being revised. Ask ${firm} before you rely on it.`
     found.push({ headline: 'Under revision', reason })
+  }
+  if (typedVersion !== null && typedVersion !== version) {
+    const reason = `This code is that of version ${version}, not of version ${typedVersion}. Check both against the paper.`
+    found.push({ headline: `Version ${version}, not ${typedVersion}`, reason })
   }
   return found.map((finding) => ({ level: 'attention', ...finding }))
 }

@@ -4,18 +4,21 @@ import { Day, Instant } from '#contract/values/days.ts'
 import { Version } from '#contract/values/ids.ts'
 import { typedCode } from '#contract/values/verification-code.ts'
 import { certificateStatuses } from './certificates.rules.ts'
-import { verdictLevels } from './verdict.rules.ts'
+import { itemLevels, verdictLevels } from './verdict.rules.ts'
 
 const Level = z.enum(verdictLevels)
+const ItemLevel = z.enum(itemLevels)
 
 /** What the report says of one item: on an altered paper it says something else. */
 export const VerifiedItem = z.object({
   description: z.string(),
   serialNumber: z.string(),
-  level: Level,
+  level: ItemLevel,
   /** In words, as it stands today: `Requires repair; overdue since 12 May 2027`. */
   result: z.string(),
   nextExaminationDate: Day.nullable(),
+  /** In the words of the paper; null where it states none. */
+  nextExamination: z.object({ label: z.string(), value: z.string() }).nullable(),
 })
 export type VerifiedItem = z.infer<typeof VerifiedItem>
 
@@ -26,7 +29,7 @@ export const Verification = z.object({
   currentVersion: Version.nullable(),
   /** Since when the firm no longer stands by it; why is for the firm and its customer to say. */
   withdrawnAt: Instant.nullable(),
-  /** A finding in it was changed, and its examiner has not completed the job again. */
+  /** What it was issued from no longer stands: its job was reopened or an item changed, and no new version was issued. */
   isUnderRevision: z.boolean(),
   /** Of an extract for one item: its number in the report, and how many the report has. The rest is told of that item alone. */
   extract: z.object({ place: z.int(), itemCount: z.int() }).nullable(),
@@ -67,6 +70,6 @@ export const verifyCertificate = endpoint({
   summary:
     'Tells whether a report is genuine and what it says, by the code printed on it; with its number, both must belong ' +
     'together. 404 means that it is unknown (`status: "unknown"`), or that this system lost it with a restore ("lost").',
-  input: z.object({ code: z.string().max(300).transform(typedCode), number: z.string().max(40).optional() }),
+  input: z.object({ code: z.string().max(300).transform(typedCode), number: z.string().max(200).optional() }),
   reply: Verification,
 })

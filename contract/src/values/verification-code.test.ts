@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { typedCertificateNumber } from './certificate-number.ts'
 import { groupedCode, typedCode } from './verification-code.ts'
 
 test('a code is printed in groups, and typing it with or without them gives it back', () => {
@@ -12,16 +11,4 @@ test('a code is printed in groups, and typing it with or without them gives it b
 
 test('a letter that no code has is taken for the digit it looks like', () => {
   expect(typedCode('O1l2I')).toBe('01121')
-})
-
-test.each([
-  ['C-000123', 123],
-  ['c000123', 123],
-  [' C 123 ', 123],
-  ['123', 123],
-  ['C-', null],
-  ['INV-00007', null],
-  ['', null],
-])('the certificate number in %j is %j', (typed, number) => {
-  expect(typedCertificateNumber(typed)).toBe(number)
 })

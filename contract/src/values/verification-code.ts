@@ -3,9 +3,14 @@ export function groupedCode(code: string): string {
   return code.match(/.{1,5}/g)?.join('-') ?? ''
 }
 
+/** Of a pasted address of a verification page its code; anything else as it is. */
+export function codeInAddress(text: string): string {
+  return /\/verify\/([^/?#\s]+)/i.exec(text)?.[1] ?? text
+}
+
 /** The code in what a person typed: without its groups, and with the letters that are taken for digits as digits. */
 export function typedCode(text: string): string {
-  return text
+  return codeInAddress(text)
     .toLowerCase()
     .replace(/[\s\p{Pd}.]/gu, '')
     .replaceAll('o', '0')

@@ -67,6 +67,7 @@ export function toCertificateVersions(deps: WireDeps, actor: Actor, rows: Versio
   return rows.map((row) => ({
     ...toCertificate(deps, actor, row),
     status: statusOf(row),
+    isUnderRevision: row.isUnderRevision && statusOf(row) === 'current',
     withdrawal: withdrawalOf(row),
     issuedBy: personOf(row.issuedById, row.issuedByName),
     sealedWith: row.sealedWith,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { findExtractByCode } from './item-certificates.queries.ts'
+import { isUnderRevision } from './revision.queries.ts'
 
 export const certificateColumns = [
   'certificates.id',
@@ -72,6 +73,7 @@ export function listVersionRows(db: Db, jobId: string) {
       'certificates.sealed_with as sealedWith',
       'certificates.is_timestamped as isTimestamped',
       latestVersion.as('latestVersion'),
+      isUnderRevision.as('isUnderRevision'),
     ])
     .orderBy('certificates.issued_at', 'desc')
     .orderBy('certificates.version', 'desc')
@@ -152,10 +154,7 @@ function verifiedReports(db: Db) {
         where latest.job_id = certificates.job_id and latest.company_id = certificates.company_id
           and latest.version = ${latestVersion}
       )`.as('isLatestWithdrawn'),
-      sql<boolean>`exists (
-        select from inspection_items as items
-        where items.job_id = certificates.job_id and items.deleted_at is null and items.changed_by_office_at is not null
-      )`.as('isUnderRevision'),
+      isUnderRevision.as('isUnderRevision'),
       sql<boolean>`jobs.status = 'cancelled'`.as('isCancelled'),
     ])
 }

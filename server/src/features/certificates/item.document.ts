@@ -1,3 +1,4 @@
+import { nextExaminationLine } from '#contract/inspections/next-examination.rules.ts'
 import { asGravest, defectsOf } from '#contract/inspections/defects.rules.ts'
 import { examinationTypeLabels, type ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
@@ -190,10 +191,9 @@ function dates(item: ItemFacts): Line[] {
   ]
 }
 
-/** What failed is examined again before anybody uses it, and not only when its interval ends. */
-function nextExamination({ fitForPurpose, nextExaminationDate: next }: ItemFacts): Line {
-  if (fitForPurpose || next === null) return line('8(d)', 'Next examination no later than', dayOr(next, 'Not stated'))
-  return line('8(d)', 'Next examination', `Before it returns to service, and no later than ${longDay(next)}`)
+function nextExamination(item: ItemFacts): Line {
+  const { label, value } = nextExaminationLine(item)
+  return line('8(d)', label, value)
 }
 
 function nextInShort({ fitForPurpose, nextExaminationDate: next }: ItemFacts): string {

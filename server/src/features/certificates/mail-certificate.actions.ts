@@ -1,3 +1,4 @@
+import { whyRevisedIsNotSent } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
@@ -6,6 +7,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
+import { requireNoWaitingWork } from '#server/features/inspections/recovered-work/waiting-work.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
 import type { Created } from '#server/http/route.ts'
@@ -15,6 +17,7 @@ import { issuedFacts } from './issued-facts.ts'
 import { listContactsSentEarlier } from './mailed-certificates.queries.ts'
 import { noCertificate } from './read-certificates.actions.ts'
 import { reportMail } from './report-mail.rules.ts'
+import { isReportUnderRevision } from './revision.queries.ts'
 
 /** Queues the version that stands now, as it was sealed. An engineer sends that of a job of their own which is completed. */
 export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: NewMail): Promise<Created<Mail>> {
@@ -25,6 +28,7 @@ export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: N
     const job = await requireJob(tx, actor, jobId)
     const certificate = await findCurrentCertificate(tx, jobId, job.companyId)
     if (!certificate) throw noCertificate()
+    await requireNotRevised(tx, certificate)
     const facts = issuedFacts(await findFacts(tx, certificate.id))
     const issued = { facts, companyId: job.companyId, fileId: certificate.fileId }
     return queueMail(tx, { clock: deps.clock, actor }, documentOf(deps, issued, null), sent)
@@ -35,6 +39,8 @@ export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: N
 export async function listCertificateContacts({ db }: Deps, actor: Actor, jobId: string): Promise<Page<Contact>> {
   await requireMailable(db, actor, jobId)
   const { companyId } = await requireJob(db, actor, jobId)
+  const certificate = await findCurrentCertificate(db, jobId, companyId)
+  if (certificate) await requireNotRevised(db, certificate)
   const rows = await listContacts(db, companyId)
   return { rows, total: rows.length }
 }
@@ -69,6 +75,12 @@ function documentOf(
   const verifyUrl = `${publicUrl}/verify/${facts.code}`
   const { subject, alert, text } = reportMail({ facts, verifyUrl, replaced, today: clock.today() })
   return { kind: 'certificate', about: facts.job._id, companyId, fileId, named: { subject }, alert, text } as const
+}
+
+/** Nobody is sent what the firm itself no longer takes for the whole truth. */
+async function requireNotRevised(db: Db, { id, jobId }: { id: string; jobId: string }) {
+  await requireNoWaitingWork(db, jobId)
+  if (await isReportUnderRevision(db, id)) throw new AppError('report-under-revision', whyRevisedIsNotSent)
 }
 
 /** Before anything is told of its mails. An administrator hears that a mail was queued before also when its job is gone. */

@@ -1,6 +1,6 @@
 import type { UnknownStatus } from '#contract/certificates/verification.contract.ts'
 import { AppError } from '#contract/errors.ts'
-import { certificateNumber, typedCertificateNumber } from '#contract/values/certificate-number.ts'
+import { certificateNumber, typedReport } from '#contract/values/certificate-number.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { Db } from '#server/db/database.ts'
@@ -15,7 +15,7 @@ export async function unknownReport(db: Db, typed: string | undefined): Promise<
   if (!latest) return refusal('unknown', never)
   const { companyName } = await findToolSettings(db)
   const whomToAsk = companyName || 'the firm named on it'
-  const number = typed === undefined ? null : typedCertificateNumber(typed)
+  const number = typed === undefined ? null : (typedReport(typed)?.number ?? null)
   const lost = restores.find(({ lastKept, lastLost }) => number !== null && number > lastKept && number <= lastLost)
   if (number !== null && lost) {
     return refusal(

@@ -1,10 +1,12 @@
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
 import { itemVerdict, reportVerdict } from '#contract/certificates/verdict.rules.ts'
-import { certificateNumber, typedCertificateNumber } from '#contract/values/certificate-number.ts'
+import { certificateNumber, typedReport } from '#contract/values/certificate-number.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { AppError } from '#contract/errors.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
+import { nextExaminationLine } from '#contract/inspections/next-examination.rules.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CertificateFacts, ItemFacts, NotExaminedFacts } from './certificate-facts.ts'
 import { findByCode } from './certificates.queries.ts'
@@ -27,15 +29,16 @@ interface Typed {
 export async function verifyCertificate(deps: Deps, address: string, { code, number }: Typed): Promise<Verification> {
   await countAndLimit(deps, address)
   const found = await findByCode(deps.db, code)
-  if (!found || (number !== undefined && typedCertificateNumber(number) !== found.number)) {
+  const typed = number === undefined ? null : typedReport(number)
+  if (!found || (number !== undefined && typed?.number !== found.number)) {
     throw await unknownReport(deps.db, number)
   }
-  return toVerification(found, deps.clock.today())
+  return toVerification(found, typed?.version ?? null, deps.clock.today())
 }
 
 type FoundReport = NonNullable<Awaited<ReturnType<typeof findByCode>>>
 
-function toVerification(found: FoundReport, today: Day): Verification {
+function toVerification(found: FoundReport, typedVersion: number | null, today: Day): Verification {
   const { version, latestVersion, isLatestWithdrawn, isCancelled, sha256, sealedWith, withdrawnAt } = found
   const { facts, extract } = saidUnder(found)
   const standing = {
@@ -50,12 +53,12 @@ function toVerification(found: FoundReport, today: Day): Verification {
   return {
     ...standing,
     withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
-    verdict: reportVerdict({ ...standing, withdrawnOn, firm: firm.name, items }, today),
+    verdict: reportVerdict({ ...standing, version, typedVersion, withdrawnOn, firm: firm.name, items }, today),
     sha256,
     sealedWith,
     extract,
     ...toldOf(facts),
-    items: items.map((item) => ({ ...itemVerdict(item, today), ...particularsOf(item) })),
+    items: items.map((item) => ({ ...itemVerdict(item, standing, today), ...particularsOf(item) })),
   }
 }
 
@@ -73,10 +76,18 @@ function leftOut({ description, serialNumber, dueDate }: NotExaminedFacts) {
   } as const
 }
 
-type Particulars = Pick<ItemFacts, 'description' | 'serialNumber' | 'nextExaminationDate'>
+type Particulars = Pick<ItemFacts, 'description' | 'serialNumber' | 'status' | 'fitForPurpose' | 'nextExaminationDate'>
 
-function particularsOf({ description, serialNumber, nextExaminationDate }: Particulars) {
-  return { description, serialNumber, nextExaminationDate }
+function particularsOf(item: Particulars) {
+  const { description, serialNumber, nextExaminationDate } = item
+  return { description, serialNumber, nextExaminationDate, nextExamination: nextExaminationOf(item) }
+}
+
+function nextExaminationOf(item: Particulars) {
+  const { status, nextExaminationDate: next } = item
+  if (next === null) return null
+  // Of what was not examined the paper only says since when or until when it is due.
+  return status === 'awaiting_inspection' ? { label: 'Due', value: longDay(next) } : nextExaminationLine(item)
 }
 
 /** All of the report, or what an extract says of it. */

@@ -54,6 +54,7 @@ describe('verifying a report', () => {
           level: 'good',
           result: 'Fit for purpose',
           nextExaminationDate: '2027-06-10',
+          nextExamination: { label: 'Next examination no later than', value: '10 June 2027' },
         },
         {
           description: 'Chain Block',
@@ -61,6 +62,7 @@ describe('verifying a report', () => {
           level: 'attention',
           result: 'Requires repair',
           nextExaminationDate: '2026-12-12',
+          nextExamination: { label: 'Next examination no later than', value: '12 December 2026' },
         },
         {
           description: 'Chain Block',
@@ -68,6 +70,10 @@ describe('verifying a report', () => {
           level: 'danger',
           result: 'Not fit for purpose',
           nextExaminationDate: '2027-06-10',
+          nextExamination: {
+            label: 'Next examination',
+            value: 'Before it returns to service, and no later than 10 June 2027',
+          },
         },
       ],
       sha256: issued.sha256,
@@ -133,8 +139,18 @@ describe('verifying a report', () => {
     const code = codeIn(issued.verifyUrl)
     const ask = (number: string, typed: string) => visitor.send(verifyCertificate, { number, code: typed })
 
-    for (const known of [await ask('C-000001', code), await ask(' c 1 ', groupedCode(code).toUpperCase())])
-      expect(known).toMatchObject({ status: 200, body: { number: 'C-000001' } })
+    const known = [
+      await ask('C-000001', code),
+      await ask(' c 1 ', groupedCode(code).toUpperCase()),
+      await ask('C‑000001, version 1', issued.verifyUrl),
+    ]
+    for (const reply of known)
+      expect(reply).toMatchObject({ status: 200, body: { number: 'C-000001', verdict: { level: 'good' } } })
+    expect((await ask('C-000001 · Version 2', code)).body.verdict).toEqual({
+      level: 'attention',
+      headline: 'Version 1, not 2',
+      reasons: ['This code is that of version 1, not of version 2. Check both against the paper.'],
+    })
     for (const unknown of [await ask('C-000002', code), await ask('C-000001', 'k7w2m9'), await ask('one', code)]) {
       expect(unknown).toMatchObject({
         status: 404,

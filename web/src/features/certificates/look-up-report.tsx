@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import styles from './verification.module.css'
+import { codeInAddress } from '#contract/values/verification-code.ts'
 import { openAddress } from '#web/ui/page/address.tsx'
 import { PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
 
@@ -8,15 +9,20 @@ const fields = [
   { name: 'code', label: 'Code', help: 'Printed beside the QR code, such as k7w2m-9qd4t-8xz3v-6hc5r.' },
 ] as const
 
+interface Props {
+  /** What was looked up before and not found. */
+  typed: { number: string; code: string }
+}
+
 /** For a paper whose code can't be scanned. */
-export function LookUpReport() {
-  const [texts, setTexts] = useState({ number: '', code: '' })
+export function LookUpReport({ typed }: Props) {
+  const [texts, setTexts] = useState(typed)
   const [missing, setMissing] = useState<string[]>([])
 
   const lookUp = (event: FormEvent) => {
     event.preventDefault()
     const number = texts.number.trim()
-    const code = texts.code.trim()
+    const code = codeInAddress(texts.code.trim())
     setMissing([...(number ? [] : ['number']), ...(code ? [] : ['code'])])
     const search = new URLSearchParams({ number })
     if (number && code) openAddress(`/verify/${encodeURIComponent(code)}?${search}`)
@@ -39,7 +45,7 @@ export function LookUpReport() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
+          maxLength={200}
         />
       ))}
       <PlainButton type="submit" variant="primary">

@@ -4,7 +4,7 @@ import type { UnknownReport } from './verification.api.ts'
 import styles from './verification.module.css'
 import meanings from '#web/ui/theme/meaning.module.css'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
-import type { VerdictLevel } from '#contract/certificates/verdict.rules.ts'
+import type { ItemLevel } from '#contract/certificates/verdict.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 
@@ -13,7 +13,8 @@ export const levels = {
   danger: { variant: meanings.danger, Icon: IconBan },
   attention: { variant: meanings.repair, Icon: IconAlertTriangle },
   good: { variant: meanings.good, Icon: IconCircleCheck },
-} satisfies Record<VerdictLevel, object>
+  plain: { variant: meanings.plain, Icon: IconCertificate },
+} satisfies Record<ItemLevel, object>
 
 interface Props<Report> {
   report: Report

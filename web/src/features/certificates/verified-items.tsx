@@ -3,7 +3,6 @@ import { levels } from './verdict.tsx'
 import styles from './verification.module.css'
 import { PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
 import type { VerifiedItem } from '#contract/certificates/verification.contract.ts'
-import { longDay } from '#contract/values/printed-days.ts'
 
 const pageSize = 50
 /** Fewer are looked through faster than a serial number is typed. */
@@ -50,7 +49,7 @@ export function VerifiedItems({ items }: { items: VerifiedItem[] }) {
   )
 }
 
-function Item({ description, serialNumber, level, result, nextExaminationDate }: VerifiedItem) {
+function Item({ description, serialNumber, level, result, nextExamination }: VerifiedItem) {
   const { variant, Icon } = levels[level]
   return (
     <li>
@@ -60,9 +59,7 @@ function Item({ description, serialNumber, level, result, nextExaminationDate }:
         <Icon size={18} stroke={1.75} aria-hidden />
         {result}
       </p>
-      {nextExaminationDate !== null && (
-        <p className={styles.hint}>{`Next examination by ${longDay(nextExaminationDate)}`}</p>
-      )}
+      {nextExamination && <p className={styles.hint}>{`${nextExamination.label}: ${nextExamination.value}`}</p>}
     </li>
   )
 }

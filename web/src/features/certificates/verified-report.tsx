@@ -21,9 +21,7 @@ export function VerifiedReport({ report }: { report: Verification }) {
         <Fact label="Employer">{report.customer}</Fact>
         <Fact label="Premises in">{report.town}</Fact>
         <Fact label="Examined">{examinedInWords(report)}</Fact>
-        <Fact label="Next examination by">
-          {report.nextExaminationDate === null ? 'Not stated' : longDay(report.nextExaminationDate)}
-        </Fact>
+        <NextExamination report={report} />
         <Fact label="Examined by">{report.examiner}</Fact>
         <Fact label="Issued by">{report.firm}</Fact>
         <Fact label="SHA-256 of the file" isWide>
@@ -35,6 +33,15 @@ export function VerifiedReport({ report }: { report: Verification }) {
       </dl>
     </section>
   )
+}
+
+/** Of one item in the words of its paper, of several the earliest day. */
+function NextExamination({ report: { items, nextExaminationDate: next } }: { report: Verification }) {
+  const [only, ...others] = items
+  if (only?.nextExamination && others.length === 0) {
+    return <Fact label={only.nextExamination.label}>{only.nextExamination.value}</Fact>
+  }
+  return <Fact label="Next examination by">{next === null ? 'Not stated' : longDay(next)}</Fact>
 }
 
 function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {

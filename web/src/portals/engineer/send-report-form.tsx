@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { certificateQueries, mailCertificateOf } from '#web/features/certificates/certificates.api.ts'
 import { MailForm } from '#web/features/mail/mail-form.tsx'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { AppError } from '#contract/errors.ts'
 
 interface Props {
   jobId: string
@@ -11,6 +14,7 @@ interface Props {
 
 export function SendReportForm({ jobId, onClose }: Props) {
   const { data: contacts, error, refetch } = useQuery(certificateQueries.contacts(jobId))
+  if (error instanceof AppError && error.status === 409) return <Refusal>{sentenceOf(error)}</Refusal>
   if (error && !contacts) return <QuietRetry what="The contacts" error={error} onRetry={() => void refetch()} />
   if (!contacts) return <LoadingPage />
   return (

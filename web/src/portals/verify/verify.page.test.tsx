@@ -38,6 +38,7 @@ const report: Verification = {
       level: 'good',
       result: 'Fit for purpose',
       nextExaminationDate: '2027-05-12',
+      nextExamination: { label: 'Next examination no later than', value: '12 May 2027' },
     },
     {
       description: 'Shackle',
@@ -45,6 +46,7 @@ const report: Verification = {
       level: 'attention',
       result: 'Requires repair',
       nextExaminationDate: '2027-05-12',
+      nextExamination: { label: 'Next examination no later than', value: '12 May 2027' },
     },
     {
       description: 'Sling',
@@ -52,6 +54,7 @@ const report: Verification = {
       level: 'danger',
       result: 'Not fit for purpose',
       nextExaminationDate: null,
+      nextExamination: null,
     },
   ],
   sealedWith: Array.from({ length: 32 }, () => 'AB').join(':'),
@@ -98,8 +101,8 @@ describe('who scans the code on a report', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'CB-1Chain BlockFit for purposeNext examination by 12 May 2027',
-      'SH-2ShackleRequires repairNext examination by 12 May 2027',
+      'CB-1Chain BlockFit for purposeNext examination no later than: 12 May 2027',
+      'SH-2ShackleRequires repairNext examination no later than: 12 May 2027',
       'SL-3SlingNot fit for purpose',
     ])
   })
@@ -111,6 +114,7 @@ describe('who scans the code on a report', () => {
       level: 'good',
       result: 'Fit for purpose',
       nextExaminationDate: null,
+      nextExamination: null,
     }))
     openReport(() => json(200, { ...report, items }))
     const list = within(await screen.findByRole('region', { name: '120 items' }))
@@ -155,6 +159,18 @@ describe('who scans the code on a report', () => {
   })
 })
 
+test('who scans the code of a dangerous item reads when it is examined in the words of its paper', async () => {
+  const nextExamination = {
+    label: 'Next examination',
+    value: 'Before it returns to service, and no later than 12 May 2027',
+  }
+  const [first] = report.items
+  openReport(() => json(200, { ...report, items: [{ ...first, nextExamination }] }))
+
+  expect((await screen.findByText('Next examination')).nextSibling?.textContent).toBe(nextExamination.value)
+  expect(screen.getByText(`Next examination: ${nextExamination.value}`)).toBeDefined()
+})
+
 test('who scans the code on an extract reads for which item of the report it is', async () => {
   openReport(() => json(200, { ...report, extract: { place: 12, itemCount: 200 } }))
 
@@ -178,6 +194,19 @@ describe('who types number and code', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Genuine' })).toBeDefined()
     expect(asked).toEqual(['/api/verify/k7w2m-9?number=C-000123'])
+  })
+
+  test('pastes the whole address as well, and keeps what was typed when nothing is found', async () => {
+    falseServer({ 'GET /api/verify/k7w2m9': () => unknown('unknown', 'No such report is known here.') })
+    openApp('/verify')
+
+    await userEvent.type(await screen.findByLabelText('Report number'), 'C-000123, version 2')
+    await userEvent.type(screen.getByLabelText('Code'), 'https://thorough.test/verify/k7w2m9')
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Unknown report' })).toBeDefined()
+    expect(screen.getByLabelText('Report number').getAttribute('value')).toBe('C-000123, version 2')
+    expect(screen.getByLabelText('Code').getAttribute('value')).toBe('k7w2m9')
   })
 
   test('is asked for both', async () => {

@@ -40,9 +40,20 @@ export function VerifyPage() {
         </>
       )}
       {report && !isKnown(report) && <UnknownVerdict report={report} heading={heading} />}
-      {(!code || (report && !isKnown(report))) && <LookUpReport />}
+      {(!code || (report && !isKnown(report))) && (
+        <LookUpReport typed={{ number: number ?? '', code: decoded(code) }} />
+      )}
     </main>
   )
+}
+
+/** As it was typed; an address that nobody could have typed is shown as it is. */
+function decoded(code = ''): string {
+  try {
+    return decodeURIComponent(code)
+  } catch {
+    return code
+  }
 }
 
 function isKnown(report: Verification | UnknownReport): report is Verification {

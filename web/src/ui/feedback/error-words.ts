@@ -1,4 +1,5 @@
 import { Unreachable } from '#web/api/unreachable.ts'
+import { whyRevisedIsNotSent } from '#contract/certificates/certificates.rules.ts'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 import type { Role } from '#contract/permissions.ts'
 
@@ -36,6 +37,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'kept-for-review': 'The job was closed or given to someone else meanwhile. Your work is kept for an administrator.',
   'recovered-work-waiting':
     'Work on this job waits for a decision. An administrator must accept or dismiss it under Recovered work first.',
+  'report-under-revision': whyRevisedIsNotSent,
   'already-settled': 'Someone has already dealt with this.',
   'already-withdrawn': 'This certificate was already withdrawn, with another reason.',
   'already-invoiced': 'This job has an invoice already.',

@@ -25,6 +25,7 @@ function givenVersion(version: number, facts: Partial<CertificateVersion> = {}):
     sha256: 'ab'.repeat(32),
     verifyUrl: `https://firm.test/verify/code${version}`,
     status: 'superseded',
+    isUnderRevision: false,
     withdrawal: null,
     issuedBy: tom,
     sealedWith: 'AA:BB',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
-import { mailCertificateOf } from '#web/features/certificates/certificates.api.ts'
 import { JobHistory } from '#web/features/inspections/job-history.tsx'
 import { jobChanges } from '#web/features/jobs/job-changes.ts'
 import { JobFacts } from '#web/features/jobs/job-facts.tsx'
@@ -12,7 +11,7 @@ import { jobAddresses, jobsAddress } from './job-addresses.ts'
 import { JobCertificates } from './job-certificates.tsx'
 import { JobInspection } from './job-inspection.tsx'
 import styles from './job.module.css'
-import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
+import { ReportMail } from './report-mail.tsx'
 import { WaitingWorkNotice } from '#web/portals/admin/recovered-work/waiting-work-notice.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -39,9 +38,7 @@ export function JobPage() {
         <JobFacts job={job} company={<Link to={`/admin/companies/${job.companyId._id}`}>{job.companyId.name}</Link>} />
         <WaitingWorkNotice job={job} />
         <JobCertificates job={job} />
-        {job.certificateUrl && (
-          <DocumentMail document={{ about: jobId, send: mailCertificateOf(jobId) }} company={job.companyId} />
-        )}
+        {job.certificateUrl && <ReportMail job={job} />}
         <JobInspection job={job} />
         <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />
       </div>

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import * as certificates from '#contract/certificates/certificates.contract.ts'
+import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
+import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { dismissRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import { updateJob } from '#contract/jobs/jobs.contract.ts'
+import { completedJob } from '#server/testing/completed-job.ts'
+
+const { generateCertificate, getItemCertificate, listCertificateContacts, listCertificateVersions, mailCertificate } =
+  certificates
+
+/** A report that says that its item is fit, with the extract for it, and a contact to mail it to. */
+async function fitReport() {
+  const context = await completedJob()
+  const { engineer, admin, visitor, given, company, db, clock } = context
+  const contact = await given.contact({ company_id: company.id })
+  const { id: jobId } = await context.anotherJob()
+  const { id: itemId } = await db
+    .selectFrom('inspection_items')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  const { body: report } = await engineer.send(generateCertificate, { jobId })
+  const { body: extract } = await engineer.send(getItemCertificate, { jobId, itemId })
+  clock.pass(5)
+  const verdictOf = async ({ verifyUrl }: { verifyUrl: string }) =>
+    (await visitor.send(verifyCertificate, { code: verifyUrl })).body
+  return {
+    ...context,
+    jobId,
+    itemId,
+    report,
+    reopen: () => admin.send(updateJob, { jobId, status: 'in_progress' }),
+    complete: () => admin.send(updateJob, { jobId, status: 'completed' }),
+    /** Of the report and of its extract. */
+    saidNow: async () => {
+      const said = await Promise.all([report, extract].map(verdictOf))
+      return said.map(({ verdict, items }) => `${verdict.headline}; ${items[0]?.level}`)
+    },
+    mailItAs: (who: typeof admin) => who.send(mailCertificate, { jobId, contactId: contact.id }),
+    isShownUnderRevision: async () =>
+      (await admin.send(listCertificateVersions, { jobId })).body.map(({ isUnderRevision }) => isUnderRevision),
+  }
+}
+
+const green = ['Fit for purpose and in date; good', 'Fit for purpose and in date; good']
+const revised = ['Under revision; plain', 'Under revision; plain']
+const refusal = {
+  status: 409,
+  body: {
+    code: 'report-under-revision',
+    error: 'The report is under revision: complete the job and generate the new version first.',
+  },
+}
+
+describe('a report is under revision', () => {
+  test('from when its job is reopened until the next version is issued', async () => {
+    const { saidNow, reopen, complete, engineer, jobId, clock, isShownUnderRevision } = await fitReport()
+    const before = await saidNow()
+    await reopen()
+    const reopened = await saidNow()
+    clock.pass(5)
+    await complete()
+    const completed = await saidNow()
+    const shown = await isShownUnderRevision()
+    await engineer.send(generateCertificate, { jobId })
+
+    expect([before, reopened, completed]).toEqual([green, revised, revised])
+    expect(await saidNow()).toEqual(['Superseded by version 2; plain', 'Superseded by version 2; plain'])
+    expect([shown, await isShownUnderRevision()]).toEqual([[true], [false, false]])
+  })
+
+  test('when its engineer has recorded a danger since', async () => {
+    const { saidNow, reopen, engineer, itemId, db, jobId } = await fitReport()
+    await reopen()
+    const danger = {
+      fitForPurpose: false,
+      defectImmediateDanger: true,
+      defectDescription: 'Cracked',
+      repairDetails: 'Renew',
+    }
+    expect((await engineer.send(updateItem, { itemId, version: 1, ...danger })).status).toBe(200)
+    await completedAsBefore(db, jobId)
+
+    expect(await saidNow()).toEqual(revised)
+  })
+
+  test('when an item of it was deleted since', async () => {
+    const { saidNow, reopen, engineer, itemId, db, jobId } = await fitReport()
+    await reopen()
+    expect((await engineer.send(deleteItem, { itemId, reason: 'Entered twice' })).status).toBeLessThan(300)
+    await completedAsBefore(db, jobId)
+
+    expect(await saidNow()).toEqual(revised)
+  })
+
+  test('while late work of a device waits for a decision, and nobody is sent it', async () => {
+    const { saidNow, engineer, admin, jobId, mailItAs } = await fitReport()
+    await engineer.send(createItem, { jobId, _id: randomUUID(), serialNumber: 'L-1', description: 'Late' })
+    const [work] = (await admin.send(listRecoveredWork)).body
+    const waiting = await saidNow()
+    const mailed = await mailItAs(admin)
+    await admin.send(dismissRecoveredWork, { recoveredId: work?._id ?? '' })
+
+    expect(waiting).toEqual(revised)
+    expect(mailed).toMatchObject({ status: 409, body: { code: 'recovered-work-waiting' } })
+    expect(await saidNow()).toEqual(green)
+    expect((await mailItAs(admin)).status).toBe(201)
+  })
+})
+
+test('nobody is sent a report that is under revision, until the next version is issued', async () => {
+  const { reopen, complete, mailItAs, admin, engineer, jobId, clock } = await fitReport()
+  await reopen()
+  const reopened = await mailItAs(admin)
+  clock.pass(5)
+  await complete()
+  const completed = [await mailItAs(admin), await mailItAs(engineer)]
+  const contacts = await engineer.send(listCertificateContacts, { jobId })
+  await engineer.send(generateCertificate, { jobId })
+
+  for (const refused of [reopened, ...completed, contacts]) expect(refused).toMatchObject(refusal)
+  expect((await mailItAs(engineer)).status).toBe(201)
+})
+
+type Db = Awaited<ReturnType<typeof completedJob>>['db']
+
+/** So that only its items can tell. */
+async function completedAsBefore(db: Db, jobId: string) {
+  const { completed_at } = await db
+    .selectFrom('certificates')
+    .select('completed_at')
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('jobs').set({ status: 'completed', completed_at }).where('id', '=', jobId).execute()
+}

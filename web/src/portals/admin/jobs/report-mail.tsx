@@ -1,0 +1,20 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { certificateQueries, mailCertificateOf } from '#web/features/certificates/certificates.api.ts'
+import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { whyRevisedIsNotSent } from '#contract/certificates/certificates.rules.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+
+/** To whom the report was mailed, and why it can't be mailed now. */
+export function ReportMail({ job }: { job: Job }) {
+  const { data: versions = [] } = useQuery(certificateQueries.versions(job._id))
+  return (
+    <>
+      {versions.some(({ isUnderRevision }) => isUnderRevision) && (
+        <Notice variant="repair" icon={IconAlertTriangle} title={whyRevisedIsNotSent} />
+      )}
+      <DocumentMail document={{ about: job._id, send: mailCertificateOf(job._id) }} company={job.companyId} />
+    </>
+  )
+}
