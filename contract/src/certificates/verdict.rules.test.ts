@@ -23,6 +23,7 @@ const current = {
   isCancelled: false,
   version: 1,
   typedVersion: null,
+  restored: null,
   items: [sound],
 } as const
 
@@ -128,6 +129,21 @@ describe('what is said of a report', () => {
     ])
   })
 
+  test('notes that a restore may have lost a change to it, without another colour', () => {
+    const restored = { backupOn: '2026-07-01', restoredOn: '2026-07-02' }
+
+    expect(reportVerdict({ ...current, restored }, today)).toEqual({
+      level: 'good',
+      headline: 'Fit for purpose and in date',
+      reasons: [
+        'It is fit for purpose, and its next examination is not due yet.',
+        'This system was restored from a backup of 1 July 2026. A change to this report between then and 2 July 2026 ' +
+          'may be unknown here. Ask Hopwood Ltd.',
+      ],
+    })
+    expect(reportVerdict({ ...current, status: 'superseded', restored }, today).reasons).toHaveLength(1)
+  })
+
   test('is green only of a current one whose every item is fit and in date, and red wherever a danger is', () => {
     fc.assert(
       fc.property(anyReport, (report) => {
@@ -159,6 +175,7 @@ const anyReport = fc.record({
   isCancelled: fc.boolean(),
   version: fc.constant(2),
   typedVersion: fc.constant(null),
+  restored: fc.constant(null),
   items: fc.array(
     fc.record({
       status: fc.constantFrom(...itemStatuses),

@@ -33,6 +33,8 @@ interface JudgedReport {
   version: number
   /** As it was typed from the paper; null where it was not. */
   typedVersion: number | null
+  /** The days of a backup that held it and of the restore from that; null where there was none. */
+  restored: { backupOn: Day; restoredOn: Day } | null
   items: readonly JudgedItem[]
 }
 
@@ -84,12 +86,25 @@ export function reportVerdict(report: JudgedReport, today: Day): Verdict {
   const found = [...ofReport(report), ...ofItems(report.items, today)]
   const gravestFirst = verdictLevels.flatMap((level) => found.filter((finding) => finding.level === level))
   const [gravest] = gravestFirst
-  if (gravest) return { ...headed(gravest), reasons: gravestFirst.map(({ reason }) => reason) }
+  if (gravest) return { ...headed(gravest), reasons: [...gravestFirst.map(told), ...notesOf(report)] }
   const reason =
     report.items.length === 1
       ? 'It is fit for purpose, and its next examination is not due yet.'
       : 'Every item is fit for purpose, and no next examination is due yet.'
-  return { level: 'good', headline: 'Fit for purpose and in date', reasons: [reason] }
+  return { level: 'good', headline: 'Fit for purpose and in date', reasons: [reason, ...notesOf(report)] }
+}
+
+function told({ reason }: Finding): string {
+  return reason
+}
+
+/** What has no colour: it would be that of every report from before a restore, for ever. */
+function notesOf({ status, restored, firm }: JudgedReport): string[] {
+  if (restored === null || status !== 'current') return []
+  return [
+    `This system was restored from a backup of ${longDay(restored.backupOn)}. A change to this report between then and ` +
+      `${longDay(restored.restoredOn)} may be unknown here. Ask ${firm}.`,
+  ]
 }
 
 function headed({ level, headline }: Finding) {

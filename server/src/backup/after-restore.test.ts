@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
+import { generateCertificate, regenerateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { createCreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
@@ -73,6 +73,41 @@ test('a restored system says of a report it no longer knows that it may be genui
     'may be genuine although it is unknown here.'
   for (const unknown of [neverGivenOut, known, byCode])
     expect(unknown).toMatchObject({ status: 404, body: { status: 'unknown', error: expect.stringContaining(hint) } })
+})
+
+describe('a report that a backup held', () => {
+  test('never gets a version again that the old system gave out after the backup, nor one of another restore', async () => {
+    const firm = await givenFirm()
+    const path = await archivePath()
+    firm.clock.pass(10)
+    await makeBackup(path, systemOf(firm))
+    firm.clock.pass(10)
+    const jobId = firm.job.id
+    const old = await firm.engineer.send(regenerateCertificate, { jobId })
+    const first = await restoredFrom(path, firm)
+    const ask = (number: string) => first.admin.send(verifyCertificate, { code: old.body.verifyUrl, number })
+    const lost = await ask('C-000001, version 2')
+    const unknown = await ask('C-000001')
+    const held = await first.admin.send(verifyCertificate, { code: firm.issued.verifyUrl })
+    firm.clock.pass(1)
+    const again = await first.engineer.send(regenerateCertificate, { jobId })
+    const next = await first.engineer.send(regenerateCertificate, { jobId })
+    const second = await restoredFrom(path, firm)
+    const another = await second.engineer.send(regenerateCertificate, { jobId })
+
+    const issued = [old, again, next].map(({ body }) => `${body.number} v${body.version}`)
+    expect(issued).toEqual(['C-000001 v2', 'C-000001 v1002', 'C-000001 v1003'])
+    expect(another.body.version).toBeGreaterThan(2_000)
+    expect(lost).toMatchObject({
+      status: 404,
+      body: { status: 'lost', error: expect.stringContaining('version 2 of C-000001 may have been issued after it') },
+    })
+    expect(unknown).toMatchObject({ status: 404, body: { status: 'unknown' } })
+    expect(held.body.verdict).toMatchObject({
+      level: 'good',
+      reasons: [expect.anything(), expect.stringContaining('This system was restored from a backup of 15 June 2026.')],
+    })
+  })
 })
 
 describe('the numbers of a restored system', () => {

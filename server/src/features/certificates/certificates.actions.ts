@@ -28,6 +28,8 @@ import {
 } from './certificates.queries.ts'
 import { freezeFacts, movedMeanwhile, notCompleted, type Frozen, type FrozenFacts } from './freeze.actions.ts'
 import { renderCertificate } from './render-certificate.actions.ts'
+import { listRestores } from './restores.queries.ts'
+import { nextVersion } from './restores.rules.ts'
 import { mailToEarlierRecipients } from './mail-certificate.actions.ts'
 import { newVerificationCode } from './verification-code.ts'
 
@@ -119,8 +121,10 @@ async function findExisting(db: Db, jobId: string, { completedAt, companyId }: C
 async function issue(deps: Deps, issuer: JobViewer, frozen: Frozen, attempt: number): Promise<CertificateRow> {
   const last = await findLatestCertificate(deps.db, frozen.facts.job._id, frozen.companyId)
   const issueId = randomUUID()
+  const version = last ? nextVersion(last, await listRestores(deps.db)) : 1
+  const supersedes = last?.version ?? null
   const issueAs = (number: number, beforeRecording?: () => Promise<unknown>) => {
-    const facts = numberedFacts(deps, frozen.facts, { number, last: last?.version ?? 0 })
+    const facts = numberedFacts(deps, frozen.facts, { number, version, supersedes })
     return renderAndRecord(deps, issuer, { issueId, frozen, facts, beforeRecording })
   }
   if (last) return issueAs(last.number)
@@ -178,13 +182,11 @@ function asIssued(id: string, facts: CertificateFacts, frozen: Frozen, file: Sto
 function numberedFacts(
   { clock, publicUrl }: Deps,
   facts: FrozenFacts,
-  { number, last }: { number: number; last: number },
+  numbered: Pick<CertificateFacts, 'number' | 'version' | 'supersedes'>,
 ): CertificateFacts {
   const code = newVerificationCode()
   return {
-    number,
-    version: last + 1,
-    supersedes: last === 0 ? null : last,
+    ...numbered,
     code,
     verifyUrl: `${publicUrl}/verify/${code}`,
     issuedAt: clock.now().toISOString(),
@@ -212,7 +214,7 @@ async function record(tx: Db, deps: Deps, issuer: JobViewer, issued: Rendered) {
   if (now.companyId !== companyId) throw movedMeanwhile()
   await requireNoWaitingWork(tx, job._id)
   const latest = await findLatestCertificate(tx, job._id, companyId)
-  if ((latest?.version ?? 0) !== version - 1) throw new TakenMeanwhile()
+  if ((latest?.version ?? null) !== facts.supersedes) throw new TakenMeanwhile()
   if (version === 1 && !(await takeNumber(tx, { number, issueId: id }))) throw new TakenMeanwhile()
   await insertCertificate(tx, {
     id,

@@ -5,7 +5,7 @@ import { dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { Db } from '#server/db/database.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { listRestores } from './restores.queries.ts'
+import { findKeptVersion, listRestores } from './restores.queries.ts'
 
 /** A system that was restored no longer knows what it issued after its backup, and says so. */
 export async function unknownReport(db: Db, typed: string | undefined): Promise<AppError> {
@@ -15,12 +15,11 @@ export async function unknownReport(db: Db, typed: string | undefined): Promise<
   if (!latest) return refusal('unknown', never)
   const { companyName } = await findToolSettings(db)
   const whomToAsk = companyName || 'the firm named on it'
-  const number = typed === undefined ? null : (typedReport(typed)?.number ?? null)
-  const lost = restores.find(({ lastKept, lastLost }) => number !== null && number > lastKept && number <= lastLost)
-  if (number !== null && lost) {
+  const lost = await lostReport(db, restores, typed)
+  if (lost) {
     return refusal(
       'lost',
-      `This system was restored from a backup of ${dayOf(lost.backupMadeAt)}, and ${certificateNumber(number)} may have ` +
+      `This system was restored from a backup of ${dayOf(lost.backupMadeAt)}, and ${lost.which} may have ` +
         `been issued after it. The report may be genuine, but we no longer have it. Ask ${whomToAsk}.`,
     )
   }
@@ -29,6 +28,23 @@ export async function unknownReport(db: Db, typed: string | undefined): Promise<
     `${never} This system was restored on ${dayOf(latest.restoredAt)} from a backup of ${dayOf(latest.backupMadeAt)}: a ` +
       `report that was issued between the two may be genuine although it is unknown here. Ask ${whomToAsk}.`,
   )
+}
+
+type Restores = Awaited<ReturnType<typeof listRestores>>
+
+/** A number, or a version of a number that the backup held, which may have been given out between a backup and its restore. */
+async function lostReport(db: Db, restores: Restores, typed = '') {
+  const report = typedReport(typed)
+  if (!report) return null
+  const { number, version } = report
+  for (const { backupMadeAt, lastKept, lastLost } of restores) {
+    if (number > lastKept && number <= lastLost) return { backupMadeAt, which: certificateNumber(number) }
+    const kept = version === null ? undefined : await findKeptVersion(db, number, backupMadeAt)
+    if (version !== null && kept !== undefined && version > kept && version <= lastLost) {
+      return { backupMadeAt, which: `version ${version} of ${certificateNumber(number)}` }
+    }
+  }
+  return null
 }
 
 function neverIssued(typed: string | undefined): string {

@@ -12,6 +12,8 @@ import type { CertificateFacts, ItemFacts, NotExaminedFacts } from './certificat
 import { findByCode } from './certificates.queries.ts'
 import { factsOfItem, placeOf } from './extract-facts.ts'
 import { issuedFacts } from './issued-facts.ts'
+import { listRestores } from './restores.queries.ts'
+import { restoreAfter } from './restores.rules.ts'
 import { unknownReport } from './unknown-report.actions.ts'
 import { countLookup, deleteLookupsBefore } from './verification-lookups.queries.ts'
 
@@ -33,12 +35,19 @@ export async function verifyCertificate(deps: Deps, address: string, { code, num
   if (!found || (number !== undefined && typed?.number !== found.number)) {
     throw await unknownReport(deps.db, number)
   }
-  return toVerification(found, typed?.version ?? null, deps.clock.today())
+  const restores = await listRestores(deps.db)
+  return toVerification(found, { typedVersion: typed?.version ?? null, restores, today: deps.clock.today() })
 }
 
 type FoundReport = NonNullable<Awaited<ReturnType<typeof findByCode>>>
 
-function toVerification(found: FoundReport, typedVersion: number | null, today: Day): Verification {
+interface Asked {
+  typedVersion: number | null
+  restores: Awaited<ReturnType<typeof listRestores>>
+  today: Day
+}
+
+function toVerification(found: FoundReport, { typedVersion, restores, today }: Asked): Verification {
   const { version, latestVersion, isLatestWithdrawn, isCancelled, sha256, sealedWith, withdrawnAt } = found
   const { facts, extract } = saidUnder(found)
   const standing = {
@@ -49,11 +58,18 @@ function toVerification(found: FoundReport, typedVersion: number | null, today: 
   }
   const { firm } = facts
   const items = [...facts.items, ...facts.notExamined.map(leftOut)]
+  const restore = restoreAfter(new Date(facts.issuedAt), restores)
+  const restored = restore
+    ? { backupOn: dayInLondon(restore.backupMadeAt), restoredOn: dayInLondon(restore.restoredAt) }
+    : null
   const withdrawnOn = withdrawnAt && dayInLondon(withdrawnAt)
   return {
     ...standing,
     withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
-    verdict: reportVerdict({ ...standing, version, typedVersion, withdrawnOn, firm: firm.name, items }, today),
+    verdict: reportVerdict(
+      { ...standing, version, typedVersion, withdrawnOn, restored, firm: firm.name, items },
+      today,
+    ),
     sha256,
     sealedWith,
     extract,
