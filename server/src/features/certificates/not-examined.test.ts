@@ -72,7 +72,7 @@ describe('a report', () => {
     expect(verified.results.items).toBe(1)
     expect(verified.items.map(({ serialNumber, result }) => [serialNumber, result])).toContainEqual([
       'CB-1',
-      'Not examined',
+      'Not examined; overdue since 14 May 2026',
     ])
     expect(verified.verdict.level).toBe('attention')
   })
