@@ -42,6 +42,36 @@ const save = (sent: Partial<ItemContent>, stood: ItemContent | null) =>
   withDefects({ ...(stood ?? blankItem), ...sent }, sent, stood)
 const without = (defects: Defect[], _id: string | undefined) => defects.filter((each) => each._id !== _id)
 
+describe('an old list of defects that is sent back', () => {
+  const danger = { defectImmediateDanger: true, defectDescription: 'Hook cracked', repairDetails: 'Renew' }
+
+  test('does not drop the danger that is sent with it, however often it is sent', () => {
+    const sent = { defects: [], ...danger }
+    const first = save(sent, item({}))
+    const again = save(sent, first)
+
+    expect(again.defects).toMatchObject([{ class: 'danger', description: 'Hook cracked' }])
+    expect(again).toEqual(first)
+  })
+
+  test('stands beside a graver defect in the specification’s fields', () => {
+    const observed: Defect = {
+      _id: '7b0a4a5e-6c1c-4a77-9d0a-1f3a3c0b8e01',
+      part: 'Label',
+      description: 'Faded',
+      class: 'observation',
+      dangerByDate: null,
+      repair: '',
+    }
+
+    expect(save({ defects: [observed], ...danger }, null).defects).toMatchObject([{ class: 'danger' }, observed])
+  })
+
+  test('takes a danger away where nothing else tells of one', () => {
+    expect(save({ defects: [] }, save(danger, null)).defects).toEqual([])
+  })
+})
+
 describe('for a client that knows only the specification', () => {
   test('what it wrote about one defect is what it reads', () => {
     fc.assert(

@@ -97,20 +97,32 @@ function inOrder(defects: readonly Defect[]): Defect[] {
 /**
  * An item whose list of defects and whose fields for the gravest say the same. A list that was sent and is another than the
  * standing one counts; otherwise the fields do, as from a client that knows no list: they change the gravest, the others stay.
+ * Where both were sent and the fields tell of something graver than the list, that stays too: no danger is ever dropped by
+ * a client that sends an old list back.
  */
 export function withDefects<Content extends WithDefects>(
   content: Content,
-  sent: { defects?: Defect[] | undefined },
+  sent: { [Name in keyof WithDefects]?: WithDefects[Name] | undefined },
   stood: WithDefects | null,
 ): Content {
   const standing = stood ? defectsOf(stood) : []
   const isListed = sent.defects !== undefined && !isSameDefects(sent.defects, standing)
   const [gravest, ...others] = standing
   const told = toldDefect(content, gravest?._id ?? firstDefectId)
-  const defects = inOrder(isListed ? content.defects : [told, ...others])
+  const defects = inOrder(isListed ? listedAnd(told, sent, content.defects) : [told, ...others])
   const [first] = defects
   const isTold = first !== undefined && isSameDefects([first], [toldDefect(content, first._id)])
   return { ...content, defects, ...(isTold ? {} : asGravest(first)) }
+}
+
+function listedAnd(
+  told: Defect,
+  sent: { defectImmediateDanger?: boolean | undefined; defectPotentialDanger?: boolean | undefined },
+  listed: Defect[],
+): Defect[] {
+  const isDangerSent = sent.defectImmediateDanger === true || sent.defectPotentialDanger === true
+  const isGraver = listed.every((each) => defectClasses.indexOf(each.class) > defectClasses.indexOf(told.class))
+  return isDangerSent && isGraver ? [told, ...listed.filter(({ _id }) => _id !== told._id)] : listed
 }
 
 export function isSameDefects(some: readonly Defect[], others: readonly Defect[]): boolean {

@@ -1,3 +1,4 @@
+import { defectsOf, type Defect, type GravestDefect } from './defects.rules.ts'
 import type { ItemContent } from './item-fields.ts'
 
 /** What became of an item at the visit: it was examined, or why it could not be. */
@@ -18,6 +19,12 @@ export const outcomeNames = ['outcome', 'outcomeReason'] as const satisfies (key
 /** Whether somebody has said that the item was not examined at this visit. It then has no findings, and none are asked for. */
 export function isLeftOut({ outcome }: { outcome: ItemOutcome }): boolean {
   return outcome !== 'examined'
+}
+
+/** A danger that somebody found must be reported, so it can't be left out together with its item. */
+export function whyNotLeftOut(item: GravestDefect & { outcome: ItemOutcome; defects: Defect[] }): string | null {
+  if (!isLeftOut(item) || defectsOf(item).every((defect) => defect.class === 'observation')) return null
+  return 'A danger is recorded for this item, so it was examined. Keep it as Examined, or take the defect away first if it was a slip.'
 }
 
 /** Why an item was not examined, as it is read: "Not presented: on hire until June". */

@@ -16,6 +16,11 @@ function isEmptyOrVisible(text: string): boolean {
   return text === '' || visible.test(text)
 }
 
+/** What shows nothing says nothing, whatever it is made of. */
+function visibleOrEmpty(text: string | null): string {
+  return text !== null && visible.test(text) ? text : ''
+}
+
 /** One line that must say something. */
 export const Line = z
   .string()
@@ -32,7 +37,7 @@ export const OptionalLine = z
   .max(255, 'Use at most 255 characters.')
   .nullable()
   .refine(isOneLine, oneLineOnly)
-  .transform((line) => line ?? '')
+  .transform(visibleOrEmpty)
 
 /** Several lines that may be left empty, likewise. */
 export const OptionalText = z
@@ -40,7 +45,7 @@ export const OptionalText = z
   .trim()
   .max(5000, 'Use at most 5,000 characters.')
   .nullable()
-  .transform((text) => text ?? '')
+  .transform(visibleOrEmpty)
 
 /** An e-mail address; compared without regard to case. */
 export const EmailAddress = z

@@ -4,7 +4,7 @@ import { withDefects } from '#contract/inspections/defects.rules.ts'
 import { recordedDates } from '#contract/inspections/examination-dates.rules.ts'
 import { asOutcomeSays, particularsOf } from '#contract/inspections/examination-result.rules.ts'
 import { inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
-import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+import { isLeftOut, whyNotLeftOut } from '#contract/inspections/outcome.rules.ts'
 import { plainWords } from '#contract/plain-words.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { stablePhotoUrl } from './photo-address.ts'
@@ -20,7 +20,10 @@ export function recordedContent(
   isExamined = true,
 ): ItemContent {
   const said = { ...parsed(written), photoUrl: stablePhotoUrl(written.photoUrl) }
-  const content = asOutcomeSays(withDefects(said, said, stood))
+  const item = withDefects(said, said, stood)
+  const error = whyNotLeftOut(item)
+  if (error !== null) throw invalid({ outcome: error })
+  const content = asOutcomeSays(item)
   if (isLeftOut(content) || (!isExamined && content.examinationDate === null)) return content
   const dates = recordedDates(content, stood, dayInLondon(new Date(now)))
   return { ...content, ...dates }
@@ -45,7 +48,9 @@ function parsed(written: ItemContent): ItemContent {
   const content = ItemContent.safeParse(inOneLine(written), { error: plainWords })
   if (content.success) return content.data
   const fields = z.flattenError(content.error).fieldErrors
-  throw new AppError('invalid-input', 'This can’t be saved as it is.', {
-    fields: Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, words[0] ?? ''])),
-  })
+  throw invalid(Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, words[0] ?? ''])))
+}
+
+function invalid(fields: Record<string, string>): AppError {
+  return new AppError('invalid-input', 'This can’t be saved as it is.', { fields })
 }

@@ -44,6 +44,24 @@ describe('an item that could not be examined', () => {
     })
   })
 
+  test('can’t be left out with a danger that is recorded for it', async () => {
+    const dangerous = givenItem({
+      serialNumber: 'CB-1',
+      defectImmediateDanger: true,
+      defectDescription: 'Hook cracked',
+    })
+    const { store } = await givenEngineersDevice({ jobs: [givenJob()], items: [dangerous] })
+    openEngineer(`${jobAddress}/edit/${dangerous._id}`)
+
+    await userEvent.selectOptions(await field('Outcome'), 'Withdrawn from service')
+    expect(await screen.findByText(/^A danger is recorded for this item/)).toBeTruthy()
+    await userEvent.type(await field('Reason'), 'Scrapped')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByText('This can’t be saved as it is.')).toBeTruthy()
+    expect(await store.outbox.count()).toBe(0)
+  })
+
   test('keeps what was typed of its examination while the outcome is chosen to and fro', async () => {
     await openItem()
     await userEvent.type(await field('Tests made'), 'Proof load')

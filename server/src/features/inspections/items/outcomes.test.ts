@@ -28,7 +28,6 @@ describe('an item that was not examined', () => {
     const { add } = await openJob()
     const findings = {
       defectDescription: 'Worn',
-      defectImmediateDanger: true,
       fitForPurpose: false,
       limitations: 'Hook',
     }
@@ -43,6 +42,27 @@ describe('an item that was not examined', () => {
       fitForPurpose: true,
       limitations: '',
     })
+  })
+
+  test('is refused while a danger is recorded for it, so that no danger is lost', async () => {
+    const { add, engineer, jobId } = await openJob()
+    const danger = { defectDescription: 'Hook cracked', defectImmediateDanger: true, fitForPurpose: false }
+    const { _id: itemId } = await add(danger)
+
+    const changed = await engineer.send(updateItem, { itemId, ...notPresented, version: 1 })
+    const made = await engineer.send(createItem, {
+      jobId,
+      serialNumber: 'CB-2',
+      description: 'Hoist',
+      ...notPresented,
+      ...danger,
+    })
+
+    for (const refused of [changed, made]) {
+      expect(refused.status).toBe(400)
+      expect(refused.body).toMatchObject({ fields: { outcome: expect.stringContaining('A danger is recorded') } })
+    }
+    expect((await engineer.send(getItem, { itemId })).body).toMatchObject({ outcome: 'examined', ...danger })
   })
 
   test('loses the findings that stood, and they are in the history', async () => {

@@ -8,7 +8,7 @@ import {
 } from '#contract/inspections/examination-dates.rules.ts'
 import { asOutcomeSays, givesResult, outcomeAfter } from '#contract/inspections/examination-result.rules.ts'
 import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
-import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+import { isLeftOut, whyNotLeftOut } from '#contract/inspections/outcome.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
 /** What is written about an item, with the photo itself in place of its passing address. */
@@ -25,6 +25,7 @@ export const blankContent: StoredContent = { ...blankFields, photoFileId: null }
 export function withDates(sent: SentContent, stood: StoredContent | null, today: Day): StoredContent {
   const outcome = outcomeAfter(sent, stood)
   const written = withDefects({ ...(stood ?? blankContent), ...sent, outcome }, sent, stood)
+  refuse('outcome', whyNotLeftOut(written))
   const content = asOutcomeSays(written)
   if (isLeftOut(content)) return content
   if (stood?.examinationDate === null && !givesResult(sent)) return content

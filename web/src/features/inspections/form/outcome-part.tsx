@@ -6,13 +6,14 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { OutcomeField } from '#contract/inspections/item-fields.ts'
-import { isLeftOut, itemOutcomes, outcomeLabels } from '#contract/inspections/outcome.rules.ts'
+import { isLeftOut, itemOutcomes, outcomeLabels, whyNotLeftOut } from '#contract/inspections/outcome.rules.ts'
 
 const options = itemOutcomes.map((value) => ({ value, label: outcomeLabels[value] }))
 
 /** Whether it was examined at this visit. If not, why; what was typed of an examination stays until the form is saved. */
 export function OutcomePart(part: FormPart) {
   const { values, onChange } = part
+  const error = whyNotLeftOut(values)
   return (
     <div className={styles.outcome}>
       <SelectField
@@ -20,6 +21,7 @@ export function OutcomePart(part: FormPart) {
         label={itemLabels.outcome}
         options={options}
         value={values.outcome}
+        error={error ?? undefined}
         onChange={(chosen) => onChange({ outcome: OutcomeField.parse(chosen) })}
       />
       {isLeftOut(values) && (
@@ -30,9 +32,11 @@ export function OutcomePart(part: FormPart) {
             help="The report says it under Equipment not examined."
             enterKeyHint="enter"
           />
-          <Notice variant="plain" icon={IconCalendarOff} title="No findings are needed">
-            The item keeps its due date and comes back with the next job.
-          </Notice>
+          {error === null && (
+            <Notice variant="plain" icon={IconCalendarOff} title="No findings are needed">
+              The item keeps its due date and comes back with the next job.
+            </Notice>
+          )}
         </>
       )}
     </div>
