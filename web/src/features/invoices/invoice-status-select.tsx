@@ -2,6 +2,7 @@ import { statusMeanings } from './invoice-words.ts'
 import { useUpdateInvoiceStatus } from './invoices.api.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { StatusSelect } from '#web/ui/form/status-select.tsx'
+import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { invoiceStatuses, invoiceStatusLabels } from '#contract/invoices/invoices.rules.ts'
@@ -27,7 +28,12 @@ export function InvoiceStatusSelect({ invoice: { _id, invoiceNumber, status } }:
           { invoiceId: _id, status: chosen },
           {
             onSuccess: () => toast.success('Invoice status updated'),
-            onError: () => toast.error('Failed to update invoice status'),
+            onError: (error) => {
+              toast.error('Failed to update invoice status')
+              // Such as that the firm has no address yet: what to do about it.
+              const why = serverText(error, '')
+              if (why) toast.error(why)
+            },
           },
         )
       }

@@ -143,12 +143,13 @@ describe('the status of an invoice', () => {
     expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'invoice_paid' })
   })
 
-  test('goes back when it was refused', async () => {
+  test('goes back when it was refused, and says why', async () => {
     openInvoices('/admin/invoices?tab=all', { [`PUT ${one}`]: () => json(404, { error: 'Gone.', code: 'not-found' }) })
 
     await userEvent.selectOptions(await status(), 'Paid')
 
     expect(await screen.findByText('Failed to update invoice status')).toBeDefined()
+    expect(await screen.findByText('Gone.')).toBeDefined()
     expect((await status()).value).toBe('invoice_generated')
   })
 })
