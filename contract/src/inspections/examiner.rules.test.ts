@@ -13,6 +13,13 @@ test.each([
   ['still the same, where only particulars changed', { changesFinding: false }, 'ada', false],
   ['another engineer who finds something else', {}, 'zoe', false],
   ['still the same, where the office changed a finding', { isOffice: true }, 'ada', true],
+  ['still the same, where the office took the result away', { isOffice: true, isRecorded: false }, 'ada', true],
+  [
+    'still the same, where the office then gives another result',
+    { isOffice: true, stood: { examinedBy: 'ada', isChangedByOffice: true, isRecorded: false } },
+    'ada',
+    true,
+  ],
   [
     'still unconfirmed, where the office corrects more',
     { isOffice: true, changesFinding: false, stood: { ...byAda, isChangedByOffice: true } },

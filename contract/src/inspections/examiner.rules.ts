@@ -37,18 +37,23 @@ interface Recording {
 
 /**
  * Who examined an item, once somebody has written to it: who recorded its examination, or that there was none. An engineer who
- * finds something else has examined it; the office that corrects a finding has not.
+ * finds something else has examined it; the office that corrects a finding has not, in however many steps it does so.
  */
 export function examinationAfter(recording: Recording): Examination {
   const { writerId, isOffice, isRecorded, stood, changesFinding } = recording
+  if (stood && isOffice && isSomebodyElses(stood.examinedBy, writerId)) {
+    const isChanged = changesFinding || isRecorded !== stood.isRecorded
+    return { examinedBy: stood.examinedBy, isChangedByOffice: stood.isChangedByOffice || isChanged }
+  }
   if (!isRecorded) return { examinedBy: null, isChangedByOffice: false }
-  if (!stood?.isRecorded) return { examinedBy: writerId, isChangedByOffice: false }
-  const { examinedBy, isChangedByOffice } = stood
-  if (!changesFinding) return { examinedBy, isChangedByOffice }
-  const isSomebodyElses = examinedBy !== null && examinedBy !== writerId
-  return isOffice && isSomebodyElses
-    ? { examinedBy, isChangedByOffice: true }
-    : { examinedBy: writerId, isChangedByOffice: false }
+  if (stood?.isRecorded && !changesFinding)
+    return { examinedBy: stood.examinedBy, isChangedByOffice: stood.isChangedByOffice }
+  return { examinedBy: writerId, isChangedByOffice: false }
+}
+
+/** Whether the examination is that of somebody other than this person. */
+export function isSomebodyElses(examinedBy: string | null, personId: string): boolean {
+  return examinedBy !== null && examinedBy !== personId
 }
 
 type Findings = Pick<ItemContent, (typeof findingNames)[number]>

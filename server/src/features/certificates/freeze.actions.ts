@@ -13,7 +13,7 @@ import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
-import { listItems, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import { listItems, listUnconfirmedDeletions, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import { requireNoWaitingWork } from '#server/features/inspections/recovered-work/waiting-work.actions.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
@@ -54,7 +54,7 @@ export function freezeFacts(db: Db, jobId: string): Promise<Frozen> {
       [...places.keys(), job.completedBy].filter((id) => id !== null),
     )
     const signers = signersOf({ places, completedBy: job.completedBy, people })
-    requireConfirmed(rows)
+    requireConfirmed([...rows.filter(isChangedByOffice), ...(await listUnconfirmedDeletions(tx, jobId))])
     const reported = rows.map(reportedItem)
     requireLawful([
       ...whyReportIsNotLawful(reported),
@@ -92,9 +92,12 @@ export function movedMeanwhile(): AppError {
 const howToMend =
   'Set the job back to In Progress, put this right and complete it again. What was issued stays as it is.'
 
+function isChangedByOffice({ changedByOfficeAt }: ItemRow): boolean {
+  return changedByOfficeAt !== null
+}
+
 /** A finding that the office changed stands under the name of somebody who has not said it. */
-function requireConfirmed(rows: ItemRow[]) {
-  const unconfirmed = rows.filter(({ changedByOfficeAt }) => changedByOfficeAt !== null)
+function requireConfirmed(unconfirmed: { description: string; serialNumber: string }[]) {
   if (unconfirmed.length > 0) throw new AppError('findings-unconfirmed', unconfirmedInWords(unconfirmed))
 }
 

@@ -20,7 +20,7 @@ export const isUnderRevision = sql<boolean>`(
     where items.job_id = certificates.job_id
       and (
         greatest(items.created_at, items.updated_at, items.deleted_at) > certificates.issued_at
-        or (items.changed_by_office_at is not null and items.deleted_at is null)
+        or items.changed_by_office_at is not null
       )
   )
   or exists (

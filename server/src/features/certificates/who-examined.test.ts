@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generateCertificate, regenerateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
-import { completeJob, createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { completeJob, createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { uploadHeadSignature, uploadSignature } from '#contract/signatures/signatures.contract.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
@@ -153,6 +153,39 @@ describe('the head signature', () => {
 })
 
 describe('a finding that the office changed after the completion', () => {
+  test('needs the examiner too where the office took it away first and then recorded another', async () => {
+    const { asAda, admin, jobId, itemId, setStatus } = await examinedJob()
+    await asAda.send(updateItem, { itemId, fitForPurpose: false, defectDescription: 'Hook worn' })
+    await asAda.send(completeJob, { jobId })
+    await setStatus('in_progress')
+
+    await admin.send(updateItem, { itemId, outcome: 'not_presented', outcomeReason: 'Away' })
+    await admin.send(updateItem, { itemId, outcome: 'examined' })
+    const last = await admin.send(updateItem, { itemId, fitForPurpose: true })
+    await setStatus('completed')
+
+    expect(last.body.isChangedByOffice).toBe(true)
+    expect((await admin.send(generateCertificate, { jobId })).body).toMatchObject({ code: 'findings-unconfirmed' })
+  })
+
+  test('needs an engineer where the office deleted the item that somebody had examined', async () => {
+    const { asAda, admin, jobId, itemId, itemOf, setStatus } = await examinedJob()
+    await itemOf(asAda, 'A-2')
+    await asAda.send(completeJob, { jobId })
+    await setStatus('in_progress')
+    await admin.send(deleteItem, { itemId, reason: 'Not wanted' })
+    await setStatus('completed')
+
+    const refused = await admin.send(generateCertificate, { jobId })
+    await setStatus('in_progress')
+    await asAda.send(completeJob, { jobId })
+    const issued = await admin.send(generateCertificate, { jobId })
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'findings-unconfirmed' } })
+    expect(JSON.stringify(refused.body)).toContain('Chain Block A-1')
+    expect(issued.status).toBe(201)
+  })
+
   test('needs the examiner’s fresh completion; until then the last version is under revision', async () => {
     const { asAda, admin, visitor, jobId, itemId, facts, setStatus, clock } = await examinedJob()
     await asAda.send(completeJob, { jobId })

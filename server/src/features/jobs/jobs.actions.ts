@@ -135,7 +135,7 @@ async function requireMade(tx: Db, jobId: string | undefined, sha256: Buffer): P
 async function saveJob(tx: Db, { clock, actor }: Doing, before: JobRow, wanted: JobFacts, what = 'job-changed') {
   const facts = { ...wanted, ...completion({ clock, actor }, before, wanted.status) }
   await updateJobRow(tx, before.id, facts)
-  if (completionAfter(before.status, facts.status) === 'set') await confirmFindings(tx, before.id, actor.userId)
+  if (completionAfter(before.status, facts.status) === 'set') await confirmFindings(tx, before.id, actor)
   if (facts.assignedEngineerId) await rememberAssignment(tx, before.id, facts.assignedEngineerId, clock.now())
   const [was, is] = [auditedJob(before), auditedJob(facts)]
   await recordEvent(tx, clock, { actor, what, about: before.id, before: was, after: is })

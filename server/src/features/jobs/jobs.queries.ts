@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -188,13 +189,20 @@ export async function updateJobRow(tx: Db, jobId: string, facts: JobFacts) {
     .execute()
 }
 
-/** Whoever completes a job says once more what they found in it, also where the office has changed it since. */
-export async function confirmFindings(tx: Db, jobId: string, examinerId: string) {
+/**
+ * Whoever completes a job says once more what they found in it, also where the office has changed it since. What the office
+ * deleted is confirmed by any engineer: whose it was may be gone, and nobody can examine it again.
+ */
+export async function confirmFindings(tx: Db, jobId: string, { userId, role }: Pick<Actor, 'userId' | 'role'>) {
   await tx
     .updateTable('inspection_items')
     .set({ changed_by_office_at: null })
     .where('job_id', '=', jobId)
-    .where('examined_by', '=', examinerId)
+    .where((eb) =>
+      role === 'engineer'
+        ? eb.or([eb('examined_by', '=', userId), eb('deleted_at', 'is not', null)])
+        : eb('examined_by', '=', userId),
+    )
     .where('changed_by_office_at', 'is not', null)
     .execute()
 }

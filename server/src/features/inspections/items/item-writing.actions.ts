@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
-import { changesFinding, examinationAfter } from '#contract/inspections/examiner.rules.ts'
+import { changesFinding, examinationAfter, isSomebodyElses } from '#contract/inspections/examiner.rules.ts'
 import { statusOf } from '#contract/inspections/item-status.rules.ts'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 import { statusOnceWorkBegan } from '#contract/jobs/jobs.rules.ts'
@@ -73,8 +73,10 @@ export async function writeItem(tx: Db, writing: Writing, { before, content, sha
   return requireStored(tx, before.id)
 }
 
-export async function eraseItem(tx: Db, { clock, actor }: Writing, item: ItemRow, reason: string) {
-  await deleteItemRow(tx, item.id, clock.now())
+export async function eraseItem(tx: Db, writing: Writing, item: ItemRow, reason: string) {
+  const { clock, actor } = writing
+  const isByOffice = isOffice(writing) && isSomebodyElses(item.examinedBy, actor.userId)
+  await deleteItemRow(tx, item.id, { deletedAt: clock.now(), isByOffice })
   const before = contentOf(item)
   await recordEvent(tx, clock, { actor, what: 'item-deleted', about: item.id, before, after: { reason } })
 }
@@ -91,10 +93,11 @@ async function asStored(tx: Db, writing: Writing, content: StoredContent, before
   return { content, status: statusOf(content), equipmentId, ...examinationOf(writing, content, before) }
 }
 
-function examinationOf({ clock, actor, job, writtenBy }: Writing, content: StoredContent, before: ItemRow | null) {
+function examinationOf(writing: Writing, content: StoredContent, before: ItemRow | null) {
+  const { clock, actor, writtenBy } = writing
   const { examinedBy, isChangedByOffice } = examinationAfter({
     writerId: writtenBy ?? actor.userId,
-    isOffice: writtenBy === undefined && actor.role === 'admin' && job.assignedEngineerId !== actor.userId,
+    isOffice: isOffice(writing),
     isRecorded: isRecorded(content),
     stood: before && {
       examinedBy: before.examinedBy,
@@ -104,6 +107,11 @@ function examinationOf({ clock, actor, job, writtenBy }: Writing, content: Store
     changesFinding: before === null || changesFinding(before, content),
   })
   return { examinedBy, changedByOfficeAt: isChangedByOffice ? (before?.changedByOfficeAt ?? clock.now()) : null }
+}
+
+/** An administrator who was not sent to examine, and writes for nobody who was. */
+function isOffice({ actor, job, writtenBy }: Writing): boolean {
+  return writtenBy === undefined && actor.role === 'admin' && job.assignedEngineerId !== actor.userId
 }
 
 function isRecorded({ examinationDate, outcome }: Pick<StoredContent, 'examinationDate' | 'outcome'>): boolean {

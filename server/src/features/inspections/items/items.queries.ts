@@ -111,8 +111,25 @@ export async function updateItemRow(tx: Db, itemId: string, item: StoredItem, up
     .execute()
 }
 
-export async function deleteItemRow(tx: Db, itemId: string, deletedAt: Date) {
-  await tx.updateTable('inspection_items').set({ deleted_at: deletedAt }).where('id', '=', itemId).execute()
+export async function deleteItemRow(tx: Db, itemId: string, deletion: { deletedAt: Date; isByOffice: boolean }) {
+  const { deletedAt, isByOffice } = deletion
+  await tx
+    .updateTable('inspection_items')
+    .set({ deleted_at: deletedAt, ...(isByOffice && { changed_by_office_at: deletedAt }) })
+    .where('id', '=', itemId)
+    .execute()
+}
+
+/** What somebody had examined and the office deleted, while no engineer has completed the job since. */
+export async function listUnconfirmedDeletions(db: Db, jobId: string) {
+  return db
+    .selectFrom('inspection_items')
+    .select(['description', 'serial_number as serialNumber'])
+    .where('job_id', '=', jobId)
+    .where('deleted_at', 'is not', null)
+    .where('changed_by_office_at', 'is not', null)
+    .orderBy('created_at')
+    .execute()
 }
 
 function values({ content, status, equipmentId, examinedBy, changedByOfficeAt }: StoredItem) {
