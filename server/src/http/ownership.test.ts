@@ -66,9 +66,9 @@ const expected: Record<string, Record<string, Whose>> = {
   'GET /api/jobs/:jobId/issued-papers': { jobId: 'any' },
   'GET /api/jobs/:jobId/history': { jobId: 'any' },
   'GET /api/inspections/jobs/:jobId/items': { jobId: job },
-  'POST /api/inspections/jobs/:jobId/items': { jobId: job, _id: 'made', photoUrl },
+  'POST /api/inspections/jobs/:jobId/items': { jobId: job, _id: 'made', 'defects.0._id': 'made', photoUrl },
   'GET /api/inspections/items/:itemId': { itemId: item },
-  'PUT /api/inspections/items/:itemId': { itemId: item, photoUrl },
+  'PUT /api/inspections/items/:itemId': { itemId: item, 'defects.0._id': 'made', photoUrl },
   'DELETE /api/inspections/items/:itemId': { itemId: item },
   'POST /api/inspections/jobs/:jobId/complete': {
     jobId: job,
