@@ -45,6 +45,8 @@ export interface LocalItem extends ItemContent {
   /** `waiting`: something about it has not reached the server. */
   sync: 'sent' | 'waiting' | 'attention'
   attention: NeedsAttention | null
+  /** The finding stands as the office changed it, and its examiner has not said it. */
+  isChangedByOffice: boolean
   /** Whether "examined, no defect found" can still be taken back. */
   canUndo: boolean
 }

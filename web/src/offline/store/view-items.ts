@@ -42,6 +42,8 @@ export function localItem(row: ItemRow, entries: JobEntries): LocalItem | null {
     basis: { version: server?.version ?? null, strand, content: written },
     sync: attention ? 'attention' : mine || about.length > 0 ? 'waiting' : 'sent',
     attention,
+    // What is written here is this person's own word.
+    isChangedByOffice: !mine && server?.isChangedByOffice === true,
     canUndo: Boolean(about.at(-1)?.undo),
   }
 }

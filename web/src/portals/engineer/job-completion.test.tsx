@@ -163,6 +163,19 @@ describe('a completion that was refused because the job has changed', () => {
   })
 })
 
+test('findings that the office changed are marked in the list, and named before the engineer completes', async () => {
+  const changed = { ...hoist, isChangedByOffice: true }
+  await givenEngineersDevice({ jobs: [givenJob()], items: [changed, hook] })
+  openEngineer(jobAddress)
+
+  expect(await screen.findAllByText('Changed by the office since it was examined')).toHaveLength(1)
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
+
+  const dialog = within(await screen.findByRole('dialog'))
+  const named = dialog.getByRole('heading', { name: 'Changed by the office' }).parentElement
+  expect(named?.textContent).toMatch(/What was found stands otherwise now.*Hoist 12$/)
+})
+
 test('a job is not completed when its items change while the question is on the screen', async () => {
   const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [hoist] })
   openEngineer(jobAddress)

@@ -59,6 +59,7 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, 
         {stuck > 0 && (
           <p>{counted(stuck, 'item')} on this device need attention first; the job is completed after that.</p>
         )}
+        {!isBlocked && <ChangedByOffice items={items.filter((item) => item.isChangedByOffice)} />}
         {warnings.length > 0 && <Warning warnings={warnings} />}
         <div className={styles.buttons}>
           <Button onClick={onClose}>{isBlocked ? 'Close' : 'Cancel'}</Button>
@@ -99,6 +100,25 @@ function Blocking({ errors, onShow }: { errors: ReportProblem[]; onShow: () => v
 }
 
 const showAwaiting = `?${new URLSearchParams({ show: 'Awaiting Inspection' satisfies ItemBadge })}`
+
+/** Whoever completes says that they found it so: they must know what somebody else has written. */
+function ChangedByOffice({ items }: { items: LocalItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h3 className={`${styles.heading} ${styles.warns}`}>
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+        Changed by the office
+      </h3>
+      <p>What was found stands otherwise now. By completing you say that you found it so: look at each first.</p>
+      {items.map((item) => (
+        <Link key={item._id} to={`edit/${item._id}`} className={styles.mend}>
+          {itemName(item)}
+        </Link>
+      ))}
+    </section>
+  )
+}
 
 function Warning({ warnings }: { warnings: CompletionWarning[] }) {
   return (

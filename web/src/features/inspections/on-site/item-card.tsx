@@ -63,6 +63,7 @@ export const ItemCard = memo(function ItemCard(props: Props) {
         ) : (
           <p className={styles.muted}>Next examination {next ? britishDay(next) : 'not set'}</p>
         )}
+        {item.isChangedByOffice && <p className={styles.reason}>Changed by the office since it was examined</p>}
       </div>
       {(isAwaiting || isLeftOut(item) || item.canUndo) && <LastFinding companyId={companyId} item={item} />}
       {item.sync === 'waiting' && (
