@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -193,7 +193,7 @@ export async function updateJobRow(tx: Db, jobId: string, facts: JobFacts) {
  * Whoever completes a job says once more what they found in it, also where the office has changed it since. What the office
  * deleted is confirmed by any engineer: whose it was may be gone, and nobody can examine it again.
  */
-export async function confirmFindings(tx: Db, jobId: string, { userId, role }: Pick<Actor, 'userId' | 'role'>) {
+export async function confirmFindings(tx: Db, jobId: string, { userId, role }: { userId: string; role: Role }) {
   await tx
     .updateTable('inspection_items')
     .set({ changed_by_office_at: null })
