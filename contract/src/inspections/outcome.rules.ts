@@ -24,7 +24,7 @@ export function isLeftOut({ outcome }: { outcome: ItemOutcome }): boolean {
 /** A danger that somebody found must be reported, so it can't be left out together with its item. */
 export function whyNotLeftOut(item: GravestDefect & { outcome: ItemOutcome; defects: Defect[] }): string | null {
   if (!isLeftOut(item) || defectsOf(item).every((defect) => defect.class === 'observation')) return null
-  return 'A danger is recorded for this item, so it was examined. Keep it as Examined, or take the defect away first if it was a slip.'
+  return 'A danger is recorded for this item, so it was examined. Keep it as Examined, or remove the defect first if it was recorded by mistake.'
 }
 
 /** Why an item was not examined, as it is read: "Not presented: on hire until June". */

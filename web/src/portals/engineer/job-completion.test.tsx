@@ -173,7 +173,7 @@ test('findings that the office changed are marked in the list, and named before 
 
   const dialog = within(await screen.findByRole('dialog'))
   const named = dialog.getByRole('heading', { name: 'Changed by the office' }).parentElement
-  expect(named?.textContent).toMatch(/What was found stands otherwise now.*Hoist 12$/)
+  expect(named?.textContent).toMatch(/These findings are not as you recorded them.*Hoist 12$/)
 })
 
 test('a job is not completed when its items change while the question is on the screen', async () => {

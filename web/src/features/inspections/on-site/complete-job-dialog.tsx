@@ -110,7 +110,9 @@ function ChangedByOffice({ items }: { items: LocalItem[] }) {
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
         Changed by the office
       </h3>
-      <p>What was found stands otherwise now. By completing you say that you found it so: look at each first.</p>
+      <p>
+        These findings are not as you recorded them. By completing you confirm them as your own: check each one first.
+      </p>
       {items.map((item) => (
         <Link key={item._id} to={`edit/${item._id}`} className={styles.mend}>
           {itemName(item)}
