@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../e2e/find-chromium.mjs'
 
-/** @typedef {import('../server/src/features/certificates/certificates.document.ts').CertificateDocument} CertificateDocument */
+/** @typedef {import('../server/src/features/certificates/document/certificates.document.ts').CertificateDocument} CertificateDocument */
 
 /** A browser that prints the same report: the same words, the same table, the same photos. */
 export async function openBrowserPrinter() {

@@ -6,8 +6,8 @@ import { build } from 'rolldown'
 import { root } from '../scripts/repository.mjs'
 
 /**
- * @typedef {import('../server/src/features/certificates/certificate-facts.ts').CertificateFacts} CertificateFacts
- * @typedef {import('../server/src/features/certificates/certificates.document.ts').CertificateDocument} CertificateDocument
+ * @typedef {import('../server/src/features/certificates/document/certificate-facts.ts').CertificateFacts} CertificateFacts
+ * @typedef {import('../server/src/features/certificates/document/certificates.document.ts').CertificateDocument} CertificateDocument
  * @typedef {import('../server/src/pdf/renderer.ts').PdfRenderer} PdfRenderer
  */
 

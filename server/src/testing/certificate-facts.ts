@@ -1,4 +1,8 @@
-import type { CertificateFacts, ExaminerFacts, ItemFacts } from '#server/features/certificates/certificate-facts.ts'
+import type {
+  CertificateFacts,
+  ExaminerFacts,
+  ItemFacts,
+} from '#server/features/certificates/document/certificate-facts.ts'
 
 /** A report about one sound chain block. A test states only what matters to it. */
 export function certificateFacts(facts: Partial<CertificateFacts> = {}): CertificateFacts {

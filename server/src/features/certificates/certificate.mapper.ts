@@ -12,11 +12,11 @@ import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
-import type { ItemFacts } from './certificate-facts.ts'
-import { misleadingAddress } from './sealing.actions.ts'
+import type { ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { misleadingAddress } from '#server/features/certificates/sealing/sealing.actions.ts'
 import type { ListedRow } from './certificate-list.queries.ts'
 import type { CertificateRow, listVersionRows } from './certificates.queries.ts'
-import type { ExtractRow } from './item-certificates.queries.ts'
+import type { ExtractRow } from '#server/features/certificates/extracts/item-certificates.queries.ts'
 
 type WireDeps = Pick<Deps, 'clock' | 'publicUrl'>
 

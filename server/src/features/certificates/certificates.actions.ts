@@ -15,10 +15,10 @@ import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import type { RenderedDocument } from '#server/pdf/render-request.ts'
 import { keyedQueue, queue } from '#server/platform/queue.ts'
-import type { CertificateFacts } from './certificate-facts.ts'
-import { withExpectedNumber, withReservedNumber } from './certificate-numbers.ts'
-import { takeNumber } from './certificate-numbers.queries.ts'
-import { isLongReport } from './certificates.pdf.ts'
+import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { withExpectedNumber, withReservedNumber } from '#server/features/certificates/issuing/certificate-numbers.ts'
+import { takeNumber } from '#server/features/certificates/issuing/certificate-numbers.queries.ts'
+import { isLongReport } from '#server/features/certificates/document/certificates.pdf.ts'
 import {
   findCurrentCertificate,
   findFacts,
@@ -26,12 +26,18 @@ import {
   insertCertificate,
   type CertificateRow,
 } from './certificates.queries.ts'
-import { freezeFacts, movedMeanwhile, notCompleted, type Frozen, type FrozenFacts } from './freeze.actions.ts'
-import { renderCertificate } from './render-certificate.actions.ts'
-import { listRestores } from './restores.queries.ts'
-import { nextVersion } from './restores.rules.ts'
-import { mailToEarlierRecipients } from './mail-certificate.actions.ts'
-import { newVerificationCode } from './verification-code.ts'
+import {
+  freezeFacts,
+  movedMeanwhile,
+  notCompleted,
+  type Frozen,
+  type FrozenFacts,
+} from '#server/features/certificates/issuing/freeze.actions.ts'
+import { renderCertificate } from '#server/features/certificates/issuing/render-certificate.actions.ts'
+import { listRestores } from '#server/features/certificates/verification/restores.queries.ts'
+import { nextVersion } from '#server/features/certificates/verification/restores.rules.ts'
+import { mailToEarlierRecipients } from '#server/features/certificates/mail/mail-certificate.actions.ts'
+import { newVerificationCode } from '#server/features/certificates/verification/verification-code.ts'
 
 interface Issued {
   certificate: CertificateRow

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { findExtractByCode } from './item-certificates.queries.ts'
-import { isUnderRevision } from './revision.queries.ts'
+import { findExtractByCode } from '#server/features/certificates/extracts/item-certificates.queries.ts'
+import { isUnderRevision } from '#server/features/certificates/revision/revision.queries.ts'
 
 export const certificateColumns = [
   'certificates.id',

@@ -5,17 +5,23 @@ import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { toCertificate, toIssuedCertificate } from './certificate.mapper.ts'
 import { generateCertificate, regenerateCertificate } from './certificates.actions.ts'
-import { getItemCertificate, listCertificateItems } from './item-certificates.actions.ts'
-import { listCertificateContacts, mailCertificate } from './mail-certificate.actions.ts'
+import {
+  getItemCertificate,
+  listCertificateItems,
+} from '#server/features/certificates/extracts/item-certificates.actions.ts'
+import {
+  listCertificateContacts,
+  mailCertificate,
+} from '#server/features/certificates/mail/mail-certificate.actions.ts'
 import {
   getCertificate,
   listCertificates,
   getListedCertificate,
   listCertificateVersions,
 } from './read-certificates.actions.ts'
-import { getSigningIdentity } from './sealing.actions.ts'
-import { verifyCertificate } from './verification.actions.ts'
-import { withdrawCertificate } from './withdraw.actions.ts'
+import { getSigningIdentity } from '#server/features/certificates/sealing/sealing.actions.ts'
+import { verifyCertificate } from '#server/features/certificates/verification/verification.actions.ts'
+import { withdrawCertificate } from '#server/features/certificates/withdrawal/withdraw.actions.ts'
 
 export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   keepOutOfSearchEngines(app)

@@ -18,7 +18,11 @@ import { requireNoWaitingWork } from '#server/features/inspections/recovered-wor
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
-import type { CertificateFacts, ItemFacts, NotExaminedFacts } from './certificate-facts.ts'
+import type {
+  CertificateFacts,
+  ItemFacts,
+  NotExaminedFacts,
+} from '#server/features/certificates/document/certificate-facts.ts'
 import { findReportedJob, listDueDates, listSigners, type ReportedJob } from './certificate-facts.queries.ts'
 import { authorisationOf, placesByExaminer, signersOf } from './signer-facts.ts'
 

@@ -1,7 +1,11 @@
 import { dayInLondon } from '#contract/values/days.ts'
 import type { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
 import type { ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
-import type { AuthenticatorFacts, CertificateFacts, ExaminerFacts } from './certificate-facts.ts'
+import type {
+  AuthenticatorFacts,
+  CertificateFacts,
+  ExaminerFacts,
+} from '#server/features/certificates/document/certificate-facts.ts'
 import type { SignerRow } from './certificate-facts.queries.ts'
 
 interface Recorded {

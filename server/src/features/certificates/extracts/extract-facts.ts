@@ -1,5 +1,5 @@
 import type { Instant } from '#contract/values/days.ts'
-import type { CertificateFacts, ExaminerFacts } from './certificate-facts.ts'
+import type { CertificateFacts, ExaminerFacts } from '#server/features/certificates/document/certificate-facts.ts'
 
 interface NewExtract {
   itemId: string

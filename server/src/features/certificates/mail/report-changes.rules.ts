@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CertificateFacts, NotExaminedFacts } from './certificate-facts.ts'
+import type { CertificateFacts, NotExaminedFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { itemChanges, resultInWords } from './item-changes.rules.ts'
-import { nameOf, notExaminedInWords } from './item-words.ts'
+import { nameOf, notExaminedInWords } from '#server/features/certificates/document/item-words.ts'
 
 /** What a later version of a report says otherwise, for whoever has the earlier one. */
 export function changesInWords(before: CertificateFacts, after: CertificateFacts): string {

@@ -3,8 +3,8 @@ import { defectsOf, type Defect } from '#contract/inspections/defects.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
-import type { CertificateFacts, ItemFacts } from './certificate-facts.ts'
-import { nameOf } from './item-words.ts'
+import type { CertificateFacts, ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { nameOf } from '#server/features/certificates/document/item-words.ts'
 import { changesInWords } from './report-changes.rules.ts'
 
 /** More are in the report; a mail is read on a phone. */

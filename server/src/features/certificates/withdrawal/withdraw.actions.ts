@@ -6,9 +6,9 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Actor } from '#server/actor.ts'
-import { findListedCertificate, type ListedRow } from './certificate-list.queries.ts'
-import { toListedCertificate } from './certificate.mapper.ts'
-import { noSuchCertificate } from './read-certificates.actions.ts'
+import { findListedCertificate, type ListedRow } from '#server/features/certificates/certificate-list.queries.ts'
+import { toListedCertificate } from '#server/features/certificates/certificate.mapper.ts'
+import { noSuchCertificate } from '#server/features/certificates/read-certificates.actions.ts'
 import { insertWithdrawal } from './withdrawals.queries.ts'
 
 interface Withdrawal {

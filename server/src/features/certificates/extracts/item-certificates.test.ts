@@ -11,9 +11,9 @@ import {
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/certificate-facts.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
-import { certificateDocument } from './certificates.document.ts'
+import { certificateDocument } from '#server/features/certificates/document/certificates.document.ts'
 import { extractFacts, factsOfItem } from './extract-facts.ts'
-import { issuedFacts } from './issued-facts.ts'
+import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 
 /** An issued report of three items, the second of them with a danger. */
 async function issuedReport() {

@@ -5,7 +5,7 @@ import { itemBadge } from '#contract/inspections/item-status.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
-import type { ItemFacts } from './certificate-facts.ts'
+import type { ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
 
 /** What is told with its old and its new value, in the order of the report. */
 const told: Record<string, (item: ItemFacts) => string> = {

@@ -6,7 +6,7 @@ import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/cert
 import { hasProgram, runProgram } from '#server/testing/programs.ts'
 import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
-import { extractFacts } from './extract-facts.ts'
+import { extractFacts } from '#server/features/certificates/extracts/extract-facts.ts'
 
 const danger = {
   defectImmediateDanger: true,

@@ -8,10 +8,14 @@ import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rul
 import { nextExaminationLine } from '#contract/inspections/next-examination.rules.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { Deps } from '#server/deps.ts'
-import type { CertificateFacts, ItemFacts, NotExaminedFacts } from './certificate-facts.ts'
-import { findByCode } from './certificates.queries.ts'
-import { factsOfItem, placeOf } from './extract-facts.ts'
-import { issuedFacts } from './issued-facts.ts'
+import type {
+  CertificateFacts,
+  ItemFacts,
+  NotExaminedFacts,
+} from '#server/features/certificates/document/certificate-facts.ts'
+import { findByCode } from '#server/features/certificates/certificates.queries.ts'
+import { factsOfItem, placeOf } from '#server/features/certificates/extracts/extract-facts.ts'
+import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { listRestores } from './restores.queries.ts'
 import { restoreAfter } from './restores.rules.ts'
 import { unknownReport } from './unknown-report.actions.ts'

@@ -11,13 +11,13 @@ import { requireNoWaitingWork } from '#server/features/inspections/recovered-wor
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
 import type { Created } from '#server/http/route.ts'
-import type { CertificateFacts } from './certificate-facts.ts'
-import { findCurrentCertificate, findFacts } from './certificates.queries.ts'
-import { issuedFacts } from './issued-facts.ts'
+import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { findCurrentCertificate, findFacts } from '#server/features/certificates/certificates.queries.ts'
+import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { listContactsSentEarlier } from './mailed-certificates.queries.ts'
-import { noCertificate } from './read-certificates.actions.ts'
+import { noCertificate } from '#server/features/certificates/read-certificates.actions.ts'
 import { reportMail } from './report-mail.rules.ts'
-import { isReportUnderRevision } from './revision.queries.ts'
+import { isReportUnderRevision } from '#server/features/certificates/revision/revision.queries.ts'
 
 /** Queues the version that stands now, as it was sealed. An engineer sends that of a job of their own which is completed. */
 export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: NewMail): Promise<Created<Mail>> {

@@ -6,7 +6,7 @@ import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { uploadHeadSignature, uploadSignature } from '#contract/signatures/signatures.contract.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { pngFile } from '#server/testing/pictures.ts'
-import type { CertificateFacts } from './certificate-facts.ts'
+import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
 
 /** An open job of Ada's with one item that she examined; everybody has a signature, and Zoe is an engineer too. */
 async function examinedJob() {

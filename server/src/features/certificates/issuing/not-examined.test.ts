@@ -7,8 +7,8 @@ import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
 import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
-import type { CertificateFacts } from './certificate-facts.ts'
-import { certificateDocument } from './certificates.document.ts'
+import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { certificateDocument } from '#server/features/certificates/document/certificates.document.ts'
 
 async function openJob() {
   const context = await completedJob()

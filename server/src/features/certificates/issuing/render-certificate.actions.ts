@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
 import type { RenderedDocument } from '#server/pdf/render-request.ts'
-import type { CertificateFacts } from './certificate-facts.ts'
-import { certificateRequest, picturesOf } from './certificates.pdf.ts'
-import { sealKey } from './sealing.actions.ts'
+import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { certificateRequest, picturesOf } from '#server/features/certificates/document/certificates.pdf.ts'
+import { sealKey } from '#server/features/certificates/sealing/sealing.actions.ts'
 
 /** The file of a report or an extract, with its pictures and its seal. */
 export async function renderCertificate(

@@ -7,7 +7,7 @@ import { certificateDocument, type CertificateDocument } from './certificates.do
 import type { Line, DocumentItem } from './item.document.ts'
 import { qrCode } from './qr-code.ts'
 
-const templateFolder = join(packageRoot, 'src', 'features', 'certificates')
+const templateFolder = join(packageRoot, 'src', 'features', 'certificates', 'document')
 const template = join(templateFolder, 'certificate.typ')
 const imports = ['particulars.typ', 'schedule.typ'].map((name) => join(templateFolder, name))
 const attachmentName = 'report.json'
