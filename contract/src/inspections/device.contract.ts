@@ -13,6 +13,9 @@ export const completedJobsRetentionDays = 90
 /** How something stands, in a word that is another as soon as it stands otherwise, and never the same again. */
 const Stamp = z.string()
 
+/** Somebody at a company who can be called about the visit. */
+const ContactToCall = z.object({ name: z.string(), phone: z.string() })
+
 export const DeviceWork = z.object({
   /** Of the server's memory: another one after it was restored from a backup, and devices offer their work again. */
   epoch: Id,
@@ -21,8 +24,8 @@ export const DeviceWork = z.object({
   isUnchanged: z.boolean(),
   /** `waitingWork`: how many pieces of recovered work of the job an administrator has to decide about. */
   jobs: z.array(Job.extend({ itemsStamp: Stamp, waitingWork: z.int() })),
-  /** Whose known equipment the device keeps: the companies of the open jobs. */
-  companies: z.array(z.object({ _id: Id, equipmentStamp: Stamp })),
+  /** Whose known equipment and contacts the device keeps: the companies of the open jobs. */
+  companies: z.array(z.object({ _id: Id, equipmentStamp: Stamp, contacts: z.array(ContactToCall).optional() })),
   /** What of the person decides whether they can complete, and on the warnings before. */
   examiner: z.object({
     qualifications: z.string(),

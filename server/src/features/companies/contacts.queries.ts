@@ -18,6 +18,19 @@ export function listContacts(db: Db, companyId: string) {
     .execute()
 }
 
+/** Of several companies, those with a telephone, in the order of their names. */
+export function listContactsToCall(db: Db, companyIds: string[]) {
+  return db
+    .selectFrom('contacts')
+    .select(['company_id as companyId', 'name', 'phone'])
+    .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .where('phone', '<>', '')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
 export function findContact(db: Db, contactId: string) {
   return contacts(db).select('deleted_at as deletedAt').where('id', '=', contactId).executeTakeFirst()
 }

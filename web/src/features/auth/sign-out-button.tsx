@@ -7,7 +7,7 @@ import { HeaderButton } from '#web/ui/page/header-action.tsx'
 import type { SessionUser } from '#contract/auth/auth.contract.ts'
 
 /** Warns while work has not reached the server; it stays on the device either way. */
-export function SignOutButton() {
+export function SignOutButton({ isAlwaysWorded = false }: { isAlwaysWorded?: boolean }) {
   const user = useUser()
   const confirm = useConfirm()
   const leave = async () => {
@@ -15,7 +15,7 @@ export function SignOutButton() {
     const count = await pendingCountOf(user).catch(() => 0)
     if (count === 0 || (await confirm(warning(count)))) signOut()
   }
-  return <HeaderButton icon={IconLogout} label="Log out" onClick={() => void leave()} />
+  return <HeaderButton icon={IconLogout} label="Log out" isAlwaysWorded={isAlwaysWorded} onClick={() => void leave()} />
 }
 
 /** Customers write nothing, so their pages do without the store's code. */

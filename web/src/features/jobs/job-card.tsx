@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { JobReadiness } from './job-readiness.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
+import { SiteMapLink } from './site-map-link.tsx'
 import styles from './job-card.module.css'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
 import { useShownOnReturn } from '#web/ui/table/return-place.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import type { Readiness } from '#web/offline/hooks/use-readiness.ts'
+import { dayInWords } from '#contract/jobs/job-days.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
@@ -36,25 +39,28 @@ export function JobCard(props: OpenProps) {
   const { job, to, place, readiness, itemCount, examinedCount, isReturn = false, onOpen } = props
   const { addressLine1, city } = job.siteAddressId
   const card = useShownOnReturn<HTMLLIElement>(isReturn)
+  const today = useToday()
   return (
     <li ref={card} tabIndex={-1} className={`${styles.card} ${styles.pressable}`} style={delay(place)}>
       <div className={styles.top}>
-        <h2 className={styles.title}>
+        <h3 className={styles.title}>
           <Link to={to} className={styles.whole} onClick={onOpen}>
             {job.title}
           </Link>
-        </h2>
+        </h3>
         <JobStatusBadge status={job.status} />
       </div>
       <div className={styles.facts}>
         <p className={styles.company}>{job.companyId.name}</p>
         <p className={styles.fact}>
           <IconMapPin size={18} stroke={1.5} aria-hidden />
-          <span>{[addressLine1, city].filter(Boolean).join(', ')}</span>
+          <SiteMapLink site={job.siteAddressId}>{[addressLine1, city].filter(Boolean).join(', ')}</SiteMapLink>
         </p>
         <p className={styles.fact}>
           <IconCalendar size={18} stroke={1.5} aria-hidden />
-          <span>{britishDay(job.scheduledDate)}</span>
+          <span>
+            <strong>{dayInWords(job.scheduledDate, today)}</strong> · <span>{britishDay(job.scheduledDate)}</span>
+          </span>
         </p>
         <JobNotes job={job} readiness={readiness} />
       </div>

@@ -42,10 +42,14 @@ export function localItem(row: ItemRow, entries: JobEntries): LocalItem | null {
     basis: { version: server?.version ?? null, strand, content: written },
     sync: attention ? 'attention' : mine || about.length > 0 ? 'waiting' : 'sent',
     attention,
-    // What is written here is this person's own word.
-    isChangedByOffice: !mine && server?.isChangedByOffice === true,
+    isChangedByOffice: isChangedByOffice(row),
     canUndo: Boolean(about.at(-1)?.undo),
   }
+}
+
+/** What is written here is this person's own word. */
+export function isChangedByOffice({ server, mine }: ItemRow): boolean {
+  return !mine && server?.isChangedByOffice === true
 }
 
 export function needsAttention(entry: OutboxEntryRow): NeedsAttention | null {

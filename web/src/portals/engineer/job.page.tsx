@@ -1,13 +1,4 @@
-import {
-  IconBuilding,
-  IconCalendar,
-  IconCloudDownload,
-  IconCloudUp,
-  IconInbox,
-  IconMapPin,
-  IconNote,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconCloudDownload, IconCloudUp, IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIsBeingMade } from '#web/features/certificates/certificate-after-completion.ts'
 import { GenerateCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
@@ -17,10 +8,9 @@ import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-
 import { ItemList } from '#web/features/inspections/on-site/item-list.tsx'
 import { itemName } from '#web/features/inspections/item-words.ts'
 import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
-import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
-import { siteLine } from '#web/features/jobs/job-words.ts'
 import engineer from './engineer-portal.module.css'
 import styles from './job.module.css'
+import { JobDetails } from './job-details.tsx'
 import { PageBar } from './page-bar.tsx'
 import { SendReport } from './send-report.tsx'
 import { progressOf } from './use-local-progress.ts'
@@ -40,7 +30,6 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx'
-import { britishDay } from '#contract/values/days.ts'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 
 interface Props {
@@ -101,45 +90,6 @@ function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
         </Notice>
       )}
     </>
-  )
-}
-
-function JobDetails({ job }: Props) {
-  return (
-    <dl className={styles.details}>
-      <div className={styles.status}>
-        <dt className="visually-hidden">Status</dt>
-        <dd>
-          <JobStatusBadge status={job.status} />
-        </dd>
-      </div>
-      <Fact icon={IconBuilding} label="Company">
-        {job.companyId.name}
-      </Fact>
-      <Fact icon={IconMapPin} label="Site address">
-        {siteLine(job.siteAddressId)}
-      </Fact>
-      <Fact icon={IconCalendar} label="Scheduled date">
-        {britishDay(job.scheduledDate)}
-      </Fact>
-      {job.description && (
-        <Fact icon={IconNote} label="Description">
-          {job.description}
-        </Fact>
-      )}
-    </dl>
-  )
-}
-
-function Fact({ icon: Drawing, label, children }: { icon: Icon; label: string; children: string }) {
-  return (
-    <div className={styles.fact}>
-      <dt>
-        <Drawing size={20} stroke={1.5} aria-hidden />
-        <span className="visually-hidden">{label}</span>
-      </dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

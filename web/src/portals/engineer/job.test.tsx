@@ -34,12 +34,31 @@ describe('a job', () => {
       ['Status', 'Pending'],
       ['Company', 'Acme Foundry'],
       ['Site address', '12 Dock Road, Hull, HU1 2AB'],
-      ['Scheduled date', '29/03/2026'],
+      ['Scheduled date', expect.stringMatching(/^Sun 29 Mar.* · 29\/03\/2026$/)],
       ['Description', 'Ask at the gate.'],
     ])
     expect(await screen.findByText('No inspection items yet. Add your first item to begin.')).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Inspection Items (0)' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Back to Your Jobs' }).getAttribute('href')).toBe('/engineer')
+  })
+
+  test('leads to the map, and calls the company’s contacts, without signal too', async () => {
+    const { store, userId } = await givenEngineersDevice({ jobs: [givenJob()] })
+    const contacts = [
+      { name: 'Sam Reid', phone: '+44 (0)1482 123456' },
+      { name: 'Gate', phone: 'radio 4' },
+    ]
+    await store.meta.put({
+      userId,
+      key: 'companies',
+      value: [{ _id: givenJob().companyId._id, equipmentStamp: '', contacts }],
+    })
+    openEngineer(jobAddress)
+
+    const call = await screen.findByRole('link', { name: 'Call Sam Reid, +44 (0)1482 123456' })
+    expect(call.getAttribute('href')).toBe('tel:+441482123456')
+    expect(screen.getByText('Gate, radio 4')).toBeDefined()
+    expect(screen.getByRole('link', { name: '12 Dock Road, Hull, HU1 2AB' }).getAttribute('href')).toContain('maps')
   })
 
   test('a job that is neither here nor at the server is not found', async () => {

@@ -1,30 +1,25 @@
 import { IconChecks, IconCloudDownload } from '@tabler/icons-react'
-import { JobCard } from '#web/features/jobs/job-card.tsx'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { CompletedJobs } from './completed-jobs.tsx'
 import { DeviceNotices } from './device-notices.tsx'
-import { useLocalProgress, type Progress } from './use-local-progress.ts'
+import { NeedsYou } from './needs-you.tsx'
+import { OpenJobs } from './open-jobs.tsx'
 import styles from './your-jobs.module.css'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
-import { useReadiness } from '#web/offline/hooks/use-readiness.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
 import { useLocalJobs } from '#web/offline/hooks/use-local-jobs.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useGrowingList } from '#web/ui/table/growing-list.ts'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { rememberOpened, useOpenedRow } from '#web/ui/table/return-place.ts'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 
 /** So few are seen at a glance; more can be searched. */
 const fewEnoughToSee = 6
-/** The name of the list, for the way back to it. */
-const openJobs = 'open jobs'
 
 export function YourJobsPage() {
   const jobs = useLocalJobs()
@@ -40,6 +35,7 @@ export function YourJobsPage() {
     <>
       <PageHeader title="Your Jobs" />
       <div className={styles.notices}>
+        <NeedsYou jobs={jobs ?? []} />
         <DeviceNotices pendingCount={pendingCount} />
       </div>
       {jobs === undefined ? (
@@ -81,44 +77,6 @@ function NoPendingJobs({ isKnown }: { isKnown: boolean }) {
     >
       They come to this device when there is signal, and stay here from then on.
     </EmptyState>
-  )
-}
-
-function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
-  const progress = useLocalProgress()
-  const returnId = useOpenedRow(openJobs)
-  const returnPlace = jobs.findIndex(({ _id }) => _id === returnId)
-  const { shown, hasMore, end, grow } = useGrowingList(jobs.length, returnPlace + 1)
-  return (
-    <>
-      <ul className={styles.list}>
-        {jobs.slice(0, shown).map((job, place) => {
-          const { itemCount, examinedCount } = progress.get(job._id) ?? job
-          return (
-            <OpenJob
-              key={job._id}
-              job={job}
-              place={place}
-              itemCount={itemCount}
-              examinedCount={examinedCount}
-              isReturn={place === returnPlace}
-            />
-          )
-        })}
-      </ul>
-      {hasMore && (
-        <Button ref={end} className={styles.more ?? ''} onClick={grow}>
-          Show more
-        </Button>
-      )}
-    </>
-  )
-}
-
-function OpenJob(props: Omit<Progress, 'leftOutCount'> & { job: LocalJob; place: number; isReturn: boolean }) {
-  const { _id } = props.job
-  return (
-    <JobCard {...props} to={`job/${_id}`} readiness={useReadiness(_id)} onOpen={() => rememberOpened(openJobs, _id)} />
   )
 }
 

@@ -9,6 +9,7 @@ import { falseServer, json } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
 import { givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
+import { addDays, dayInLondon } from '#contract/values/days.ts'
 
 beforeEach(noSignal)
 
@@ -26,6 +27,52 @@ describe('without a signal', () => {
     for (const words of ['Acme Foundry', '12 Dock Road, Hull', 'In Progress', '29/03/2026', '12 of 40 examined']) {
       expect(card.getByText(words)).toBeDefined()
     }
+  })
+
+  test('open jobs stand in groups by how soon they are, what is overdue first', async () => {
+    const today = dayInLondon(new Date())
+    const on = (index: number, title: string, scheduledDate: string) =>
+      givenJob({ _id: `a0000000-0000-4000-8000-00000000020${index}`, title, scheduledDate })
+    await givenEngineersDevice({
+      jobs: [
+        on(1, 'Next month', addDays(today, 31)),
+        on(2, 'Now', today),
+        on(3, 'Missed', addDays(today, -9)),
+        on(4, 'Missed too', addDays(today, -1)),
+      ],
+    })
+    openEngineer('/engineer')
+
+    await screen.findByText('Now')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Overdue 2',
+      'Today 1',
+      'Later 1',
+      'Completed Jobs',
+    ])
+    const overdue = within(screen.getByRole('region', { name: 'Overdue 2' }))
+    expect(overdue.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Missed',
+      'Missed too',
+    ])
+    expect(screen.getByText(/, today$/)).toBeDefined()
+  })
+
+  test('the address of a job opens the map', async () => {
+    await givenEngineersDevice({ jobs: [givenJob()] })
+    openEngineer('/engineer')
+
+    const map = await screen.findByRole('link', { name: '12 Dock Road, Hull' })
+    expect(map.getAttribute('href')).toContain('12%20Dock%20Road%2C%20Hull%2C%20HU1%202AB')
+  })
+
+  test('what waits for the engineer stands on top, with its next step', async () => {
+    const { store, userId } = await givenEngineersDevice({ jobs: [givenJob()] })
+    await store.meta.put({ userId, key: 'examiner', value: { qualifications: 'LEEA', hasSignature: false } })
+    openEngineer('/engineer')
+
+    expect(await screen.findByText('One thing needs you')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Draw it' }).getAttribute('href')).toBe('/signature')
   })
 
   test('what was done on this device counts at once', async () => {

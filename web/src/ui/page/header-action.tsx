@@ -2,22 +2,27 @@ import type { Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './header-action.module.css'
 
-interface Props {
+interface ContentProps {
   icon: Icon
   label: string
 }
 
+interface Props extends ContentProps {
+  /** With its word, whatever the room. */
+  isAlwaysWorded?: boolean
+}
+
 interface LinkProps extends Props {
   to: string
-  isAlwaysWorded?: boolean
   /** The icon alone, whatever the room; its word is told to those who ask for it. */
   isNeverWorded?: boolean
 }
 
 /** A small action in a portal's header: icon and word, the icon alone where there is no room. */
-export function HeaderButton({ icon, label, onClick }: Props & { onClick: () => void }) {
+export function HeaderButton({ icon, label, isAlwaysWorded = false, onClick }: Props & { onClick: () => void }) {
+  const variant = isAlwaysWorded ? styles.worded : ''
   return (
-    <button type="button" className={styles.action} title={label} onClick={onClick}>
+    <button type="button" className={`${styles.action} ${variant}`} title={label} onClick={onClick}>
       <Content icon={icon} label={label} />
     </button>
   )
@@ -32,7 +37,7 @@ export function HeaderLink({ icon, label, to, isAlwaysWorded = false, isNeverWor
   )
 }
 
-function Content({ icon: Drawing, label }: Props) {
+function Content({ icon: Drawing, label }: ContentProps) {
   return (
     <>
       <Drawing size={20} stroke={1.5} aria-hidden />

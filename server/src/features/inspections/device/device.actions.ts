@@ -8,6 +8,7 @@ import {
 import type { Actor } from '#server/actor.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
+import { listContactsToCall } from '#server/features/companies/contacts.queries.ts'
 import { countWaitingWork } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { findEpoch } from '#server/features/system/system.queries.ts'
@@ -40,7 +41,12 @@ export async function getDeviceWork({ db, clock }: Deps, actor: Actor, known: st
     itemsStamp: itemStamps.get(row.id) ?? '',
     waitingWork: waitingWork.get(row.id) ?? 0,
   }))
-  const companies = [...openCompanies].map((_id) => ({ _id, equipmentStamp: equipmentStamps.get(_id) ?? '' }))
+  const contacts = await listContactsToCall(db, [...openCompanies])
+  const companies = [...openCompanies].map((_id) => ({
+    _id,
+    equipmentStamp: equipmentStamps.get(_id) ?? '',
+    contacts: contacts.filter(({ companyId }) => companyId === _id).map(({ name, phone }) => ({ name, phone })),
+  }))
   const stamp = stampOf({ epoch, examiner, jobs, companies })
   if (stamp === known) return { epoch, stamp, isUnchanged: true, jobs: [], companies: [], examiner }
   return { epoch, stamp, isUnchanged: false, jobs, companies, examiner }

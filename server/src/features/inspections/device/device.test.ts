@@ -68,6 +68,26 @@ describe('what a device keeps', () => {
     expect(itemStamps.size).toBe(4)
   })
 
+  test('names the contacts with a telephone of the companies of open jobs, and of no others', async () => {
+    const { engineer, given, job, clock } = await assignedJob()
+    const other = await given.job()
+    const at = { company_id: job.company_id, email: 'site@acme.test' }
+    await given.contact({ ...at, name: 'Sam Reid', phone: '01482 123456' })
+    await given.contact({ ...at, name: 'Ann Lee', phone: '07700 900123' })
+    await given.contact({ ...at, name: 'Without', phone: '' })
+    await given.contact({ ...at, name: 'Left', phone: '01482 1', deleted_at: clock.now() })
+    await given.contact({ company_id: other.company_id, name: 'Elsewhere', phone: '0161 1' })
+
+    const { body } = await engineer.send(getDeviceWork)
+
+    expect(body.companies.map(({ contacts }) => contacts)).toEqual([
+      [
+        { name: 'Ann Lee', phone: '07700 900123' },
+        { name: 'Sam Reid', phone: '01482 123456' },
+      ],
+    ])
+  })
+
   test('names the system’s memory, which is another after a restore', async () => {
     const { engineer, db } = await assignedJob()
     const { body: before } = await engineer.send(getDeviceWork)

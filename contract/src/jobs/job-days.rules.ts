@@ -1,0 +1,44 @@
+import { addDays, type Day } from '#contract/values/days.ts'
+import { shortDay } from '#contract/values/printed-days.ts'
+
+/** How soon an open job is, in the order in which a person looks at them. */
+export const jobGroups = ['overdue', 'today', 'this-week', 'later'] as const
+export type JobGroup = (typeof jobGroups)[number]
+
+export const jobGroupLabels: Record<JobGroup, string> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  'this-week': 'This week',
+  later: 'Later',
+}
+
+/** Days are London days. A week ends on Sunday: on a Sunday, tomorrow is later. */
+export function jobGroupOf(scheduledDate: Day, today: Day): JobGroup {
+  if (scheduledDate < today) return 'overdue'
+  if (scheduledDate === today) return 'today'
+  return scheduledDate <= sundayOf(today) ? 'this-week' : 'later'
+}
+
+/** As people say it: "Mon 16 Nov, tomorrow". Another year than this one is named. */
+export function dayInWords(day: Day, today: Day): string {
+  const date = day.slice(0, 4) === today.slice(0, 4) ? shortDay(day).slice(0, -5) : shortDay(day)
+  const near = nearWords(day, today)
+  return `${weekdays[weekdayOf(day)]} ${date}${near && `, ${near}`}`
+}
+
+function nearWords(day: Day, today: Day): string {
+  if (day === today) return 'today'
+  if (day === addDays(today, 1)) return 'tomorrow'
+  return day === addDays(today, -1) ? 'yesterday' : ''
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** 0 is Sunday. */
+function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
+}
+
+function sundayOf(day: Day): Day {
+  return addDays(day, (7 - weekdayOf(day)) % 7)
+}

@@ -1,0 +1,76 @@
+import { IconLayoutDashboard, IconSignature, IconUserCircle } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { useSession, useUser } from '#web/api/session.ts'
+import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
+import styles from './account-menu.module.css'
+import { settingsPagesFor } from '#web/portals/settings-pages.ts'
+import { HeaderLink } from '#web/ui/page/header-action.tsx'
+
+/** The ways out of the portal: in a row where there is room, behind one button on a phone. */
+export function AccountMenu() {
+  const user = useUser()
+  // Those pages need the server, and whoever goes on without signing in has none.
+  const isSignedIn = useSession()?.token !== null
+  const settings = settingsPagesFor(user.role).filter(({ path }) => isSignedIn && path === '/signature')
+  const { isOpen, setIsOpen, menu, opener, onBlur } = useMenu()
+  return (
+    <div ref={menu} className={styles.menu} onBlur={onBlur}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-label="Account menu"
+        aria-expanded={isOpen}
+        aria-controls="account-menu"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconUserCircle size={26} stroke={1.5} aria-hidden />
+      </button>
+      <nav id="account-menu" aria-label="Account" className={`${styles.list} ${isOpen ? '' : styles.closed}`}>
+        {settings.map(({ path, label }) => (
+          <HeaderLink key={path} to={path} icon={IconSignature} label={label} isAlwaysWorded />
+        ))}
+        {isSignedIn && (
+          <span className={styles.onPhone}>
+            <HeaderLink to="/account" icon={IconUserCircle} label="Your Account" isAlwaysWorded />
+          </span>
+        )}
+        {isSignedIn && user.role === 'admin' && (
+          <HeaderLink to="/admin" icon={IconLayoutDashboard} label="Admin Portal" isAlwaysWorded />
+        )}
+        <SignOutButton isAlwaysWorded />
+      </nav>
+    </div>
+  )
+}
+
+/** Closes by Escape, by a tap beside it and when the keyboard leaves it. */
+function useMenu() {
+  const [isOpen, setIsOpen] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  // Talks to the document: a tap beside the menu and the Escape key reach it from anywhere.
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !menu.current?.contains(target)) setIsOpen(false)
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setIsOpen(false)
+      opener.current?.focus()
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen])
+
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setIsOpen(false)
+  }
+  return { isOpen, setIsOpen, menu, opener, onBlur }
+}

@@ -1,0 +1,70 @@
+import { IconBuilding, IconCalendar, IconMapPin, IconNote, IconPhone, type Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
+import { siteLine } from '#web/features/jobs/job-words.ts'
+import { SiteMapLink } from '#web/features/jobs/site-map-link.tsx'
+import styles from './job.module.css'
+import { useContacts } from '#web/offline/hooks/use-contacts.ts'
+import type { LocalJob } from '#web/offline/store/local-views.ts'
+import { useToday } from '#web/ui/page/use-today.ts'
+import { dayInWords } from '#contract/jobs/job-days.rules.ts'
+import { britishDay } from '#contract/values/days.ts'
+import { diallableNumber } from '#contract/values/telephone.ts'
+
+/** What was agreed about a visit: where it leads and who is called by a tap. */
+export function JobDetails({ job }: { job: LocalJob }) {
+  const contacts = useContacts(job.companyId._id)
+  const today = useToday()
+  return (
+    <dl className={styles.details}>
+      <div className={styles.status}>
+        <dt className="visually-hidden">Status</dt>
+        <dd>
+          <JobStatusBadge status={job.status} />
+        </dd>
+      </div>
+      <Fact icon={IconBuilding} label="Company">
+        {job.companyId.name}
+      </Fact>
+      <Fact icon={IconMapPin} label="Site address">
+        <SiteMapLink site={job.siteAddressId}>{siteLine(job.siteAddressId)}</SiteMapLink>
+      </Fact>
+      {contacts.map(({ name, phone }) => (
+        <Fact key={`${name} ${phone}`} icon={IconPhone} label="Contact">
+          <Caller name={name} phone={phone} />
+        </Fact>
+      ))}
+      <Fact icon={IconCalendar} label="Scheduled date">
+        {job.isOpen && <strong>{`${dayInWords(job.scheduledDate, today)} · `}</strong>}
+        <span>{britishDay(job.scheduledDate)}</span>
+      </Fact>
+      {job.description && (
+        <Fact icon={IconNote} label="Description">
+          {job.description}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Caller({ name, phone }: { name: string; phone: string }) {
+  const number = diallableNumber(phone)
+  if (number === null) return `${name}, ${phone}`
+  return (
+    <a href={`tel:${number}`} className={styles.call}>
+      Call {name}, {phone}
+    </a>
+  )
+}
+
+function Fact({ icon: Drawing, label, children }: { icon: Icon; label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <Drawing size={20} stroke={1.5} aria-hidden />
+        <span className="visually-hidden">{label}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { jobsChangedByOffice, stepsNeeded } from './needs-you.ts'
+import { serverItemFrom } from '#web/offline/store/server-item.ts'
+import { givenItem, givenJob, tom } from '#web/testing/given-job.ts'
+import { givenEngineersDevice } from '#web/testing/open-engineer.tsx'
+
+const now = Date.parse('2026-11-16T09:00:00.000Z')
+const hour = 60 * 60_000
+
+const nothing = {
+  jobs: [],
+  sync: { oldestPendingAt: null, needsAttention: [], failing: [] },
+  hasSignature: true,
+  isSignedIn: true,
+  changedByOffice: [],
+  drafts: [],
+  now,
+}
+
+test('an engineer of whom nothing is needed reads nothing', () => {
+  expect(stepsNeeded(nothing)).toEqual([])
+  expect(stepsNeeded({ ...nothing, sync: { ...nothing.sync, oldestPendingAt: now - 23 * hour } })).toEqual([])
+})
+
+test('work that has waited for more than a day is to be synced', () => {
+  const sync = { ...nothing.sync, oldestPendingAt: now - 49 * hour }
+
+  expect(stepsNeeded({ ...nothing, sync })).toEqual([
+    { words: 'Work from 2 days ago has not reached the server.', label: 'Sync now', to: null },
+  ])
+  expect(stepsNeeded({ ...nothing, sync, isSignedIn: false })).toMatchObject([
+    { label: 'Sign in to sync', to: '/login' },
+  ])
+})
+
+test('a missing signature leads to where it is drawn', () => {
+  expect(stepsNeeded({ ...nothing, hasSignature: false })).toMatchObject([{ label: 'Draw it', to: '/signature' }])
+})
+
+test('a finding that the office changed leads to its job, the person’s own jobs only', async () => {
+  const own = givenJob({ assignedEngineerId: tom })
+  const others = givenJob({ _id: 'a0000000-0000-4000-8000-000000000002', assignedEngineerId: null })
+  const localSession = await givenEngineersDevice({ jobs: [own, others] })
+  const { store } = localSession
+  const userId = tom._id
+  await store.jobs.where('userId').equals(localSession.userId).modify({ userId })
+  const row = { userId, mine: null, isDeletedHere: false, strand: 0, place: 0 }
+  for (const { _id: jobId } of [own, others]) {
+    const item = givenItem({ _id: jobId.replace('a', 'b'), jobId, isChangedByOffice: true })
+    await store.items.put({ ...row, _id: item._id, jobId, server: serverItemFrom(item) })
+  }
+
+  const changedByOffice = await jobsChangedByOffice({ ...localSession, userId })
+
+  expect(changedByOffice).toEqual([{ jobId: own._id, count: 1 }])
+  expect(stepsNeeded({ ...nothing, changedByOffice })).toMatchObject([{ to: `/engineer/job/${own._id}` }])
+})
+
+test('a draft of a job that has left opens its form', () => {
+  const drafts = [{ jobId: 'a1', itemId: null, jobTitle: 'Annual examination' }]
+
+  expect(stepsNeeded({ ...nothing, drafts })).toMatchObject([{ label: 'Open the form', to: '/engineer/job/a1/add' }])
+})

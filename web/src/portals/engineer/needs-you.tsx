@@ -1,0 +1,48 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '#web/api/session.ts'
+import styles from './needs-you.module.css'
+import { useDraftsOfGoneJobs } from './drafts-of-gone-jobs.tsx'
+import { jobsChangedByOffice, stepsNeeded } from './needs-you.ts'
+import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
+import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
+import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
+import type { LocalJob } from '#web/offline/store/local-views.ts'
+import { retryNow } from '#web/offline/sync.ts'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+/** On top of the list: everything that waits for this person, each with its next step; nothing when nothing does. */
+export function NeedsYou({ jobs }: { jobs: LocalJob[] }) {
+  const [now] = useState(() => Date.now())
+  const steps = stepsNeeded({
+    jobs,
+    sync: useSyncState(),
+    hasSignature: useExaminer()?.hasSignature ?? true,
+    isSignedIn: useSession()?.token !== null,
+    changedByOffice: useLiveQuery(jobsChangedByOffice, '') ?? [],
+    drafts: useDraftsOfGoneJobs(),
+    now,
+  })
+  if (steps.length === 0) return null
+  return (
+    <Notice variant="repair" icon={IconAlertTriangle} title={title(steps.length)}>
+      <ul className={styles.steps}>
+        {steps.map(({ words, label, to }) => (
+          <li key={words} className={styles.step}>
+            <p>{words}</p>
+            {to === null ? (
+              <Button onClick={() => void retryNow()}>{label}</Button>
+            ) : (
+              <ButtonLink to={to}>{label}</ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function title(count: number): string {
+  return count === 1 ? 'One thing needs you' : `${count.toLocaleString('en-GB')} things need you`
+}

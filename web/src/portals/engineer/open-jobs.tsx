@@ -1,0 +1,86 @@
+import { JobCard } from '#web/features/jobs/job-card.tsx'
+import { useLocalProgress, type Progress } from './use-local-progress.ts'
+import styles from './your-jobs.module.css'
+import type { LocalJob } from '#web/offline/store/local-views.ts'
+import { useReadiness } from '#web/offline/hooks/use-readiness.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
+import { useGrowingList } from '#web/ui/table/growing-list.ts'
+import { rememberOpened, useOpenedRow } from '#web/ui/table/return-place.ts'
+import { jobGroupLabels, jobGroupOf, jobGroups, type JobGroup } from '#contract/jobs/job-days.rules.ts'
+
+/** The name of the list, for the way back to it. */
+const openJobs = 'open jobs'
+
+interface Drawn {
+  job: LocalJob
+  place: number
+  isReturn: boolean
+  progress: Pick<Progress, 'itemCount' | 'examinedCount'>
+}
+
+/** By how soon they are, what is overdue first; the jobs come sorted by their day. */
+export function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
+  const today = useToday()
+  const progress = useLocalProgress()
+  const returnId = useOpenedRow(openJobs)
+  const returnPlace = jobs.findIndex(({ _id }) => _id === returnId)
+  const { shown, hasMore, end, grow } = useGrowingList(jobs.length, returnPlace + 1)
+  const drawn = jobs.slice(0, shown).map((job, place): Drawn => ({
+    job,
+    place,
+    isReturn: place === returnPlace,
+    progress: progress.get(job._id) ?? job,
+  }))
+  const isIn = (group: JobGroup) => (job: LocalJob) => jobGroupOf(job.scheduledDate, today) === group
+  return (
+    <>
+      {jobGroups.map((group) => (
+        <Group
+          key={group}
+          group={group}
+          count={jobs.filter(isIn(group)).length}
+          drawn={drawn.filter(({ job }) => isIn(group)(job))}
+        />
+      ))}
+      {hasMore && (
+        <Button ref={end} className={styles.more ?? ''} onClick={grow}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Group({ group, count, drawn }: { group: JobGroup; count: number; drawn: Drawn[] }) {
+  if (drawn.length === 0) return null
+  const heading = `jobs-${group}`
+  return (
+    <section aria-labelledby={heading} className={styles.group}>
+      <h2 id={heading} className={`${styles.title} ${group === 'overdue' ? styles.overdue : ''}`}>
+        {jobGroupLabels[group]} <span className={styles.count}>{count.toLocaleString('en-GB')}</span>
+      </h2>
+      <ul className={styles.list}>
+        {drawn.map((each) => (
+          <OpenJob key={each.job._id} {...each} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OpenJob({ job, place, isReturn, progress: { itemCount, examinedCount } }: Drawn) {
+  const { _id } = job
+  return (
+    <JobCard
+      job={job}
+      place={place}
+      isReturn={isReturn}
+      itemCount={itemCount}
+      examinedCount={examinedCount}
+      to={`job/${_id}`}
+      readiness={useReadiness(_id)}
+      onOpen={() => rememberOpened(openJobs, _id)}
+    />
+  )
+}

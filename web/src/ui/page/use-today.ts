@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { dayInLondon, type Day } from '#contract/values/days.ts'
+
+const lookAgainMs = 60_000
+
+/** The day in the United Kingdom, also after midnight in a page that stayed open. */
+export function useToday(): Day {
+  return useSyncExternalStore(onClock, () => dayInLondon(new Date()))
+}
+
+function onClock(tell: () => void): () => void {
+  const timer = setInterval(tell, lookAgainMs)
+  document.addEventListener('visibilitychange', tell)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', tell)
+  }
+}
