@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { blankItem } from '#contract/inspections/item-fields.ts'
 import { isClean, itemsInSchedule, type ReportedItem } from './clean-items.rules.ts'
 
 function item(facts: Partial<ReportedItem> = {}): ReportedItem {
   return {
+    ...blankItem,
     description: 'Chain Block',
     serialNumber: 'CB-1',
     assetNumber: 'A-1',
@@ -10,20 +12,7 @@ function item(facts: Partial<ReportedItem> = {}): ReportedItem {
     modelName: 'VSIII',
     hol: '3 m',
     wll: '1,000 kg',
-    fitForPurpose: true,
-    defectImmediateDanger: false,
-    defectPotentialDanger: false,
-    defectPart: '',
-    defectDescription: '',
-    repairDetails: '',
-    firstInspectionAfterInstall: false,
-    installedCorrectly: null,
     examinationType: '12_monthly',
-    additionalInfo: '',
-    swlConfiguration: '',
-    schemeReference: '',
-    testDetails: '',
-    limitations: '',
     ...facts,
   }
 }

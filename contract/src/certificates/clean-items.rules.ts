@@ -1,29 +1,7 @@
-import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 /** What of an item decides how much of the paper it gets. */
-export interface ReportedItem {
-  description: string
-  serialNumber: string
-  assetNumber: string
-  manufacturer: string
-  modelName: string
-  hol: string
-  wll: string
-  fitForPurpose: boolean
-  defectImmediateDanger: boolean
-  defectPotentialDanger: boolean
-  defectPart: string
-  defectDescription: string
-  repairDetails: string
-  firstInspectionAfterInstall: boolean
-  installedCorrectly: boolean | null
-  examinationType: ExaminationType
-  additionalInfo: string
-  swlConfiguration: string
-  schemeReference: string
-  testDetails: string
-  limitations: string
-}
+export type ReportedItem = Omit<ItemContent, 'photoUrl' | 'outcome' | 'outcomeReason' | 'defects'>
 
 /** More of them than this stand in a schedule; a few are printed in full. */
 const maxInFull = 3
@@ -36,14 +14,12 @@ export function itemsInSchedule<Item extends ReportedItem>(items: readonly Item[
 
 /** Whether a report has nothing to tell of an item beyond its particulars: it is safe, without a defect or a reservation. */
 export function isClean(item: ReportedItem): boolean {
-  return (
-    item.fitForPurpose && !hasDefect(item) && !isOutOfTheOrdinary(item) && !isGiven(item.limitations) && isShort(item)
-  )
+  return item.fitForPurpose && !hasFinding(item) && !isOutOfTheOrdinary(item) && isShort(item)
 }
 
-function hasDefect(item: ReportedItem): boolean {
-  const { defectImmediateDanger, defectPotentialDanger, defectPart, defectDescription, repairDetails } = item
-  return defectImmediateDanger || defectPotentialDanger || [defectPart, defectDescription, repairDetails].some(isGiven)
+function hasFinding(item: ReportedItem): boolean {
+  const isDanger = item.defectImmediateDanger || item.defectPotentialDanger
+  return isDanger || textsOf(item, 'finding').some((text) => text.trim() !== '')
 }
 
 /** Somebody will ask what happened there. */
@@ -52,17 +28,40 @@ function isOutOfTheOrdinary(item: ReportedItem): boolean {
   return isFirst ? installedCorrectly === false : examinationType === 'exceptional'
 }
 
+type TextName = { [Name in keyof ReportedItem]: ReportedItem[Name] extends string ? Name : never }[keyof ReportedItem]
+type TextKind = 'line' | 'lines' | 'finding'
+
+/** Each text of an item: whether it fits a row as one line or as several, or tells of something found and never does. */
+const textKinds: Record<Exclude<TextName, 'examinationType' | 'exceptionalEvent'>, TextKind> = {
+  description: 'line',
+  serialNumber: 'line',
+  assetNumber: 'line',
+  manufacturer: 'line',
+  modelName: 'line',
+  hol: 'line',
+  wll: 'lines',
+  swlConfiguration: 'lines',
+  schemeReference: 'lines',
+  testDetails: 'lines',
+  additionalInfo: 'lines',
+  limitations: 'finding',
+  defectPart: 'finding',
+  defectDescription: 'finding',
+  repairDetails: 'finding',
+}
+
 /** What fits a row: more is read better over the width of a page. */
 const maxLetters = 500
 const maxLines = 3
 
 function isShort(item: ReportedItem): boolean {
-  const identity = [item.description, item.serialNumber, item.assetNumber, item.manufacturer, item.modelName, item.hol]
-  const texts = [item.wll, item.swlConfiguration, item.schemeReference, item.testDetails, item.additionalInfo]
-  const letters = [...identity, ...texts].join('').length
+  const texts = textsOf(item, 'lines')
+  const letters = [...textsOf(item, 'line'), ...texts].join('').length
   return letters <= maxLetters && texts.every((text) => text.trim().split('\n').length <= maxLines)
 }
 
-function isGiven(text: string): boolean {
-  return text.trim() !== ''
+function textsOf(item: ReportedItem, kind: TextKind): string[] {
+  // Object.keys loses the keys' type; they are those of the same object.
+  const names = Object.keys(textKinds) as (keyof typeof textKinds)[]
+  return names.filter((name) => textKinds[name] === kind).map((name) => item[name])
 }

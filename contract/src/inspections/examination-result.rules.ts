@@ -1,25 +1,57 @@
 import type { Day } from '#contract/values/days.ts'
 import { isBlankDefect, type Defect } from './defects.rules.ts'
 import { blankItem, type ItemContent } from './item-fields.ts'
-import { isLeftOut, outcomeNames, type ItemOutcome } from './outcome.rules.ts'
+import { isLeftOut, type ItemOutcome } from './outcome.rules.ts'
 
-/** What an examination found, and when. Everything else that is written about an item says what the piece is. */
-export const resultNames = [
-  'examinationDate',
-  'nextExaminationDate',
-  'installedCorrectly',
-  'defectPart',
-  'defectDescription',
-  'defectImmediateDanger',
-  'defectPotentialDanger',
-  'dangerByDate',
-  'repairDetails',
-  'defects',
-  'testDetails',
-  'limitations',
-  'fitForPurpose',
-] as const satisfies (keyof ItemContent)[]
-type ResultName = (typeof resultNames)[number]
+/** Of each field whether it says which piece the item is, what an examination found, or that there was none. */
+const fieldKinds = {
+  serialNumber: 'particular',
+  assetNumber: 'particular',
+  description: 'particular',
+  hol: 'particular',
+  manufacturer: 'particular',
+  modelName: 'particular',
+  wll: 'particular',
+  swlConfiguration: 'particular',
+  dateOfManufacture: 'particular',
+  additionalInfo: 'particular',
+  isAccessory: 'particular',
+  liftsPeople: 'particular',
+  dateOfLastExamination: 'particular',
+  photoUrl: 'particular',
+  firstInspectionAfterInstall: 'particular',
+  examinationType: 'particular',
+  schemeReference: 'particular',
+  exceptionalEvent: 'particular',
+  outcome: 'outcome',
+  outcomeReason: 'outcome',
+  examinationDate: 'result',
+  nextExaminationDate: 'result',
+  installedCorrectly: 'result',
+  defectPart: 'result',
+  defectDescription: 'result',
+  defectImmediateDanger: 'result',
+  defectPotentialDanger: 'result',
+  dangerByDate: 'result',
+  repairDetails: 'result',
+  defects: 'result',
+  testDetails: 'result',
+  limitations: 'result',
+  fitForPurpose: 'result',
+} as const satisfies Record<keyof ItemContent, 'particular' | 'result' | 'outcome'>
+
+type FieldKinds = typeof fieldKinds
+type NamesOf<Kind> = { [Name in keyof FieldKinds]: FieldKinds[Name] extends Kind ? Name : never }[keyof FieldKinds]
+export type ParticularName = NamesOf<'particular'>
+type ResultName = NamesOf<'result'>
+
+export const resultNames = namesOf('result')
+export const outcomeNames = namesOf('outcome')
+
+function namesOf<Kind extends FieldKinds[keyof FieldKinds]>(kind: Kind): NamesOf<Kind>[] {
+  // Object.keys loses the keys' type; they are those of the same object.
+  return (Object.keys(fieldKinds) as NamesOf<Kind>[]).filter((name) => fieldKinds[name] === kind)
+}
 
 type Sent = { [Name in keyof ItemContent]?: ItemContent[Name] | undefined }
 
@@ -37,7 +69,7 @@ export function givesResult(sent: Sent): boolean {
 /** What of an item says which piece it is, without any result, nor why there is none. */
 export function particularsOf<Content extends object>(
   content: Content,
-): Omit<Content, ResultName | (typeof outcomeNames)[number]> {
+): Omit<Content, ResultName | NamesOf<'outcome'>> {
   const particulars = { ...content }
   for (const name of [...resultNames, ...outcomeNames]) Reflect.deleteProperty(particulars, name)
   return particulars

@@ -62,24 +62,14 @@ export const itemFields = {
 export const ItemContent = z.object(itemFields)
 export type ItemContent = z.output<typeof ItemContent>
 
-const oneLineFields = [
-  'serialNumber',
-  'assetNumber',
-  'description',
-  'hol',
-  'manufacturer',
-  'modelName',
-  'wll',
-  'schemeReference',
-  'defectPart',
-] as const satisfies (keyof ItemContent)[]
+const oneLineFields = Object.entries(itemFields)
+  .filter(([, field]) => field === Line || field === OptionalLine)
+  .map(([name]) => name)
 
 /** The same content with every one-line field in one line, so that no work waits on a device for a line break. */
 export function inOneLine<Content extends object>(content: Content): Content {
   const written = Object.entries(content).map(([name, value]) =>
-    typeof value === 'string' && (oneLineFields as readonly string[]).includes(name)
-      ? [name, withoutBreaks(value)]
-      : [name, value],
+    typeof value === 'string' && oneLineFields.includes(name) ? [name, withoutBreaks(value)] : [name, value],
   )
   // The same names with the same kinds of values: only texts were changed, and into texts.
   return Object.fromEntries(written) as Content

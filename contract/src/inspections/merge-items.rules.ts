@@ -1,7 +1,6 @@
 import { defectsOf, isSameValue } from './defects.rules.ts'
-import { resultNames } from './examination-result.rules.ts'
+import { outcomeNames, resultNames } from './examination-result.rules.ts'
 import { blankItem, type ItemContent } from './item-fields.ts'
-import { outcomeNames } from './outcome.rules.ts'
 
 type ItemName = keyof ItemContent
 

@@ -1,5 +1,4 @@
 import { defectsOf, type Defect, type GravestDefect } from './defects.rules.ts'
-import type { ItemContent } from './item-fields.ts'
 
 /** What became of an item at the visit: it was examined, or why it could not be. */
 export const itemOutcomes = ['examined', 'not_presented', 'not_found', 'no_access', 'withdrawn'] as const
@@ -12,9 +11,6 @@ export const outcomeLabels: Record<ItemOutcome, string> = {
   no_access: 'No access',
   withdrawn: 'Withdrawn from service',
 }
-
-/** How it comes that nothing was found at an item, to be said of each that was not examined. */
-export const outcomeNames = ['outcome', 'outcomeReason'] as const satisfies (keyof ItemContent)[]
 
 /** Whether somebody has said that the item was not examined at this visit. It then has no findings, and none are asked for. */
 export function isLeftOut({ outcome }: { outcome: ItemOutcome }): boolean {

@@ -8,59 +8,46 @@ import type { InspectionItem } from '#contract/inspections/inspections.contract.
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 import { paragraphInWords, problemsOf } from '#contract/inspections/lawful-report.rules.ts'
 
-interface Part {
-  title: string
-  fields: ItemField[]
+/** Under which title each field is shown, in this order; the description and the photo stand above them. */
+const titleOf: Record<Exclude<ItemField, 'description' | 'photoUrl'>, Title> = {
+  defectPart: 'Defects',
+  defectDescription: 'Defects',
+  defectImmediateDanger: 'Defects',
+  defectPotentialDanger: 'Defects',
+  dangerByDate: 'Defects',
+  repairDetails: 'Defects',
+  defects: 'Defects',
+  outcome: 'Examination',
+  outcomeReason: 'Examination',
+  fitForPurpose: 'Examination',
+  examinationType: 'Examination',
+  schemeReference: 'Examination',
+  exceptionalEvent: 'Examination',
+  examinationDate: 'Examination',
+  nextExaminationDate: 'Examination',
+  dateOfLastExamination: 'Examination',
+  firstInspectionAfterInstall: 'Examination',
+  installedCorrectly: 'Examination',
+  testDetails: 'Examination',
+  limitations: 'Examination',
+  serialNumber: 'Equipment',
+  assetNumber: 'Equipment',
+  manufacturer: 'Equipment',
+  modelName: 'Equipment',
+  wll: 'Equipment',
+  hol: 'Equipment',
+  swlConfiguration: 'Equipment',
+  dateOfManufacture: 'Equipment',
+  isAccessory: 'Equipment',
+  liftsPeople: 'Equipment',
+  additionalInfo: 'Equipment',
 }
 
-const parts: Part[] = [
-  {
-    title: 'Defects',
-    fields: [
-      'defectPart',
-      'defectDescription',
-      'defectImmediateDanger',
-      'defectPotentialDanger',
-      'dangerByDate',
-      'repairDetails',
-      'defects',
-    ],
-  },
-  {
-    title: 'Examination',
-    fields: [
-      'outcome',
-      'outcomeReason',
-      'fitForPurpose',
-      'examinationType',
-      'schemeReference',
-      'exceptionalEvent',
-      'examinationDate',
-      'nextExaminationDate',
-      'dateOfLastExamination',
-      'firstInspectionAfterInstall',
-      'installedCorrectly',
-      'testDetails',
-      'limitations',
-    ],
-  },
-  {
-    title: 'Equipment',
-    fields: [
-      'serialNumber',
-      'assetNumber',
-      'manufacturer',
-      'modelName',
-      'wll',
-      'hol',
-      'swlConfiguration',
-      'dateOfManufacture',
-      'isAccessory',
-      'liftsPeople',
-      'additionalInfo',
-    ],
-  },
-]
+const titles = ['Defects', 'Examination', 'Equipment'] as const
+type Title = (typeof titles)[number]
+
+// Object.keys loses the keys' type; they are those of the same object.
+const shownFields = Object.keys(titleOf) as (keyof typeof titleOf)[]
 
 export interface ItemDetailProps {
   /** What can be done with the item where it is shown. */
@@ -90,12 +77,12 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
         </ul>
       )}
       {item.photoUrl && <ItemPhoto url={item.photoUrl} of={`Photo of ${itemName(item)}`} />}
-      {parts.map(({ title, fields }) => (
+      {titles.map((title) => (
         <section key={title} aria-label={title}>
           <h3 className={styles.title}>{title}</h3>
           <dl className={styles.facts}>
-            {fields
-              .filter((field) => field !== 'defects' || item.defects.length > 1)
+            {shownFields
+              .filter((field) => titleOf[field] === title && (field !== 'defects' || item.defects.length > 1))
               .map((field) => (
                 <Fact key={field} label={itemLabels[field]}>
                   {valueOf(item, field)}

@@ -1,9 +1,8 @@
 import type { Defect } from '#contract/inspections/defects.rules.ts'
-import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
 import type { Day, Instant } from '#contract/values/days.ts'
-import type { PartialDay } from '#contract/values/partial-days.ts'
 
 /**
  * Everything a report says, frozen when it is issued and kept as it is: a later edit of the job, the customer, the firm
@@ -110,39 +109,13 @@ interface AuthorisationFacts {
   standing: { name: string; since: Day } | null
 }
 
-export interface ItemFacts {
+type ReportedContent = Omit<ItemContent, 'photoUrl' | 'outcome' | 'outcomeReason' | 'defects'>
+
+/** Every field of an examined item; one that came later is blank in reports issued earlier (`issuedFacts`). */
+export interface ItemFacts extends ReportedContent {
   _id: string
   status: ItemStatus
-  description: string
-  serialNumber: string
-  assetNumber: string
-  manufacturer: string
-  modelName: string
-  hol: string
-  dateOfManufacture: PartialDay | null
-  additionalInfo: string
-  isAccessory: boolean | null
-  liftsPeople: boolean | null
-  dateOfLastExamination: Day | null
-  wll: string
-  swlConfiguration: string
-  firstInspectionAfterInstall: boolean
-  installedCorrectly: boolean | null
-  examinationType: ExaminationType
-  schemeReference: string
-  exceptionalEvent: string
-  fitForPurpose: boolean
-  defectPart: string
-  defectDescription: string
-  defectImmediateDanger: boolean
-  defectPotentialDanger: boolean
-  dangerByDate: Day | null
-  repairDetails: string
-  /** All of them, the gravest first; reports issued earlier have only that one, in the fields above. */
+  /** All of them, the gravest first; reports issued earlier have only that one, in the fields of the item. */
   defects?: Defect[]
-  nextExaminationDate: Day | null
-  testDetails: string
-  limitations: string
-  examinationDate: Day | null
   photoFileId: string | null
 }

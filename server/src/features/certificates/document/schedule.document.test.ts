@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { blankItem } from '#contract/inspections/item-fields.ts'
 import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
 import type { ItemFacts } from './certificate-facts.ts'
 import { certificateDocument } from './certificates.document.ts'
@@ -44,6 +45,22 @@ describe('the schedule of clean items', () => {
       '§8(e) Particulars of any test: No test was made',
       '§7(a) Kind: 12-monthly: At 12-monthly interval: within an interval of 12 months under regulation 9(3)(a)(ii)',
     ])
+  })
+
+  const kindsThatHaveIt: Partial<Record<string, Partial<ItemFacts>>> = {
+    schemeReference: { examinationType: 'written_scheme' },
+    exceptionalEvent: { examinationType: 'exceptional' },
+  }
+  const texts = Object.entries({ ...blankItem, examinationType: null, outcome: null, outcomeReason: null })
+    .filter(([, value]) => value === '')
+    .map(([name]) => name)
+
+  test.each(texts)('or the item in full prints its %s', (name) => {
+    const item = { ...kindsThatHaveIt[name], [name]: 'Written by the engineer' }
+    const inFull = certificateDocument(certificateFacts({ items: [itemFacts(item)] }))
+
+    expect(JSON.stringify(inFull.items)).toContain('Written by the engineer')
+    expect(JSON.stringify([reportOf(item).items, reportOf(item).schedule])).toContain('Written by the engineer')
   })
 
   test('says so where a particular is not known', () => {

@@ -7,36 +7,61 @@ import { longPartialDay } from '#contract/values/partial-days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
 
-/** What is told with its old and its new value, in the order of the report. */
-const told: Record<string, (item: ItemFacts) => string> = {
-  description: ({ description }) => description,
-  'serial number': ({ serialNumber }) => serialNumber,
-  'asset number': ({ assetNumber }) => assetNumber,
-  manufacturer: ({ manufacturer }) => manufacturer,
-  model: ({ modelName }) => modelName,
-  HOL: ({ hol }) => hol,
-  'date of manufacture': ({ dateOfManufacture: made }) => (made === null ? '' : longPartialDay(made)),
-  'additional information': ({ additionalInfo }) => additionalInfo,
-  'accessory for lifting': ({ isAccessory }) => yesOrNo(isAccessory),
-  'lifts people': ({ liftsPeople }) => yesOrNo(liftsPeople),
-  'last thorough examination': ({ dateOfLastExamination }) => dayOrBlank(dateOfLastExamination),
-  'safe working load': ({ wll }) => wll,
-  'configuration examined': ({ swlConfiguration }) => swlConfiguration,
-  'first examination after installation': ({ firstInspectionAfterInstall: isFirst }) => yesOrNo(isFirst),
-  'installed correctly': ({ installedCorrectly }) => yesOrNo(installedCorrectly),
-  'kind of examination': ({ examinationType }) => examinationTypeLabels[examinationType],
-  'reference of the scheme': ({ schemeReference }) => schemeReference,
-  'exceptional circumstances': ({ exceptionalEvent }) => exceptionalEvent,
-  'next examination': ({ nextExaminationDate }) => dayOrBlank(nextExaminationDate),
-  'particulars of any test': ({ testDetails }) => testDetails,
-  limitations: ({ limitations }) => limitations,
-  'date of this examination': ({ examinationDate }) => dayOrBlank(examinationDate),
+/** A field as a mail names it, and its value in words. */
+type FieldInWords = [name: string, valueOf: (item: ItemFacts) => string]
+
+type ComparedApart =
+  | '_id'
+  | 'status'
+  | 'photoFileId'
+  | 'fitForPurpose'
+  | 'defects'
+  | 'defectPart'
+  | 'defectDescription'
+  | 'defectImmediateDanger'
+  | 'defectPotentialDanger'
+  | 'dangerByDate'
+  | 'repairDetails'
+
+/** What is named with its old and its new value, in the order of the report. */
+const fieldsInWords: Record<Exclude<keyof ItemFacts, ComparedApart>, FieldInWords> = {
+  description: ['description', ({ description }) => description],
+  serialNumber: ['serial number', ({ serialNumber }) => serialNumber],
+  assetNumber: ['asset number', ({ assetNumber }) => assetNumber],
+  manufacturer: ['manufacturer', ({ manufacturer }) => manufacturer],
+  modelName: ['model', ({ modelName }) => modelName],
+  hol: ['HOL', ({ hol }) => hol],
+  dateOfManufacture: [
+    'date of manufacture',
+    ({ dateOfManufacture: made }) => (made === null ? '' : longPartialDay(made)),
+  ],
+  additionalInfo: ['additional information', ({ additionalInfo }) => additionalInfo],
+  isAccessory: ['accessory for lifting', ({ isAccessory }) => yesOrNo(isAccessory)],
+  liftsPeople: ['lifts people', ({ liftsPeople }) => yesOrNo(liftsPeople)],
+  dateOfLastExamination: [
+    'last thorough examination',
+    ({ dateOfLastExamination }) => dayOrBlank(dateOfLastExamination),
+  ],
+  wll: ['safe working load', ({ wll }) => wll],
+  swlConfiguration: ['configuration examined', ({ swlConfiguration }) => swlConfiguration],
+  firstInspectionAfterInstall: [
+    'first examination after installation',
+    ({ firstInspectionAfterInstall: isFirst }) => yesOrNo(isFirst),
+  ],
+  installedCorrectly: ['installed correctly', ({ installedCorrectly }) => yesOrNo(installedCorrectly)],
+  examinationType: ['kind of examination', ({ examinationType }) => examinationTypeLabels[examinationType]],
+  schemeReference: ['reference of the scheme', ({ schemeReference }) => schemeReference],
+  exceptionalEvent: ['exceptional circumstances', ({ exceptionalEvent }) => exceptionalEvent],
+  nextExaminationDate: ['next examination', ({ nextExaminationDate }) => dayOrBlank(nextExaminationDate)],
+  testDetails: ['particulars of any test', ({ testDetails }) => testDetails],
+  limitations: ['limitations', ({ limitations }) => limitations],
+  examinationDate: ['date of this examination', ({ examinationDate }) => dayOrBlank(examinationDate)],
 }
 
 /** What is said otherwise of an item: whether it may be used before anything else. */
 export function itemChanges(before: ItemFacts, after: ItemFacts): string[] {
   const changes = [...dangerChange(before, after), ...resultChange(before, after), ...defectChanges(before, after)]
-  for (const [name, valueOf] of Object.entries(told)) {
+  for (const [name, valueOf] of Object.values(fieldsInWords)) {
     const [was, is] = [valueOf(before).trim(), valueOf(after).trim()]
     if (was !== is) changes.push(`${name} ${was || 'none'} is now ${is || 'none'}`)
   }

@@ -7,6 +7,7 @@ import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, pageOf } from '#server/db/pages.ts'
 import { prepared } from '#server/db/prepared.ts'
+import type { DB } from '#server/db/tables.ts'
 
 type Content = Omit<ItemContent, 'photoUrl'> & { photoFileId: string | null }
 
@@ -132,45 +133,60 @@ export async function listUnconfirmedDeletions(db: Db, jobId: string) {
     .execute()
 }
 
+/** Of each field of an item its column, for writing and for reading. */
+export const columnOf = {
+  serialNumber: 'serial_number',
+  assetNumber: 'asset_number',
+  description: 'description',
+  hol: 'hol',
+  manufacturer: 'manufacturer',
+  modelName: 'model_name',
+  wll: 'wll',
+  swlConfiguration: 'swl_configuration',
+  dateOfManufacture: 'manufactured_on',
+  additionalInfo: 'additional_info',
+  isAccessory: 'is_accessory',
+  liftsPeople: 'lifts_people',
+  dateOfLastExamination: 'last_examined_on',
+  outcome: 'outcome',
+  outcomeReason: 'outcome_reason',
+  limitations: 'limitations',
+  photoFileId: 'photo_file_id',
+  firstInspectionAfterInstall: 'first_after_install',
+  installedCorrectly: 'installed_correctly',
+  examinationType: 'examination_type',
+  schemeReference: 'scheme_reference',
+  exceptionalEvent: 'exceptional_event',
+  examinationDate: 'examined_on',
+  nextExaminationDate: 'next_examination_on',
+  defectPart: 'defect_part',
+  defectDescription: 'defect_description',
+  defectImmediateDanger: 'defect_immediate_danger',
+  defectPotentialDanger: 'defect_potential_danger',
+  dangerByDate: 'danger_by',
+  repairDetails: 'repair_details',
+  defects: 'defects',
+  testDetails: 'test_details',
+  fitForPurpose: 'fit_for_purpose',
+} as const satisfies Record<keyof Content, keyof DB['inspection_items']>
+
+// Object.keys loses the keys' type; they are those of the same object.
+const contentNames = Object.keys(columnOf) as (keyof Content)[]
+
+type Columns = typeof columnOf
+type WrittenColumns = { [Name in keyof Content as Columns[Name]]: Content[Name] }
+type ReadColumn = { [Name in keyof Content]: `${Columns[Name]} as ${Name}` }[keyof Content]
+
 function values({ content, status, equipmentId, examinedBy, changedByOfficeAt }: StoredItem) {
+  // Object.fromEntries loses the names as well.
+  const written = Object.fromEntries(contentNames.map((name) => [columnOf[name], content[name]])) as WrittenColumns
   return {
+    ...written,
+    defects: JSON.stringify(content.defects),
     status,
     examined_by: examinedBy,
     changed_by_office_at: changedByOfficeAt,
     equipment_id: equipmentId,
-    serial_number: content.serialNumber,
-    asset_number: content.assetNumber,
-    description: content.description,
-    hol: content.hol,
-    manufacturer: content.manufacturer,
-    model_name: content.modelName,
-    wll: content.wll,
-    swl_configuration: content.swlConfiguration,
-    manufactured_on: content.dateOfManufacture,
-    additional_info: content.additionalInfo,
-    is_accessory: content.isAccessory,
-    lifts_people: content.liftsPeople,
-    last_examined_on: content.dateOfLastExamination,
-    outcome: content.outcome,
-    outcome_reason: content.outcomeReason,
-    limitations: content.limitations,
-    photo_file_id: content.photoFileId,
-    first_after_install: content.firstInspectionAfterInstall,
-    installed_correctly: content.installedCorrectly,
-    examination_type: content.examinationType,
-    scheme_reference: content.schemeReference,
-    exceptional_event: content.exceptionalEvent,
-    examined_on: content.examinationDate,
-    next_examination_on: content.nextExaminationDate,
-    defect_part: content.defectPart,
-    defect_description: content.defectDescription,
-    defect_immediate_danger: content.defectImmediateDanger,
-    defect_potential_danger: content.defectPotentialDanger,
-    danger_by: content.dangerByDate,
-    repair_details: content.repairDetails,
-    defects: JSON.stringify(content.defects),
-    test_details: content.testDetails,
-    fit_for_purpose: content.fitForPurpose,
   }
 }
 
@@ -185,39 +201,7 @@ const columns = [
   'version',
   'examined_by as examinedBy',
   'changed_by_office_at as changedByOfficeAt',
-  'serial_number as serialNumber',
-  'asset_number as assetNumber',
-  'description',
-  'hol',
-  'manufacturer',
-  'model_name as modelName',
-  'wll',
-  'swl_configuration as swlConfiguration',
-  'manufactured_on as dateOfManufacture',
-  'additional_info as additionalInfo',
-  'is_accessory as isAccessory',
-  'lifts_people as liftsPeople',
-  'last_examined_on as dateOfLastExamination',
-  'outcome',
-  'outcome_reason as outcomeReason',
-  'limitations',
-  'photo_file_id as photoFileId',
-  'first_after_install as firstInspectionAfterInstall',
-  'installed_correctly as installedCorrectly',
-  'examination_type as examinationType',
-  'scheme_reference as schemeReference',
-  'exceptional_event as exceptionalEvent',
-  'examined_on as examinationDate',
-  'next_examination_on as nextExaminationDate',
-  'defect_part as defectPart',
-  'defect_description as defectDescription',
-  'defect_immediate_danger as defectImmediateDanger',
-  'defect_potential_danger as defectPotentialDanger',
-  'danger_by as dangerByDate',
-  'repair_details as repairDetails',
-  'defects',
-  'test_details as testDetails',
-  'fit_for_purpose as fitForPurpose',
+  ...contentNames.map((name) => `${columnOf[name]} as ${name}` as ReadColumn),
 ] as const
 
 interface StoredRow extends GravestDefect {

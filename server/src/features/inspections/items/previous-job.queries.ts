@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { ParticularName } from '#contract/inspections/examination-result.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { columnOf } from './items.queries.ts'
 
 interface Copy {
   fromJobId: string
@@ -13,7 +15,7 @@ interface Copy {
  * not examined then keeps the date of the examination before.
  */
 export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy): Promise<number> {
-  const copied = await tx
+  const inserted = await tx
     .insertInto('inspection_items')
     .columns([...identity, 'last_examined_on', 'job_id', 'status', 'created_at', 'created_by', 'updated_at'])
     .expression((eb) =>
@@ -34,23 +36,33 @@ export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy
         .orderBy('place'),
     )
     .executeTakeFirst()
-  return Number(copied.numInsertedOrUpdatedRows ?? 0)
+  return Number(inserted.numInsertedOrUpdatedRows ?? 0)
 }
 
-const identity = [
-  'equipment_id',
-  'serial_number',
-  'asset_number',
-  'description',
-  'hol',
-  'manufacturer',
-  'model_name',
-  'wll',
-  'swl_configuration',
-  'manufactured_on',
-  'additional_info',
-  'is_accessory',
-  'lifts_people',
-  'examination_type',
-  'scheme_reference',
-] as const
+type Particular = Exclude<ParticularName, 'photoUrl'>
+
+/** Of each particular whether the next visit starts with it. */
+const isCopied: Record<Particular, boolean> = {
+  serialNumber: true,
+  assetNumber: true,
+  description: true,
+  hol: true,
+  manufacturer: true,
+  modelName: true,
+  wll: true,
+  swlConfiguration: true,
+  dateOfManufacture: true,
+  additionalInfo: true,
+  isAccessory: true,
+  liftsPeople: true,
+  examinationType: true,
+  schemeReference: true,
+  // From the day on which it was examined.
+  dateOfLastExamination: false,
+  firstInspectionAfterInstall: false,
+  exceptionalEvent: false,
+}
+
+// Object.keys loses the keys' type; they are those of the same object.
+const copied = (Object.keys(isCopied) as Particular[]).filter((name) => isCopied[name])
+const identity = ['equipment_id', ...copied.map((name) => columnOf[name])] as const
