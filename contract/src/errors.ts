@@ -22,6 +22,7 @@ export const errorStatus = {
   'job-deleted': 409,
   'job-has-certificate': 409,
   'job-has-invoice': 409,
+  'job-has-items': 409,
   'job-moved': 409,
   'report-not-lawful': 409,
   'findings-unconfirmed': 409,

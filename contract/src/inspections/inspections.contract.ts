@@ -196,6 +196,25 @@ export const loadFromPrevious = endpoint({
   status: 201,
 })
 
+export const getPreviousJob = endpoint({
+  method: 'GET',
+  path: '/jobs/:jobId/previous',
+  allow: 'jobs:manage',
+  summary: 'Gives the last completed job with items at the same site of the same company; null where there is none.',
+  input: z.object({ jobId: Id }),
+  reply: z.object({ previousJob: Job.nullable() }),
+})
+
+export const bringInItems = endpoint({
+  method: 'POST',
+  path: '/jobs/:jobId/bring-in-items',
+  allow: 'jobs:manage',
+  summary:
+    'Copies the equipment of a previous job of the company into an open job without items, all of it awaiting inspection.',
+  input: z.object({ jobId: Id, previousJobId: Reference }),
+  reply: Job,
+})
+
 export const JobEvent = z.object({
   _id: z.int(),
   at: Instant,

@@ -122,6 +122,24 @@ export const getIssuedDocuments = endpoint({
   reply: z.object({ certificates: z.int(), hasInvoice: z.boolean(), hasIssuedInvoice: z.boolean() }),
 })
 
+/** What a new job of a company is likely to be, as its last one was; null for what can't be chosen any more. */
+export const JobProposal = z.object({
+  /** The last job; null for a company that has none. */
+  lastJob: Job.pick({ _id: true, title: true, scheduledDate: true }).nullable(),
+  siteAddressId: Job.shape.siteAddressId.nullable(),
+  assignedEngineerId: PersonReference.nullable(),
+})
+export type JobProposal = z.infer<typeof JobProposal>
+
+export const getJobProposal = endpoint({
+  method: 'GET',
+  path: '/jobs/proposal',
+  allow: 'jobs:manage',
+  summary: 'Proposes title, site and engineer of a new job: those of the company’s last one that was not cancelled.',
+  input: z.object({ companyId: Id }),
+  reply: JobProposal,
+})
+
 export const createJob = endpoint({
   method: 'POST',
   path: '/jobs',

@@ -9,7 +9,11 @@ import { toInspectionItem } from '#server/features/inspections/items/item.mapper
 import { createItem, getItem, deleteItem, updateItem } from '#server/features/inspections/items/items.actions.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
 import { uploadPhoto } from '#server/features/inspections/items/photos.actions.ts'
-import { loadFromPrevious } from '#server/features/inspections/items/previous-job.actions.ts'
+import {
+  bringInItems,
+  getPreviousJob,
+  loadFromPrevious,
+} from '#server/features/inspections/items/previous-job.actions.ts'
 import { importDeviceWork } from '#server/features/inspections/recovered-work/device-import.actions.ts'
 import {
   acceptRecoveredWork,
@@ -36,6 +40,10 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
     const { job, isNew } = await loadFromPrevious(deps, actor, input)
     return { reply: { success: true as const, job }, isNew }
   })
+  route(app, contract.getPreviousJob, async ({ jobId }, actor) => ({
+    previousJob: await getPreviousJob(deps, actor, jobId),
+  }))
+  route(app, contract.bringInItems, (input, actor) => bringInItems(deps, actor, input))
   route(app, contract.listJobHistory, async (filter, actor) => {
     await requireJob(deps.db, actor, filter.jobId)
     const { rows, total } = await listJobHistory(deps.db, filter)

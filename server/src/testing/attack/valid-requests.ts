@@ -57,6 +57,10 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'PUT /api/jobs/:jobId': ({ spareJobId }) => asAdmin({ jobId: spareJobId, title: 'Another title' }),
   'POST /api/jobs/load-from-previous': (world) =>
     asAdmin({ previousJobId: world.completedJobId, newJobData: newJob(world) }),
+  'GET /api/jobs/proposal': ({ companyId }) => asAdmin({ companyId }),
+  'GET /api/jobs/:jobId/previous': ({ spareJobId }) => asAdmin({ jobId: spareJobId }),
+  'POST /api/jobs/:jobId/bring-in-items': ({ spareJobId, completedJobId }) =>
+    asAdmin({ jobId: spareJobId, previousJobId: completedJobId }),
   'GET /api/jobs/:jobId/issued-papers': ({ completedJobId }) => asAdmin({ jobId: completedJobId }),
   'GET /api/jobs/:jobId/history': ({ openJobId }) => asAdmin({ jobId: openJobId }),
 

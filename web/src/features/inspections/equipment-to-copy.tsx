@@ -6,6 +6,7 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { earliestDue } from '#contract/inspections/next-visit.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 /** What a new job would take over from a previous one, and how it was found last time. */
@@ -13,7 +14,7 @@ export function EquipmentToCopy({ jobId }: { jobId: string }) {
   const { data: items, error, refetch } = useQuery(inspectionQueries.items(jobId))
   if (error && !items) return <QuietRetry what="The equipment" error={error} onRetry={() => void refetch()} />
   if (!items) return <LoadingPage />
-  const due = items.flatMap(({ nextExaminationDate }) => nextExaminationDate ?? []).toSorted()[0]
+  const due = earliestDue(items)
   return (
     <div className={styles.copy}>
       <p className={styles.intro}>

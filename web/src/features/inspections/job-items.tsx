@@ -1,4 +1,5 @@
 import { IconClipboardList } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { ItemDetail, type ItemDetailProps } from './item-detail.tsx'
 import { ItemFilter } from './item-filter.tsx'
@@ -17,12 +18,14 @@ import type { InspectionItem } from '#contract/inspections/inspections.contract.
 
 interface Props extends ItemDetailProps {
   items: InspectionItem[]
+  /** What can be done about a job without any. */
+  whenEmpty?: ReactNode
 }
 
 const itemsPerPage = 50
 
 /** A job's items with what was found; one opens beside the list. What is shown is in the address. */
-export function JobItems({ items, Action }: Props) {
+export function JobItems({ items, Action, whenEmpty }: Props) {
   const address = useListAddress()
   const choice = choiceFrom(address.filter('result'))
   const found = findItems(items, address.q, choice)
@@ -30,7 +33,11 @@ export function JobItems({ items, Action }: Props) {
 
   if (items.length === 0) {
     return (
-      <EmptyState icon={<IconClipboardList size={24} stroke={1.5} aria-hidden />} title="No inspection items yet">
+      <EmptyState
+        icon={<IconClipboardList size={24} stroke={1.5} aria-hidden />}
+        title="No inspection items yet"
+        action={whenEmpty}
+      >
         The engineer adds them on site, or they are loaded from a previous job.
       </EmptyState>
     )
@@ -56,7 +63,7 @@ export function JobItems({ items, Action }: Props) {
   )
 }
 
-interface OpenItemProps extends Props {
+interface OpenItemProps extends Omit<Props, 'whenEmpty'> {
   itemId: string | null
   closed: string
 }

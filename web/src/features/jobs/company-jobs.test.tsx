@@ -7,7 +7,7 @@ import { openAsAdmin, page } from '#web/testing/open-admin.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 function openCompany(jobs: Job[]) {
-  const addresses = { job: ({ _id }: Job) => `/jobs/${_id}`, all: '/jobs', create: '/jobs/new' }
+  const addresses = { job: ({ _id }: Job) => `/jobs/${_id}`, all: '/jobs' }
   return openAsAdmin('/', <Route path="/" element={<CompanyJobs companyId={acme._id} addresses={addresses} />} />, {
     'GET /api/jobs': ({ path }) => {
       const asked = new URLSearchParams(path.split('?')[1]).get('status')?.split(',')

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './company-jobs.module.css'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { jobQueries } from './jobs.api.ts'
-import { ButtonLink } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -14,7 +12,7 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   companyId: string
-  addresses: { job: (job: Job) => string; all: string; create: string }
+  addresses: { job: (job: Job) => string; all: string }
 }
 
 const shownAtFirst = 5
@@ -24,14 +22,7 @@ const completed: readonly JobStatus[] = ['completed']
 /** What is planned at a customer's, and what was done there last. */
 export function CompanyJobs({ companyId, addresses }: Props) {
   return (
-    <Section
-      title="Jobs"
-      action={
-        <ButtonLink to={addresses.create} icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
-          Create job
-        </ButtonLink>
-      }
-    >
+    <Section title="Jobs">
       <LatestJobs
         title="Open"
         nothing="No open jobs. Create one to plan the next visit."

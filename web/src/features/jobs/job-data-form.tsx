@@ -7,6 +7,7 @@ import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { SaveFailure } from '#web/ui/form/save-failure.ts'
 import { SaveForm } from '#web/ui/form/save-form.tsx'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
+import type { JobProposal } from '#contract/jobs/jobs.contract.ts'
 
 export type SiteForm = (form: {
   companyId: string
@@ -18,6 +19,8 @@ interface Props {
   label: string
   form: UseFormReturnType<JobValues>
   companyField: CompanyField | null
+  onCompany?: (companyId: string) => void
+  proposedFrom?: JobProposal['lastJob']
   /** Site addresses are a company's; the page brings the form that adds one. */
   siteForm: SiteForm
   failure: SaveFailure | undefined
@@ -31,7 +34,7 @@ interface Props {
 }
 
 /** What a job is, to be filled in; what happens with it is the page's. */
-export function JobDataForm({ form, companyField, siteForm, ...props }: Props) {
+export function JobDataForm({ form, companyField, onCompany, proposedFrom = null, siteForm, ...props }: Props) {
   const [isAddingSite, setIsAddingSite] = useState(false)
   const { companyId } = form.values
 
@@ -44,7 +47,13 @@ export function JobDataForm({ form, companyField, siteForm, ...props }: Props) {
   return (
     <>
       <SaveForm form={form} labels={jobLabels} lost="What you typed about this job will be lost." {...props}>
-        <JobFields form={form} companyField={companyField} onAddSite={() => setIsAddingSite(true)} />
+        <JobFields
+          form={form}
+          companyField={companyField}
+          onCompany={onCompany}
+          proposedFrom={proposedFrom}
+          onAddSite={() => setIsAddingSite(true)}
+        />
       </SaveForm>
       {/* Beside the form, not inside it: a form within a form would save the job. */}
       <DialogFrame isOpen={isAddingSite} title={`New site of ${companyId?.name}`} onCancel={closeSite}>

@@ -10,6 +10,8 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/form-fields.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import type { JobProposal } from '#contract/jobs/jobs.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
 
 export type CompanyField = (field: {
   name: string
@@ -22,10 +24,14 @@ interface Props {
   form: UseFormReturnType<JobValues>
   /** Companies are another feature's; the page brings the field, unless it has asked for the company before. */
   companyField: CompanyField | null
+  /** Told when another company was chosen. */
+  onCompany: ((companyId: string) => void) | undefined
+  /** The job that the form was filled in from. */
+  proposedFrom: JobProposal['lastJob']
   onAddSite: () => void
 }
 
-export function JobFields({ form, companyField, onAddSite }: Props) {
+export function JobFields({ form, companyField, onCompany, proposedFrom, onAddSite }: Props) {
   const { companyId, siteAddressId, assignedEngineerId } = form.values
   const errors = errorsIn(form)
 
@@ -33,6 +39,7 @@ export function JobFields({ form, companyField, onAddSite }: Props) {
     if (company?._id === companyId?._id) return
     form.setFieldValue('companyId', company)
     form.setFieldValue('siteAddressId', null)
+    if (company) onCompany?.(company._id)
   }
   const addSite = (event: MouseEvent<HTMLButtonElement>) => {
     if (companyId) {
@@ -52,6 +59,10 @@ export function JobFields({ form, companyField, onAddSite }: Props) {
         error: errors.companyId,
         onChange: chooseCompany,
       })}
+      <p role="status" className={styles.proposed}>
+        {proposedFrom &&
+          `Filled in from the company’s last job, ${britishDay(proposedFrom.scheduledDate)}. Change what is different this time.`}
+      </p>
       <div className={styles.site}>
         {/* Another company, another list: what was searched for in the former one goes with it. */}
         <SiteSelect

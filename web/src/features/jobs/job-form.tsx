@@ -3,25 +3,28 @@ import { JobDataForm, type SiteForm } from './job-data-form.tsx'
 import type { CompanyField } from './job-fields.tsx'
 import { differencesOf, emptyJob, errorsOf, rebased, sentJob, valuesOf, type JobValues } from './job-values.ts'
 import { useCreateJob, useUpdateJob } from './jobs.api.ts'
+import { proposedValues, useProposal } from './use-proposal.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFailure } from '#web/ui/form/save-failure.ts'
 import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
-import { Job } from '#contract/jobs/jobs.contract.ts'
+import { Job, type JobProposal } from '#contract/jobs/jobs.contract.ts'
 
 interface Props {
   /** The job to change; without one the form makes a new one. */
   job?: Job
   /** What is known about a new one already. */
   start?: Partial<JobValues>
+  /** What the company of `start` was proposed for. */
+  proposal?: JobProposal | undefined
   companyField: CompanyField
   siteForm: SiteForm
   onSaved: (job: Job) => void
   onCancel: () => void
 }
 
-export function JobForm({ job, start, companyField, siteForm, onSaved, onCancel }: Props) {
+export function JobForm({ job, start, proposal, companyField, siteForm, onSaved, onCancel }: Props) {
   // Made when the form opens: pressing twice, or again after no answer, makes one job.
   const [ownId] = useState(newId)
   const { mutateAsync: createJob } = useCreateJob()
@@ -29,7 +32,7 @@ export function JobForm({ job, start, companyField, siteForm, onSaved, onCancel 
   const { form, error, isSaving, save, stale } = useVersionedForm<Job, JobValues>({
     record: job,
     schema: Job,
-    initialValues: job ? valuesOf(job) : { ...emptyJob, ...start },
+    initialValues: job ? valuesOf(job) : { ...emptyJob, ...proposedValues(proposal), ...start },
     valuesOf,
     errorsOf,
     differencesOf,
@@ -44,11 +47,14 @@ export function JobForm({ job, start, companyField, siteForm, onSaved, onCancel 
     },
   })
 
+  const { propose, lastJob } = useProposal(form, proposal)
+
   return (
     <JobDataForm
       label={job ? 'Edit job' : 'Create New Job'}
       form={form}
       companyField={companyField}
+      {...(!job && { onCompany: (companyId: string) => void propose(companyId), proposedFrom: lastJob })}
       siteForm={siteForm}
       failure={saveFailure(error, 'Error saving job')}
       notice={stale && <StaleNotice {...stale} />}

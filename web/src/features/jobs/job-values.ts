@@ -32,6 +32,13 @@ export function valuesOf(job: Job): JobValues {
   return { title, companyId, siteAddressId, scheduledDate, description, assignedEngineerId }
 }
 
+/** What came from one offer gives way to the next; what the person wrote instead stays. */
+export function offerInstead(values: JobValues, offered: JobValues, next: JobValues): JobValues {
+  const [written, before] = [inWords(values), inWords(offered)]
+  const kept = jobFields.filter((field) => written[field] !== before[field])
+  return { ...next, ...Object.fromEntries(kept.map((field) => [field, values[field]])) }
+}
+
 /** As the wire takes it. */
 export function sentJob(values: JobValues) {
   return {

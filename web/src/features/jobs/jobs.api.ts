@@ -15,6 +15,7 @@ import {
   exportJobs,
   getIssuedDocuments,
   getJob,
+  getJobProposal,
   listJobs,
   updateJob,
   type Job,
@@ -37,6 +38,13 @@ interface JobCountFilter {
   companyId?: string | undefined
   siteAddressId?: string | undefined
   q?: string
+}
+
+interface LatestJobs {
+  companyId: string
+  siteAddressId?: string | undefined
+  status: readonly JobStatus[]
+  limit: number
 }
 
 interface OwnJobPage {
@@ -62,10 +70,17 @@ export const jobQueries = {
       queryFn: ({ signal }) => send(countJobs, filter, { signal }),
       placeholderData: keepPreviousData,
     }),
-  latest: ({ companyId, status, limit }: { companyId: string; status: readonly JobStatus[]; limit: number }) =>
+  latest: ({ companyId, siteAddressId, status, limit }: LatestJobs) =>
     queryOptions({
-      queryKey: [...jobQueries.all, 'latest', { companyId, status, limit }],
-      queryFn: ({ signal }) => sendPage(listJobs, { companyId, status: status.join(','), limit }, { signal }),
+      queryKey: [...jobQueries.all, 'latest', { companyId, siteAddressId, status, limit }],
+      queryFn: ({ signal }) =>
+        sendPage(listJobs, { companyId, siteAddressId, status: status.join(','), limit }, { signal }),
+    }),
+  /** What a new job of the company is likely to be. */
+  proposal: (companyId: string) =>
+    queryOptions({
+      queryKey: [...jobQueries.all, 'proposal', companyId],
+      queryFn: ({ signal }) => send(getJobProposal, { companyId }, { signal }),
     }),
   matching: ({ companyId, status, q }: { companyId: string; status: readonly JobStatus[]; q: string }) =>
     queryOptions({

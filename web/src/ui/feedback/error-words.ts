@@ -28,6 +28,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'too-many-items': 'This job has more items than one report may hold. Enter some of them in another job.',
   'job-has-certificate': 'This job has an issued certificate. Cancel the job, or withdraw the certificate first.',
   'job-has-invoice': 'This job has an invoice. Cancel the job, or delete the invoice first.',
+  'job-has-items': 'This job has items already, so none were brought in.',
   'job-moved': 'The job was moved to another company meanwhile. Generate its certificate again.',
   'findings-unconfirmed': 'The office changed what the engineer found. Ask the engineer to complete the job again.',
   'seal-not-valid': 'The sealing certificate is not valid now. Ask an administrator.',

@@ -2,10 +2,13 @@ import { AppError } from '#contract/errors.ts'
 import type { Job, NewJob } from '#contract/jobs/jobs.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
-import { copyEquipment } from './previous-job.queries.ts'
+import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
+import { closedJob, enterJob } from './enter-job.actions.ts'
+import { copyEquipment, findPreviousJob } from './previous-job.queries.ts'
 
 interface PreviousJob {
   _id?: string | undefined
@@ -24,15 +27,49 @@ export async function loadFromPrevious({ db, clock }: Deps, actor: Actor, input:
   return db.transaction().execute(async (tx) => {
     const { job, isNew } = await addJob(tx, { clock, actor }, { ...newJobData, _id }, previousJobId)
     if (!isNew) return { job: toJob({ clock, actor }, job), isNew }
-    const previous = await requireJob(tx, actor, previousJobId)
-    if (previous.companyId !== newJobData.companyId) {
-      const why = 'Choose a previous job of the same company.'
-      throw new AppError('invalid-input', why, { fields: { previousJobId: why } })
-    }
-    const copy = { fromJobId: previous.id, toJobId: job.id, at: clock.now(), by: actor.userId }
-    const items = await copyEquipment(tx, copy)
-    const after = { previousJobId: previous.id, items }
-    await recordEvent(tx, clock, { actor, what: 'job-loaded-from-previous', about: job.id, after })
+    const items = await loadItems(tx, { clock, actor }, job, previousJobId)
     return { job: toJob({ clock, actor }, { ...job, itemCount: items, examinedCount: 0 }), isNew }
   })
+}
+
+/** The last visit to where this job takes place. */
+export async function getPreviousJob({ db, clock }: Deps, actor: Actor, jobId: string): Promise<Job | null> {
+  const previous = await findPreviousJob(db, await requireJob(db, actor, jobId))
+  return previous ? toJob({ clock, actor }, previous) : null
+}
+
+/** Into a job that is there already, as long as nobody has entered anything in it: nothing comes in twice. */
+export function bringInItems({ db, clock }: Deps, actor: Actor, input: BroughtIn): Promise<Job> {
+  return db.transaction().execute(async (tx) => {
+    const { late } = await enterJob(tx, actor, input.jobId)
+    // An administrator is never the one who lost the job to somebody else.
+    if (late && late !== 'job-reassigned') throw closedJob(late)
+    const job = await requireJob(tx, actor, input.jobId)
+    if (job.itemCount > 0) throw new AppError('job-has-items', 'This job has items already, so none were brought in.')
+    await loadItems(tx, { clock, actor }, job, input.previousJobId)
+    return toJob({ clock, actor }, await requireJob(tx, actor, job.id))
+  })
+}
+
+interface BroughtIn {
+  jobId: string
+  previousJobId: string
+}
+
+async function loadItems(
+  tx: Db,
+  { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
+  job: JobRow,
+  previousJobId: string,
+): Promise<number> {
+  const previous = await requireJob(tx, actor, previousJobId)
+  if (previous.companyId !== job.companyId) {
+    const why = 'Choose a previous job of the same company.'
+    throw new AppError('invalid-input', why, { fields: { previousJobId: why } })
+  }
+  const copy = { fromJobId: previous.id, toJobId: job.id, at: clock.now(), by: actor.userId }
+  const items = await copyEquipment(tx, copy)
+  const after = { previousJobId: previous.id, items }
+  await recordEvent(tx, clock, { actor, what: 'job-loaded-from-previous', about: job.id, after })
+  return items
 }

@@ -1,7 +1,31 @@
 import { sql } from 'kysely'
 import type { ParticularName } from '#contract/inspections/examination-result.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { chooseJobs, fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { columnOf } from './items.queries.ts'
+
+/** The last completed job with items at the same site of the same company. */
+export async function findPreviousJob(db: Db, job: JobRow): Promise<JobRow | undefined> {
+  const chosen = await chooseJobs(db, (jobs) =>
+    jobs
+      .where('site_address_id', '=', job.siteAddressId)
+      .where('company_id', '=', job.companyId)
+      .where('status', '=', 'completed')
+      .where('id', '<>', job.id)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('inspection_items as items')
+            .whereRef('items.job_id', '=', 'jobs.id')
+            .where('items.deleted_at', 'is', null)
+            .select('items.id'),
+        ),
+      )
+      .orderBy('completed_at', 'desc')
+      .limit(1),
+  )
+  const [previous] = await fillIn(db, chosen)
+  return previous
+}
 
 interface Copy {
   fromJobId: string

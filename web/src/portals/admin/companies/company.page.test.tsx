@@ -81,10 +81,20 @@ test('a company that cannot be loaded raises no alarm: it is logged, and can be 
   expect(await screen.findByRole('heading', { name: 'Acme Ltd' })).toBeDefined()
 })
 
+test('a company’s first button creates a job for it', async () => {
+  await open({})
+
+  const create = screen.getByRole('link', { name: 'Create job' })
+
+  expect(create.getAttribute('href')).toBe(`/admin/jobs/new?company=${_id}`)
+  expect(screen.queryByRole('button', { name: 'Delete company' })).toBeNull()
+})
+
 describe('deleting a company', () => {
   test('asks by its name, says what goes with it, and leads back to the list', async () => {
     const { sent } = await open({ [`DELETE /api/companies/${_id}`]: () => json(200, { _id }) })
-    await press('Delete company')
+    await press('Actions for Acme Ltd')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete company' }))
 
     const dialog = await screen.findByRole('dialog', { name: 'Delete Acme Ltd?' })
     expect(dialog.textContent).toContain('contacts, site addresses and customer logins')
@@ -100,7 +110,8 @@ describe('deleting a company', () => {
   ])('deleting a company that is refused says %s', async (_, refusal, words) => {
     await open({ [`DELETE /api/companies/${_id}`]: () => json(409, refusal) })
 
-    await press('Delete company')
+    await press('Actions for Acme Ltd')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete company' }))
     await press('Delete')
 
     expect((await screen.findByRole('alert')).textContent).toContain(words)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyDetails } from '#web/features/companies/company-details.tsx'
@@ -11,11 +11,12 @@ import { CompanyPeople } from './company-people.tsx'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/jobs/job-addresses.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { Button } from '#web/ui/form/button.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
@@ -37,18 +38,23 @@ export function CompanyPage() {
       <PageHeader
         title={company.name}
         intro={`Customer since ${britishDay(dayInLondon(new Date(company.createdAt)))}`}
-        actions={<DeleteButton company={company} />}
+        actions={
+          <ButtonLink
+            variant="primary"
+            to={`${jobsAddress}/new?company=${company._id}`}
+            icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
+          >
+            Create job
+          </ButtonLink>
+        }
+        menu={<More company={company} />}
       />
       <div className={styles.columns}>
         <div className={styles.main}>
           <CompanyDetails company={company} />
           <CompanyJobs
             companyId={company._id}
-            addresses={{
-              job: jobAddresses.job,
-              all: `${jobsAddress}?company=${company._id}`,
-              create: `${jobsAddress}/new?company=${company._id}`,
-            }}
+            addresses={{ job: jobAddresses.job, all: `${jobsAddress}?company=${company._id}` }}
           />
           <CompanySites companyId={company._id} siteAddresses={siteAddresses} />
           <CompanyPeople company={company} contacts={contacts} />
@@ -61,15 +67,20 @@ export function CompanyPage() {
   )
 }
 
-function DeleteButton({ company }: { company: Company }) {
+function More({ company }: { company: Company }) {
   const deleteCompany = useConfirmDeleteCompany()
   const leave = useLeaveDeleted()
   return (
-    <Button
-      icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
-      onClick={() => void deleteCompany(company).then((isGone) => isGone && leave(companies))}
-    >
-      Delete company
-    </Button>
+    <RowMenu
+      label={`Actions for ${company.name}`}
+      actions={[
+        {
+          label: 'Delete company',
+          icon: IconTrash,
+          isDangerous: true,
+          run: () => void deleteCompany(company).then((isGone) => isGone && leave(companies)),
+        },
+      ]}
+    />
   )
 }

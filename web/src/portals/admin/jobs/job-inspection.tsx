@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
+import { BringInItems } from '#web/features/inspections/bring-in-items.tsx'
 import { itemName } from '#web/features/inspections/item-words.ts'
 import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
 import { JobItems } from '#web/features/inspections/job-items.tsx'
@@ -35,7 +36,11 @@ export function JobInspection({ job }: { job: Job }) {
           {items && items.length > 0 && <Examined job={job} />}
         </h2>
         {items ? (
-          <JobItems items={items} Action={job.certificateUrl ? CertificateOfItem : undefined} />
+          <JobItems
+            items={items}
+            Action={job.certificateUrl ? CertificateOfItem : undefined}
+            whenEmpty={<BringInItems job={job} />}
+          />
         ) : (
           <DataTableSkeleton columns={5} />
         )}

@@ -7,6 +7,7 @@ import { JobFacts } from '#web/features/jobs/job-facts.tsx'
 import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { useDeletion } from '#web/features/jobs/use-confirm-delete-job.ts'
+import { BookNextExamination } from './book-next-examination.tsx'
 import { jobAddresses, jobsAddress } from './job-addresses.ts'
 import { JobCertificates } from './job-certificates.tsx'
 import { JobInspection } from './job-inspection.tsx'
@@ -53,6 +54,7 @@ function Actions({ job }: { job: Job }) {
       <ButtonLink to={jobAddresses.edit(job)} icon={<IconPencil size={18} stroke={1.5} aria-hidden />}>
         Edit
       </ButtonLink>
+      {job.status === 'completed' && <BookNextExamination job={job} />}
     </>
   )
 }

@@ -9,15 +9,7 @@ import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
 import { useLoadFromPrevious } from '#web/features/inspections/previous-job.api.ts'
 import { JobDataForm } from '#web/features/jobs/job-data-form.tsx'
 import { JobSelect } from '#web/features/jobs/job-select.tsx'
-import {
-  emptyJob,
-  inWords,
-  jobFields,
-  errorsOf,
-  sentJob,
-  valuesOf,
-  type JobValues,
-} from '#web/features/jobs/job-values.ts'
+import { emptyJob, errorsOf, offerInstead, sentJob, valuesOf, type JobValues } from '#web/features/jobs/job-values.ts'
 import { jobAddresses, jobsAddress } from './job-addresses.ts'
 import styles from './load-previous-job.module.css'
 import { newId } from '#web/offline/store/new-id.ts'
@@ -43,14 +35,16 @@ export function LoadPreviousJob({ start }: Props) {
     validate: errorsOf,
   })
 
+  const offered = previous ? offeredBy(previous) : emptyJob
+
   const chooseCompany = (chosen: Company | null) => {
     if (chosen?._id === company?._id) return
-    form.setValues({ ...offerInstead(form.values, previous, emptyJob), companyId: chosen, siteAddressId: null })
+    form.setValues({ ...offerInstead(form.values, offered, emptyJob), companyId: chosen, siteAddressId: null })
     setCompany(chosen)
     setPrevious(null)
   }
   const choosePrevious = (job: Job) => {
-    form.setValues({ ...offerInstead(form.values, previous, offeredBy(job)), companyId: job.companyId })
+    form.setValues({ ...offerInstead(form.values, offered, offeredBy(job)), companyId: job.companyId })
     setPrevious(job)
   }
 
@@ -82,14 +76,6 @@ const completed = ['completed'] as const
 /** The next visit is mostly like the last; only when it will be is not known. */
 function offeredBy(previous: Job): JobValues {
   return { ...valuesOf(previous), scheduledDate: '' }
-}
-
-/** What came from one offer gives way to the next; what the person wrote instead stays. */
-function offerInstead(values: JobValues, previous: Job | null, next: JobValues): JobValues {
-  const offered = inWords(previous ? offeredBy(previous) : emptyJob)
-  const written = inWords(values)
-  const kept = jobFields.filter((field) => written[field] !== offered[field])
-  return { ...next, ...Object.fromEntries(kept.map((field) => [field, values[field]])) }
 }
 
 function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<JobValues> }) {

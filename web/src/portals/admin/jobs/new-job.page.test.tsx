@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { JobsPages } from './routes.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { acme, dock, givenJob, tom } from '#web/testing/given-job.ts'
+import type { JobProposal } from '#contract/jobs/jobs.contract.ts'
 import { address, chooseFrom, openAsAdmin, page, type Replies, write } from '#web/testing/open-admin.tsx'
 
 const routes = <Route path="/admin/jobs/*" element={<JobsPages />} />
@@ -13,11 +14,25 @@ const bolt = { _id: 'c0000000-0000-4000-8000-000000000002', name: 'Bolt & Co' }
 const grace = { _id: 'e0000000-0000-4000-8000-000000000002', name: 'Grace Hopwood' }
 const yard = { ...dock, _id: '50000000-0000-4000-8000-000000000009', addressLine1: 'The Yard', companyId: acme._id }
 
-function openForm(more: Replies = {}) {
-  return openAsAdmin('/admin/jobs/new', routes, {
+interface Opened {
+  proposal?: JobProposal
+  path?: string
+}
+
+const nothing: JobProposal = { lastJob: null, siteAddressId: null, assignedEngineerId: null }
+const lastVisit: JobProposal = {
+  lastJob: { _id: givenJob()._id, title: 'Annual examination', scheduledDate: '2025-10-29' },
+  siteAddressId: dock,
+  assignedEngineerId: tom,
+}
+
+function openForm(more: Replies = {}, { proposal, path = '/admin/jobs/new' }: Opened = {}) {
+  return openAsAdmin(path, routes, {
+    [`GET /api/companies/${acme._id}`]: () => json(200, { company: acme, contacts: [], siteAddresses: [] }),
     'GET /api/companies': () => page([acme, bolt]),
     'GET /api/site-addresses': ({ path }) => page(path.includes(acme._id) ? [{ ...dock, companyId: acme._id }] : []),
     'GET /api/users': ({ path }) => page(path.includes('role=admin') ? [grace] : [tom]),
+    'GET /api/jobs/proposal': ({ path }) => json(200, path.includes(acme._id) ? (proposal ?? nothing) : nothing),
     'POST /api/jobs': ({ body }) => json(201, givenJob({ title: Object(body).title })),
     ...more,
   })
@@ -88,6 +103,62 @@ describe('a site that is missing', () => {
 
     expect(await screen.findByText('Error creating site address')).toBeDefined()
     expect(screen.getByRole('dialog', { name: 'New site of Acme Foundry' })).toBeDefined()
+  })
+})
+
+describe('choosing the company', () => {
+  const engineer = () => screen.getByLabelText<HTMLInputElement>('Assigned Engineer').value
+
+  test('proposes site, engineer and title of its last job, and one call brings them', async () => {
+    const { received } = openForm({}, { proposal: lastVisit })
+
+    await chooseFrom('Company', 'Acme Foundry')
+
+    await waitFor(async () => expect((await titleField()).value).toBe('Annual examination'))
+    expect(site().value).toBe('12 Dock Road, Hull, HU1 2AB')
+    expect(engineer()).toBe('Tom Ashworth')
+    expect(screen.getByText(/Filled in from the company’s last job, 29\/10\/2025/)).toBeDefined()
+    expect(received.filter(({ path }) => path.startsWith('/api/jobs/proposal'))).toHaveLength(1)
+  })
+
+  test('leaves what was typed and chosen before as it is', async () => {
+    openForm({}, { proposal: lastVisit })
+    write(await titleField(), 'Crane bay')
+    await chooseFrom('Assigned Engineer', 'Grace Hopwood')
+
+    await chooseFrom('Company', 'Acme Foundry')
+
+    await waitFor(() => expect(site().value).toBe('12 Dock Road, Hull, HU1 2AB'))
+    expect((await titleField()).value).toBe('Crane bay')
+    expect(engineer()).toBe('Grace Hopwood')
+  })
+
+  test('takes the proposal back when another company is chosen', async () => {
+    openForm({}, { proposal: lastVisit })
+    await chooseFrom('Company', 'Acme Foundry')
+    await waitFor(async () => expect((await titleField()).value).toBe('Annual examination'))
+
+    await chooseFrom('Company', 'Bolt & Co')
+
+    await waitFor(async () => expect((await titleField()).value).toBe(''))
+    expect(site().value).toBe('')
+    expect(engineer()).toBe('Not assigned')
+  })
+
+  test('from the company’s page comes with the proposal, so that only the date is missing', async () => {
+    const { received } = openForm({}, { proposal: lastVisit, path: `/admin/jobs/new?company=${acme._id}` })
+    await titleField()
+    expect(document.activeElement).toBe(screen.getByLabelText('Scheduled Date'))
+
+    write(screen.getByLabelText('Scheduled Date'), '2026-10-25')
+    await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
+
+    await waitFor(() => expect(address()).toBe(`/admin/jobs/${givenJob()._id}`))
+    expect(received.find(({ method, path }) => method === 'POST' && path === '/api/jobs')?.body).toMatchObject({
+      title: 'Annual examination',
+      siteAddressId: dock._id,
+      assignedEngineerId: tom._id,
+    })
   })
 })
 

@@ -4,6 +4,7 @@ import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { SiteForm } from '#web/features/companies/site-form.tsx'
 import { JobForm } from '#web/features/jobs/job-form.tsx'
+import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { jobAddresses, jobsAddress } from './job-addresses.ts'
 import styles from '#web/portals/admin/users/user.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
@@ -13,9 +14,11 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 export function NewJobPage() {
   const navigate = useNavigate()
   const companyId = useSearchParams()[0].get('company')
-  const { data, isLoading } = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: companyId !== null })
+  const isKnown = companyId !== null
+  const { data, isLoading } = useQuery({ ...companyQueries.one(companyId ?? ''), enabled: isKnown })
+  const proposal = useQuery({ ...jobQueries.proposal(companyId ?? ''), enabled: isKnown })
 
-  if (isLoading) return <LoadingPage />
+  if (isLoading || proposal.isLoading) return <LoadingPage />
   return (
     <>
       <BackLink to={jobsAddress}>Jobs</BackLink>
@@ -23,6 +26,7 @@ export function NewJobPage() {
       <div className={styles.form}>
         <JobForm
           {...(data && { start: { companyId: { _id: data.company._id, name: data.company.name } } })}
+          proposal={proposal.data}
           companyField={(field) => <CompanySelect {...field} />}
           siteForm={(form) => <SiteForm {...form} />}
           onSaved={(job) => void navigate(jobAddresses.job(job))}

@@ -1,0 +1,37 @@
+import { IconCopyPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { previousJobQueries, useBringInItems } from './previous-job.api.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+/** Fills a job without items with those of the last visit to its site, where there was one. */
+export function BringInItems({ job }: { job: Job }) {
+  const isOpen = whyItemsAreFixed(job.status) === null
+  const { data } = useQuery({ ...previousJobQueries.of(job._id), enabled: isOpen })
+  const bringIn = useBringInItems()
+  const previous = data?.previousJob
+  if (!isOpen || !previous?.completedDate) return null
+
+  const run = () =>
+    bringIn.mutate(
+      { jobId: job._id, previousJobId: previous._id },
+      {
+        onSuccess: ({ itemCount }) => toast.success(`${counted(itemCount, 'item')} brought in, awaiting inspection.`),
+        onError: (error) => toast.error(sentenceOf(error)),
+      },
+    )
+  return (
+    <Button
+      icon={<IconCopyPlus size={18} stroke={1.5} aria-hidden />}
+      aria-disabled={bringIn.isPending}
+      onClick={() => bringIn.isPending || run()}
+    >
+      Bring in the items of {britishDay(dayInLondon(new Date(previous.completedDate)))}
+    </Button>
+  )
+}

@@ -1,0 +1,147 @@
+import { useForm } from '@mantine/form'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
+import { useLoadFromPrevious } from '#web/features/inspections/previous-job.api.ts'
+import { sentJob, valuesOf } from '#web/features/jobs/job-values.ts'
+import { jobLabels, siteLine } from '#web/features/jobs/job-words.ts'
+import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { jobAddresses } from './job-addresses.ts'
+import styles from './book-next-examination.module.css'
+import { newId } from '#web/offline/store/new-id.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { textOf } from '#web/ui/form/form-fields.ts'
+import { refusedFields } from '#web/ui/form/save-failure.ts'
+import { SaveForm } from '#web/ui/form/save-form.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { earliestDue, nextVisitDay } from '#contract/inspections/next-visit.rules.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+/** The next visit like this one, on a day on which nothing is overdue yet. */
+export function BookNextExamination({ job }: { job: Job }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<IconCalendarPlus size={18} stroke={1.5} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Book next examination
+      </Button>
+      <DialogFrame isOpen={isOpen} title="Book next examination" onCancel={close}>
+        <NextExamination job={job} onClose={close} />
+      </DialogFrame>
+    </>
+  )
+}
+
+interface Props {
+  job: Job
+  onClose: () => void
+}
+
+function NextExamination({ job, onClose }: Props) {
+  const { data: items, error, refetch } = useQuery(inspectionQueries.items(job._id))
+  if (error && !items) return <QuietRetry what="The items" error={error} onRetry={() => void refetch()} />
+  if (!items) return <LoadingPage />
+  return <NextExaminationForm job={job} items={items} onClose={onClose} />
+}
+
+function NextExaminationForm({ job, items, onClose }: Props & { items: InspectionItem[] }) {
+  // Made when the form opens: pressing twice, or again after no answer, makes one job.
+  const [ownId] = useState(newId)
+  const load = useLoadFromPrevious()
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { scheduledDate: nextVisitDay(items, dayInLondon(new Date())) ?? '' },
+    validate: { scheduledDate: (day) => (day === '' ? 'Enter a date.' : null) },
+  })
+
+  const book = ({ scheduledDate }: { scheduledDate: string }) =>
+    load.mutate(
+      { _id: ownId, previousJobId: job._id, newJobData: { ...sentJob(valuesOf(job)), scheduledDate } },
+      {
+        onSuccess: ({ job: next }) => {
+          toast.success(`${next.title} was booked for ${britishDay(next.scheduledDate)}.`)
+          void navigate(jobAddresses.job(next))
+        },
+        onError: (error) => form.setErrors({ scheduledDate: refusedFields(error)['newJobData.scheduledDate'] }),
+      },
+    )
+
+  return (
+    <>
+      <p className={styles.intro}>{whatIsBooked(job, items)}</p>
+      <AlreadyBooked job={job} />
+      <SaveForm
+        label="Book next examination"
+        form={form}
+        labels={jobLabels}
+        lost="The next examination is not booked."
+        failure={load.error ? { title: sentenceOf(load.error) } : undefined}
+        verb="Book"
+        busyVerb="Booking..."
+        isBusy={load.isPending}
+        isOpenedHere
+        onSave={book}
+        onCancel={onClose}
+      >
+        <Field
+          label={jobLabels.scheduledDate}
+          type="date"
+          required
+          help={whenDue(items)}
+          {...textOf(form, 'scheduledDate')}
+        />
+      </SaveForm>
+      <p className={styles.other}>
+        <Link to={jobAddresses.loadFromPrevious(job)}>Choose another title, site or engineer</Link>
+      </p>
+    </>
+  )
+}
+
+function whatIsBooked({ title, siteAddressId, assignedEngineerId }: Job, items: InspectionItem[]): string {
+  const engineer = assignedEngineerId ? `by ${assignedEngineerId.name}` : 'not assigned yet'
+  const equipment = items.length > 0 ? ` With its ${counted(items.length, 'item')}, all awaiting inspection.` : ''
+  return `${title} at ${siteLine(siteAddressId)}, ${engineer}.${equipment}`
+}
+
+function whenDue(items: InspectionItem[]): string {
+  const due = earliestDue(items)
+  return due ? `The first item is due by ${britishDay(due)}.` : 'No item of this job has a due date.'
+}
+
+/** Said, not refused: a site may well have two visits. */
+function AlreadyBooked({ job: { companyId, siteAddressId } }: { job: Job }) {
+  const { data } = useQuery(
+    jobQueries.latest({
+      companyId: companyId._id,
+      siteAddressId: siteAddressId._id,
+      status: ['pending', 'in_progress'],
+      limit: 1,
+    }),
+  )
+  const open = data?.rows[0]
+  if (!open) return null
+  return (
+    <Notice variant="repair" icon={IconCalendarPlus} title="A job is booked at this site already." isAnnounced>
+      <Link to={jobAddresses.job(open)}>
+        {open.title}, {britishDay(open.scheduledDate)}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import { JobsPages } from './routes.tsx'
+import { json } from '#web/testing/false-server.ts'
+import { acme, dock, givenItem, givenJob, tom } from '#web/testing/given-job.ts'
+import { address, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+
+const routes = <Route path="/admin/jobs/*" element={<JobsPages />} />
+
+function openJob(job: Job, items: InspectionItem[], more: Replies = {}) {
+  return openAsAdmin(`/admin/jobs/${job._id}`, routes, {
+    [`GET /api/jobs/${job._id}`]: () => json(200, job),
+    [`GET /api/inspections/jobs/${job._id}/items`]: () => page(items),
+    [`GET /api/jobs/${job._id}/history`]: () => page([]),
+    [`GET /api/certificates/jobs/${job._id}/versions`]: () => page([]),
+    [`GET /api/jobs/${job._id}/issued-papers`]: () =>
+      json(200, { certificates: 0, hasInvoice: false, hasIssuedInvoice: false }),
+    [`GET /api/jobs/${job._id}/previous`]: () => json(200, { previousJob: null }),
+    'GET /api/inspections/recovered': () => page([]),
+    'GET /api/jobs': () => page([]),
+    ...more,
+  })
+}
+
+const completed = givenJob({ status: 'completed', completedDate: '2026-03-29T10:00:00.000Z', itemCount: 2 })
+const items = [
+  givenItem({ nextExaminationDate: '2027-03-29' }),
+  givenItem({ _id: 'b0000000-0000-4000-8000-000000000002', nextExaminationDate: '2026-09-27' }),
+]
+const next = givenJob({ _id: 'a0000000-0000-4000-8000-000000000009', scheduledDate: '2026-09-25' })
+
+describe('booking the next examination', () => {
+  test('takes two clicks: it is like the last, with its items, before the first of them is due', async () => {
+    vi.setSystemTime('2026-06-15T12:00:00Z')
+    const { received } = openJob(completed, items, {
+      'POST /api/jobs/load-from-previous': () => json(201, { success: true, job: next }),
+      [`GET /api/jobs/${next._id}`]: () => json(200, next),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Book next examination' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Book next examination' })
+    expect(within(dialog).getByText(/With its 2.items, all awaiting inspection/)).toBeDefined()
+    expect(within(dialog).getByText('The first item is due by 27/09/2026.')).toBeDefined()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Book' }))
+
+    await waitFor(() => expect(address()).toBe(`/admin/jobs/${next._id}`))
+    expect(received.find(({ path }) => path === '/api/jobs/load-from-previous')?.body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      previousJobId: completed._id,
+      newJobData: {
+        title: completed.title,
+        description: '',
+        scheduledDate: '2026-09-25',
+        companyId: acme._id,
+        siteAddressId: dock._id,
+        assignedEngineerId: tom._id,
+      },
+    })
+    vi.useRealTimers()
+  })
+
+  test('says that a job is booked at the site already', async () => {
+    openJob(completed, items, { 'GET /api/jobs': () => page([next]) })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Book next examination' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Book next examination' })
+    expect(await within(dialog).findByText('A job is booked at this site already.')).toBeDefined()
+  })
+
+  test('says why it was refused, and stays open', async () => {
+    const why = 'Choose a site address of this company.'
+    openJob(completed, items, {
+      'POST /api/jobs/load-from-previous': () =>
+        json(400, { error: why, code: 'invalid-input', fields: { 'newJobData.siteAddressId': why } }),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Book next examination' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Book' }))
+
+    expect(await screen.findByText(why)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Choose another title, site or engineer' })).toBeDefined()
+  })
+
+  test('is not offered while the job is open', async () => {
+    openJob(givenJob({ status: 'in_progress' }), items)
+    await screen.findByRole('heading', { name: 'Annual examination' })
+
+    expect(screen.queryByRole('button', { name: 'Book next examination' })).toBeNull()
+  })
+})
+
+describe('a job without items', () => {
+  const empty = givenJob()
+  const previous = givenJob({
+    _id: 'a0000000-0000-4000-8000-000000000008',
+    status: 'completed',
+    completedDate: '2025-10-29T10:00:00.000Z',
+    itemCount: 2,
+  })
+
+  test('takes those of the last visit with one click, by the day on which it was completed', async () => {
+    const { received } = openJob(empty, [], {
+      [`GET /api/jobs/${empty._id}/previous`]: () => json(200, { previousJob: previous }),
+      [`POST /api/jobs/${empty._id}/bring-in-items`]: () => json(200, { ...empty, itemCount: 2 }),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Bring in the items of 29/10/2025' }))
+
+    expect(await screen.findByText(/^2.items brought in, awaiting inspection\.$/)).toBeDefined()
+    expect(received.find(({ path }) => path.endsWith('bring-in-items'))?.body).toEqual({
+      previousJobId: previous._id,
+    })
+  })
+
+  test('says why nothing was brought in', async () => {
+    const why = 'This job has items already, so none were brought in.'
+    openJob(empty, [], {
+      [`GET /api/jobs/${empty._id}/previous`]: () => json(200, { previousJob: previous }),
+      [`POST /api/jobs/${empty._id}/bring-in-items`]: () => json(409, { error: why, code: 'job-has-items' }),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Bring in the items of 29/10/2025' }))
+
+    expect(await screen.findByText(why)).toBeDefined()
+  })
+
+  test('offers nothing where nobody was before, or where it is cancelled', async () => {
+    openJob(empty, [])
+    await screen.findByText('No inspection items yet')
+
+    expect(screen.queryByRole('button', { name: /^Bring in/ })).toBeNull()
+  })
+})
