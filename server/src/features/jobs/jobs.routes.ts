@@ -7,7 +7,7 @@ import { route, routeCreation } from '#server/http/route.ts'
 import { findIssuedDocuments } from './issued-documents.queries.ts'
 import { jobColumns } from './job-columns.ts'
 import { countJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
-import { findJobProposal } from './job-proposal.queries.ts'
+import { getJobProposal } from './job-proposal.actions.ts'
 import { toJob } from './job.mapper.ts'
 import { updateJob, createJob, deleteJob, requireJob } from './jobs.actions.ts'
 
@@ -23,7 +23,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
     }),
   )
   route(app, contract.countJobs, (filter, actor) => countJobs(deps.db, actor, filter))
-  route(app, contract.getJobProposal, ({ companyId }) => findJobProposal(deps.db, companyId))
+  route(app, contract.getJobProposal, ({ companyId }) => getJobProposal(deps, companyId))
   route(app, contract.getJob, async ({ jobId }, actor) =>
     toJob({ clock: deps.clock, actor }, await requireJob(deps.db, actor, jobId)),
   )

@@ -59,10 +59,10 @@ export function JobFields({ form, companyField, onCompany, proposedFrom, onAddSi
         error: errors.companyId,
         onChange: chooseCompany,
       })}
-      <p role="status" className={styles.proposed}>
+      <output className={styles.proposed}>
         {proposedFrom &&
           `Filled in from the company’s last job, ${britishDay(proposedFrom.scheduledDate)}. Change what is different this time.`}
-      </p>
+      </output>
       <div className={styles.site}>
         {/* Another company, another list: what was searched for in the former one goes with it. */}
         <SiteSelect

@@ -71,7 +71,7 @@ describe('bringing in the items', () => {
 
     const [first, atOnce] = await Promise.all([bringIn(), bringIn()])
 
-    expect([first.status, atOnce.status].toSorted()).toEqual([200, 409])
+    expect(new Set([first.status, atOnce.status])).toEqual(new Set([200, 409]))
     expect([first, atOnce].find(({ status }) => status === 409)?.body).toMatchObject({ code: 'job-has-items' })
     expect((await admin.send(listItems, { jobId: job.id })).body).toHaveLength(1)
   })

@@ -65,8 +65,9 @@ function NextExaminationForm({ job, items, onClose }: Props & { items: Inspectio
   const [ownId] = useState(newId)
   const load = useLoadFromPrevious()
   const navigate = useNavigate()
+  const [today] = useState(() => dayInLondon(new Date()))
   const form = useForm({
-    initialValues: { scheduledDate: nextVisitDay(items, dayInLondon(new Date())) ?? '' },
+    initialValues: { scheduledDate: nextVisitDay(items, today) ?? '' },
     validate: { scheduledDate: (day) => (day === '' ? 'Enter a date.' : null) },
   })
 
