@@ -12,6 +12,15 @@ import { jobStatuses } from './jobs.rules.ts'
 
 export const JobStatus = z.enum(jobStatuses)
 
+/** What became of a job's items; `repairBy` is the earliest day by which one of them must be repaired. */
+const JobResults = z.object({
+  fitForPurpose: z.int(),
+  requiresRepair: z.int(),
+  repairBy: Day.nullable(),
+  notFit: z.int(),
+  notExamined: z.int(),
+})
+
 /** A user by name, where a job or an item names one. */
 export const PersonReference = z.object({ _id: Id, name: z.string() })
 
@@ -36,6 +45,8 @@ export const Job = z.object({
   itemCount: z.int(),
   /** Of the items, those that no longer await their examination. */
   examinedCount: z.int(),
+  /** Null until the job is completed; absent in what a device stored before there were results. */
+  results: JobResults.nullable().optional(),
   createdAt: Instant,
   version: Version,
 })

@@ -1,4 +1,5 @@
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import type { JobResults } from '#contract/jobs/job-results.rules.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
@@ -24,8 +25,19 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     certificateUrl: certificateUrl(clock, actor, row),
     itemCount: row.itemCount,
     examinedCount: row.examinedCount,
+    results: row.status === 'completed' ? resultsOf(row) : null,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
+  }
+}
+
+function resultsOf({ itemCount, fitCount, repairCount, repairBy, notFitCount }: JobRow): JobResults {
+  return {
+    fitForPurpose: fitCount,
+    requiresRepair: repairCount,
+    repairBy,
+    notFit: notFitCount,
+    notExamined: itemCount - fitCount - repairCount - notFitCount,
   }
 }
 

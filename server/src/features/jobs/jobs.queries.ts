@@ -1,9 +1,10 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { DB } from '#server/db/tables.ts'
+import { itemsCountedByJob, type IsAsked } from './job-items.queries.ts'
 
 export type Jobs = SelectQueryBuilder<DB, 'jobs', object>
 
@@ -46,11 +47,7 @@ export async function findJob(db: Db, jobId: string): Promise<JobRow | undefined
   return row && typed(row)
 }
 
-/**
- * `isAsked` says of a job's id whether it is one of those asked for. It is said of the items too, so that all are counted
- * in one go: job by job, a small firm's table of items is read whole for each.
- */
-function filledIn(db: Db, isAsked: (jobId: RawBuilder<unknown>) => RawBuilder<SqlBool>) {
+function filledIn(db: Db, isAsked: IsAsked) {
   return db
     .selectFrom('jobs')
     .where(isAsked(sql.ref('jobs.id')))
@@ -59,18 +56,7 @@ function filledIn(db: Db, isAsked: (jobId: RawBuilder<unknown>) => RawBuilder<Sq
     .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
     .leftJoin('users as engineers', 'engineers.id', 'jobs.assigned_engineer_id')
     .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('inspection_items as items')
-          .where(isAsked(sql.ref('items.job_id')))
-          .where('items.deleted_at', 'is', null)
-          .groupBy('items.job_id')
-          .select([
-            'items.job_id as jobId',
-            sql<number>`count(*)::int`.as('items'),
-            sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection'))::int`.as('examined'),
-          ])
-          .as('counted'),
+      () => itemsCountedByJob(db, isAsked).as('counted'),
       (join) => join.onRef('counted.jobId', '=', 'jobs.id'),
     )
     .leftJoin('files as papers', (join) => join.on('papers.id', '=', certificateFileId))
@@ -95,6 +81,10 @@ function filledIn(db: Db, isAsked: (jobId: RawBuilder<unknown>) => RawBuilder<Sq
       'jobs.version',
       sql<number>`coalesce(counted.items, 0)`.as('itemCount'),
       sql<number>`coalesce(counted.examined, 0)`.as('examinedCount'),
+      sql<number>`coalesce(counted.fit, 0)`.as('fitCount'),
+      sql<number>`coalesce(counted.repairs, 0)`.as('repairCount'),
+      'counted.repairBy',
+      sql<number>`coalesce(counted.unfit, 0)`.as('notFitCount'),
       'papers.id as certificateFileId',
       'papers.name as certificateFileName',
     ])

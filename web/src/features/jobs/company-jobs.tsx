@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import styles from './company-jobs.module.css'
+import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { jobQueries } from './jobs.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -59,8 +60,11 @@ function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProp
               <Link to={addresses.job(job)} className={styles.link}>
                 {job.title}
               </Link>
-              <JobStatusBadge status={job.status} />
-              <span className={styles.facts}>{factsOf(job)}</span>
+              <JobStatusBadge job={job} />
+              <span className={styles.facts}>
+                {factsOf(job)}
+                <JobResults results={job.results} />
+              </span>
             </li>
           ))}
         </ul>

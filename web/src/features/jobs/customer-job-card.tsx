@@ -1,5 +1,6 @@
 import { IconMapPin, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import styles from './job-card.module.css'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -18,8 +19,9 @@ export function CustomerJobCard({ job, children }: Props) {
     <li className={styles.card}>
       <div className={styles.top}>
         <h2 className={styles.title}>{job.title}</h2>
-        <JobStatusBadge status={job.status} />
+        <JobStatusBadge job={job} />
       </div>
+      <JobResults results={job.results} />
       <div className={styles.facts}>
         <p className={styles.fact}>
           <IconMapPin size={18} stroke={1.5} aria-hidden />

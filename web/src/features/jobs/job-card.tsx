@@ -48,7 +48,7 @@ export function JobCard(props: OpenProps) {
             {job.title}
           </Link>
         </h3>
-        <JobStatusBadge status={job.status} />
+        <JobStatusBadge job={job} />
       </div>
       <div className={styles.facts}>
         <p className={styles.company}>{job.companyId.name}</p>
@@ -79,7 +79,7 @@ export function CompletedJobCard({ job, to, place, readiness, children }: Props 
             {job.title}
           </Link>
         </h3>
-        <JobStatusBadge status={job.status} />
+        <JobStatusBadge job={job} />
       </div>
       <div className={styles.facts}>
         <p className={styles.company}>{job.companyId.name}</p>

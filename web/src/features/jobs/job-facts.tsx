@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { JobResults } from './job-results.tsx'
 import { jobLabels } from './job-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
@@ -24,6 +25,11 @@ export function JobFacts({ job, company }: Props) {
         </Fact>
         <Fact label={jobLabels.scheduledDate}>{britishDay(job.scheduledDate)}</Fact>
         {job.completedDate && <Fact label="Completed">{britishMoment(job.completedDate)}</Fact>}
+        {job.results && job.itemCount > 0 && (
+          <Fact label="Result">
+            <JobResults results={job.results} />
+          </Fact>
+        )}
         <Fact label={jobLabels.assignedEngineerId}>
           {job.assignedEngineerId?.name ?? <NoFact>Not assigned</NoFact>}
         </Fact>

@@ -1,7 +1,8 @@
-import { statusMeanings } from './job-words.ts'
+import { statusMeaning } from './job-words.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
-import { jobStatusLabels, type JobStatus } from '#contract/jobs/jobs.rules.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
 
-export function JobStatusBadge({ status }: { status: JobStatus }) {
-  return <StatusBadge meaning={statusMeanings[status]}>{jobStatusLabels[status]}</StatusBadge>
+export function JobStatusBadge({ job }: { job: Pick<Job, 'status' | 'results'> }) {
+  return <StatusBadge meaning={statusMeaning(job)}>{jobStatusLabels[job.status]}</StatusBadge>
 }

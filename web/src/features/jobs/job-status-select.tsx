@@ -1,4 +1,4 @@
-import { statusMeanings } from './job-words.ts'
+import { statusMeaning, statusMeanings } from './job-words.ts'
 import { useUpdateJobStatus } from './jobs.api.ts'
 import { StatusSelect } from '#web/ui/form/status-select.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -13,12 +13,14 @@ const options = jobStatuses.map((status) => ({
 }))
 
 /** Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. */
-export function JobStatusSelect({ job: { _id, title, status } }: { job: Job }) {
+export function JobStatusSelect({ job }: { job: Job }) {
+  const { _id, title, status } = job
   const { mutate: move, isPending, variables } = useUpdateJobStatus()
   return (
     <StatusSelect
       label={`Status of ${title}`}
       value={isPending ? variables.status : status}
+      meaning={isPending ? undefined : statusMeaning(job)}
       options={options}
       onChange={(chosen) =>
         move(

@@ -1,5 +1,6 @@
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { JobResults } from './job-results.tsx'
 import { JobStatusSelect } from './job-status-select.tsx'
 import styles from './job-table.module.css'
 import { useDeletion } from './use-confirm-delete-job.ts'
@@ -28,6 +29,7 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
   {
     header: 'Title',
     cell: ({ title, companyId }) => <RowTitle title={title} under={companyId.name} />,
+    below: ({ results }) => <JobResults results={results} />,
   },
   {
     header: 'Site',

@@ -1,5 +1,6 @@
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { worstResult, type ResultKind } from '#contract/jobs/job-results.rules.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 
 /** What the fields of a job are called, in the order of its form. */
@@ -17,6 +18,19 @@ export const statusMeanings: Record<JobStatus, Meaning> = {
   in_progress: 'progress',
   completed: 'good',
   cancelled: 'stopped',
+}
+
+export const resultMeanings: Record<ResultKind, Meaning> = {
+  fitForPurpose: 'good',
+  requiresRepair: 'repair',
+  notFit: 'danger',
+  notExamined: 'waiting',
+}
+
+/** Completed is green only where nothing bad was found: it must not outshine what was. */
+export function statusMeaning({ status, results }: Pick<Job, 'status' | 'results'>): Meaning {
+  const worst = status === 'completed' && results ? worstResult(results) : null
+  return worst === 'notFit' || worst === 'requiresRepair' ? 'done' : statusMeanings[status]
 }
 
 type Site = Pick<Job['siteAddressId'], 'addressLine1' | 'addressLine2' | 'city' | 'postcode'>

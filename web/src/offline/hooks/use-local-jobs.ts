@@ -4,8 +4,10 @@ import { refusalIn } from '#web/offline/outbox/job-difference.ts'
 import type { JobRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { completionsOfJob, jobsWithEntries } from '#web/offline/outbox/outbox.ts'
+import { readItems } from './read-items.ts'
 import { useLiveQuery } from './use-live-query.ts'
 import { needsAttention } from '#web/offline/store/view-items.ts'
+import { tallyItems } from '#contract/inspections/item-tally.rules.ts'
 import { statusOnceWorkBegan, whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 
 /** Every job on this device, latest date first; undefined until they were read. */
@@ -24,7 +26,10 @@ export async function readJobs(localSession: LocalSession): Promise<LocalJob[]> 
   const busy = new Set(await jobsWithEntries(localSession))
   const refused = await refusedEntries(localSession)
   const jobs = rows.map(async (row) =>
-    localJob(row, await outboxOfJob(localSession, row._id, busy.has(row._id) ? refused : null)),
+    withResults(
+      localSession,
+      localJob(row, await outboxOfJob(localSession, row._id, busy.has(row._id) ? refused : null)),
+    ),
   )
   return (await Promise.all(jobs)).toSorted((one, other) => other.scheduledDate.localeCompare(one.scheduledDate))
 }
@@ -35,7 +40,13 @@ export async function readJob(localSession: LocalSession, jobId: string): Promis
     store.jobs.get([userId, jobId]),
     refusedEntries(localSession).then((refused) => outboxOfJob(localSession, jobId, refused)),
   ])
-  return row ? localJob(row, outbox) : null
+  return row ? withResults(localSession, localJob(row, outbox)) : null
+}
+
+/** The server tells the results of a job once it knows that it is completed. */
+async function withResults(localSession: LocalSession, job: LocalJob): Promise<LocalJob> {
+  if (job.completion !== 'waiting') return job
+  return { ...job, results: tallyItems(await readItems(localSession, job._id)) }
 }
 
 /** What a job's card or page says of its outbox entries, found without reading them all. */

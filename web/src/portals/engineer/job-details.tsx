@@ -20,7 +20,7 @@ export function JobDetails({ job }: { job: LocalJob }) {
       <div className={styles.status}>
         <dt className="visually-hidden">Status</dt>
         <dd>
-          <JobStatusBadge status={job.status} />
+          <JobStatusBadge job={job} />
         </dd>
       </div>
       <Fact icon={IconBuilding} label="Company">

@@ -19,6 +19,8 @@ export const meaningIcons = {
   progress: IconProgress,
   settled: IconRosetteDiscountCheck,
   stopped: IconBan,
+  /** Finished, where something else says how well. */
+  done: IconCircleCheck,
 }
 export type Meaning = keyof typeof meaningIcons
 

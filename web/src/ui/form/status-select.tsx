@@ -9,15 +9,17 @@ interface Props<Value extends string> {
   label: string
   value: Value
   options: readonly { value: Value; label: string; meaning: Meaning }[]
+  /** Where it is marked otherwise than its option. */
+  meaning?: Meaning | undefined
   onChange: (value: Value) => void
 }
 
 /** A status that can be changed where it stands: looks like its badge, and opens the device's own list. */
-export function StatusSelect<Value extends string>({ label, value, options, onChange }: Props<Value>) {
-  const { meaning } = options.find((option) => option.value === value) ?? { meaning: 'waiting' as const }
-  const Icon = meaningIcons[meaning]
+export function StatusSelect<Value extends string>({ label, value, options, meaning, onChange }: Props<Value>) {
+  const shown = meaning ?? options.find((option) => option.value === value)?.meaning ?? 'waiting'
+  const Icon = meaningIcons[shown]
   return (
-    <span className={`${badge.badge} ${meanings[meaning]} ${styles.status}`}>
+    <span className={`${badge.badge} ${meanings[shown]} ${styles.status}`}>
       <Icon size={14} stroke={2} aria-hidden />
       <select
         aria-label={label}

@@ -6,6 +6,8 @@ import { Skeleton } from '#web/ui/feedback/loading.tsx'
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
+  /** Below the name of the row, beside the link. */
+  below?: (row: Row) => ReactNode
   /** On wide screens; columns without one share what is left. */
   width?: string
   align?: 'end'
@@ -40,6 +42,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, addressOf, actions
           <tr key={keyOf(row)} className={styles.row}>
             <th scope="row" className={styles.name}>
               <RowLink to={addressOf(row)}>{first.cell(row)}</RowLink>
+              {first.below?.(row)}
             </th>
             {others.map((column) => (
               <td key={column.header} data-in-card={column.inCard} className={lookOf(column)}>

@@ -30,7 +30,7 @@ function OfJob({ work: { jobId: job } }: { work: RecoveredWork }) {
     <>
       {job.isDeleted ? <span>{job.title}</span> : <Link to={jobAddresses.job(job)}>{job.title}</Link>}
       <span>{job.companyId.name}</span>
-      {job.isDeleted ? <span>Deleted</span> : <JobStatusBadge status={job.status} />}
+      {job.isDeleted ? <span>Deleted</span> : <JobStatusBadge job={job} />}
     </>
   )
 }

@@ -1,0 +1,56 @@
+import { britishDay, type Day } from '#contract/values/days.ts'
+
+/** What became of the items of a job, each counted once. */
+export interface JobResults {
+  fitForPurpose: number
+  requiresRepair: number
+  /** The earliest day by which one of those must be repaired; null where none says one. */
+  repairBy: Day | null
+  notFit: number
+  /** Those that await their examination, and those that could not be examined. */
+  notExamined: number
+}
+
+export const resultKinds = ['fitForPurpose', 'requiresRepair', 'notFit', 'notExamined'] as const
+export type ResultKind = (typeof resultKinds)[number]
+
+/** "1 requires repair by 15/01/2027": a part for each kind of result that there is. */
+export function resultsInParts(results: JobResults): { kind: ResultKind; text: string }[] {
+  return resultKinds.filter((kind) => results[kind] > 0).map((kind) => ({ kind, text: inWords(kind, results) }))
+}
+
+/** "4 fit · 1 requires repair by 15/01/2027 · 1 not fit"; empty for a job without items. */
+export function resultsInWords(results: JobResults): string {
+  return resultsInParts(results)
+    .map(({ text }) => text)
+    .join(' · ')
+}
+
+/** From the worst on: what a job is marked by, however much else is fit. */
+const worstFirst: readonly ResultKind[] = ['notFit', 'requiresRepair', 'notExamined', 'fitForPurpose']
+
+/** Null for a job without items. */
+export function worstResult(results: JobResults): ResultKind | null {
+  return worstFirst.find((kind) => results[kind] > 0) ?? null
+}
+
+function inWords(kind: ResultKind, results: JobResults): string {
+  const count = results[kind].toLocaleString('en-GB')
+  switch (kind) {
+    case 'fitForPurpose':
+      return `${count} fit`
+    case 'requiresRepair':
+      return `${count} ${repairInWords(results)}`
+    case 'notFit':
+      return `${count} not fit`
+    case 'notExamined':
+      return `${count} not examined`
+  }
+}
+
+/** Of several only the first date is known here, and it isn't said of all. */
+function repairInWords({ requiresRepair, repairBy }: JobResults): string {
+  const byWhen = repairBy === null ? '' : `by ${britishDay(repairBy)}`
+  if (requiresRepair === 1) return ['requires repair', byWhen].filter(Boolean).join(' ')
+  return byWhen ? `require repair, the first ${byWhen}` : 'require repair'
+}

@@ -1,0 +1,40 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+/** Says of a job's id whether it is one of those asked for. */
+export type IsAsked = (jobId: RawBuilder<unknown>) => RawBuilder<SqlBool>
+
+/**
+ * How many items each of the jobs has, and with what results, as `tallyItems` of the contract counts them on a device. Which
+ * jobs is said here too, so that all are counted in one go: job by job, a small firm's table of items is read whole for each.
+ */
+export function itemsCountedByJob(db: Db, isAsked: IsAsked) {
+  return db
+    .selectFrom('inspection_items as items')
+    .where(isAsked(sql.ref('items.job_id')))
+    .where('items.deleted_at', 'is', null)
+    .groupBy('items.job_id')
+    .select([
+      'items.job_id as jobId',
+      sql<number>`count(*)::int`.as('items'),
+      sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection'))::int`.as('examined'),
+      sql<number>`(count(*) filter (where items.status = 'inspected' and ${isUsable}))::int`.as('fit'),
+      sql<number>`(count(*) filter (where items.status = 'requires_repair' and ${isUsable}))::int`.as('repairs'),
+      sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection' and not ${isUsable}))::int`.as('unfit'),
+      sql<string | null>`min(${repairBy}) filter (where items.status = 'requires_repair' and ${isUsable})`.as(
+        'repairBy',
+      ),
+    ])
+}
+
+/** What was left out awaits its inspection by its status. */
+const isUsable = sql`(items.fit_for_purpose and not items.defect_immediate_danger)`
+
+/** The columns tell of the gravest defect alone. */
+const repairBy = sql`least(
+  case when items.defect_potential_danger then items.danger_by end,
+  (
+    select min((defect ->> 'dangerByDate')::date) from jsonb_array_elements(items.defects) as defect
+    where defect ->> 'class' = 'could_become_danger'
+  )
+)`
