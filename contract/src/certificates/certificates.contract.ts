@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyReference } from '#contract/auth/auth.contract.ts'
 import { Contact } from '#contract/companies/companies.contract.ts'
-import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { itemBadges } from '#contract/inspections/item-status.rules.ts'
@@ -168,6 +168,16 @@ export const regenerateCertificate = endpoint({
   reply: Certificate,
   status: 201,
   timeoutMs: issueTimeoutMs,
+})
+
+export const previewCertificate = downloadEndpoint({
+  base: '/api',
+  path: '/certificates/jobs/:jobId/preview',
+  allow: 'certificates:issue',
+  summary:
+    'Renders the report as the job stands, completed or not, as a PDF that is marked as a preview: without number, ' +
+    'signatures and seal, and stored nowhere.',
+  input: oneJob,
 })
 
 export const getCertificate = endpoint({

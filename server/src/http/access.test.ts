@@ -59,6 +59,7 @@ const expected: Record<string, Person[]> = {
   'DELETE /api/users/head-signature': ['admin'],
   'POST /api/certificates/jobs/:jobId/generate': ['engineer', 'admin'],
   'POST /api/certificates/jobs/:jobId/regenerate': ['engineer', 'admin'],
+  'GET /api/certificates/jobs/:jobId/preview': ['engineer', 'admin'],
   'GET /api/certificates/jobs/:jobId': signedIn,
   'GET /api/certificates/jobs/:jobId/items': signedIn,
   'GET /api/certificates/jobs/:jobId/items/:itemId': signedIn,

@@ -87,6 +87,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/inspections/recovered/:recoveredId/dismiss': { recoveredId: 'any' },
   'POST /api/certificates/jobs/:jobId/generate': { jobId: job },
   'POST /api/certificates/jobs/:jobId/regenerate': { jobId: job },
+  'GET /api/certificates/jobs/:jobId/preview': { jobId: job },
   'GET /api/certificates/jobs/:jobId': { jobId: job },
   'GET /api/certificates/jobs/:jobId/items': { jobId: job },
   'GET /api/certificates/jobs/:jobId/items/:itemId': { jobId: job, itemId: item },

@@ -13,6 +13,7 @@ import {
   listCertificateContacts,
   mailCertificate,
 } from '#server/features/certificates/mail/mail-certificate.actions.ts'
+import { previewCertificate } from './preview/preview.actions.ts'
 import {
   getCertificate,
   listCertificates,
@@ -33,6 +34,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
     const { certificate, isNew } = await regenerateCertificate(deps, actor, jobId)
     return { reply: toCertificate(deps, actor, certificate), isNew }
   })
+  route(app, contract.previewCertificate, ({ jobId }, actor) => previewCertificate(deps, actor, jobId))
   route(app, contract.getCertificate, ({ jobId }, actor) => getCertificate(deps, actor, jobId))
   route(app, contract.listCertificateItems, (filter, actor) => listCertificateItems(deps, actor, filter))
   route(app, contract.getItemCertificate, (input, actor) => getItemCertificate(deps, actor, input))

@@ -88,6 +88,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
 
   'POST /api/certificates/jobs/:jobId/generate': ({ openJobId }) => asEngineer({ jobId: openJobId }),
   'POST /api/certificates/jobs/:jobId/regenerate': ({ openJobId }) => asEngineer({ jobId: openJobId }),
+  'GET /api/certificates/jobs/:jobId/preview': ({ openJobId }) => asEngineer({ jobId: openJobId }),
   'GET /api/certificates/jobs/:jobId': ({ openJobId }) => asCustomer({ jobId: openJobId }),
   'GET /api/certificates/jobs/:jobId/items': ({ openJobId }) => asCustomer({ jobId: openJobId, q: 'chain' }),
   'GET /api/certificates/jobs/:jobId/items/:itemId': ({ openJobId, itemId }) =>

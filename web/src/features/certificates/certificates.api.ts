@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { send, sendPage } from '#web/api/client.ts'
+import { download, send, sendPage } from '#web/api/client.ts'
 import { openInTab } from '#web/ui/overlay/open-tab.ts'
 import {
   generateCertificate,
@@ -13,6 +13,7 @@ import {
   listCertificates,
   listCertificateVersions,
   mailCertificate,
+  previewCertificate,
   regenerateCertificate,
   withdrawCertificate,
 } from '#contract/certificates/certificates.contract.ts'
@@ -85,6 +86,17 @@ export function useRegenerateCertificate() {
   return useMutation({
     mutationFn: (jobId: string) => send(regenerateCertificate, { jobId }),
     onSuccess: ({ jobId }) => reloadJob(queryClient, jobId),
+  })
+}
+
+/** The file is nowhere but in the tab that shows it. */
+export function usePreviewCertificate() {
+  return useMutation({
+    mutationFn: (jobId: string) =>
+      openInTab('the preview', async () => {
+        const file = await download(previewCertificate, { jobId })
+        return URL.createObjectURL(new Blob([file], { type: 'application/pdf' }))
+      }),
   })
 }
 

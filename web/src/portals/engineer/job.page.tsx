@@ -1,13 +1,12 @@
 import { IconCloudDownload, IconCloudUp, IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useIsBeingMade } from '#web/features/certificates/certificate-after-completion.ts'
-import { GenerateCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { ItemList } from '#web/features/inspections/on-site/item-list.tsx'
 import { itemName } from '#web/features/inspections/item-words.ts'
 import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
+import { CertificateBar } from './certificate-bar.tsx'
 import engineer from './engineer-portal.module.css'
 import styles from './job.module.css'
 import { JobDetails } from './job-details.tsx'
@@ -22,7 +21,6 @@ import { retryNow } from '#web/offline/sync.ts'
 import { readItems } from '#web/offline/hooks/read-items.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
-import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -155,16 +153,4 @@ function ItemsToFetch() {
 /** Whether the person can see here everything that they would complete. */
 function isWhollyHere({ itemsToFetch, attention, isFetchedSinceRefusal }: LocalJob): boolean {
   return itemsToFetch === 0 && (isFetchedSinceRefusal || attention.every((each) => differenceIn(each) === null))
-}
-
-function CertificateBar({ job: { _id: jobId, title, certificateUrl, isCertificateDue } }: Props) {
-  const isBeingMade = useIsBeingMade(jobId) || isCertificateDue
-  return (
-    <BottomBar>
-      {!certificateUrl && !isBeingMade && (
-        <GenerateCertificateButton jobId={jobId} of={title} onIssued={() => void retryNow()} />
-      )}
-      <ViewCertificateButton jobId={jobId} of={title} variant="primary" />
-    </BottomBar>
-  )
 }

@@ -1,9 +1,11 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { PreviewButton } from '#web/features/certificates/preview-button.tsx'
 import { CompleteJobDialog } from '#web/features/inspections/on-site/complete-job-dialog.tsx'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
+import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -26,6 +28,7 @@ interface Props {
 export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Props) {
   const localSession = useLocalSession()
   const examiner = useExaminer()
+  const { isOnline } = useConnection()
   const navigate = useNavigate()
   const isCompletingNext = isDone && canComplete
 
@@ -62,6 +65,7 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
         title={job.title}
         items={seen ?? []}
         examiner={examiner}
+        preview={<PreviewButton jobId={job._id} isOnline={isOnline} pendingCount={job.pendingCount} />}
         onComplete={complete}
         onClose={onClose}
       />

@@ -36,6 +36,8 @@ export interface CertificateFacts {
   notExamined: NotExaminedFacts[]
   /** Only of an extract for one item; a report has none stored. */
   extract?: ExtractFacts
+  /** Only of a preview, which is stored nowhere. */
+  preview?: { awaitingCount: number }
 }
 
 interface ExtractFacts {

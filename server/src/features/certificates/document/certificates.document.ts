@@ -21,7 +21,7 @@ interface Signatory {
 }
 
 interface Notice {
-  gravity: 'danger' | 'danger-to-come'
+  gravity: 'danger' | 'danger-to-come' | 'noted'
   headline: string
   text: string
 }

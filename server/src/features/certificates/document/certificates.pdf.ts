@@ -5,6 +5,7 @@ import { packageRoot } from '#server/package-root.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { certificateDocument, type CertificateDocument } from './certificates.document.ts'
 import type { Line, DocumentItem } from './item.document.ts'
+import { asPreview } from './preview.document.ts'
 import { qrCode } from './qr-code.ts'
 
 const templateFolder = join(packageRoot, 'src', 'features', 'certificates', 'document')
@@ -19,15 +20,16 @@ export function certificateRequest(
   pictures: PrintPictures,
   seal: SealRequest | null,
 ): RenderRequest {
-  const document = certificateDocument(facts)
+  const issued = certificateDocument(facts)
+  const document = facts.preview ? asPreview(issued, facts.preview) : issued
   return {
     folder,
     template,
     imports,
     data: templateData(facts, document, pictures),
     pictures: [...pictures.values()].map(({ name }) => name),
-    images: { 'qr.svg': qrCode(facts.verifyUrl) },
-    attachment: { name: attachmentName, json: JSON.stringify(reportData(facts), null, 2) },
+    images: facts.preview ? {} : { 'qr.svg': qrCode(facts.verifyUrl) },
+    attachment: facts.preview ? null : { name: attachmentName, json: JSON.stringify(reportData(facts), null, 2) },
     createdAt: Date.parse(facts.extract?.madeAt ?? facts.issuedAt),
     isLong: isLongReport(facts.items.length),
     seal,
@@ -62,11 +64,16 @@ function templateData(facts: CertificateFacts, document: CertificateDocument, pi
   }
   return {
     ...document,
-    footer: `${document.number} · ${document.version[0] ?? ''} · ${facts.verifyUrl}`,
+    footer: [document.number, document.version[0], facts.verifyUrl].filter(Boolean).join(' · '),
+    watermark: facts.preview ? document.number : null,
     longEnd: isLong(document.signatories.flatMap(({ lines }) => lines)),
     employer: facts.employer.name,
-    attachment: attachmentName,
-    pictures: { qr: 'qr.svg', firm: pictureOf(facts.firm.logoFileId), employer: pictureOf(facts.employer.logoFileId) },
+    attachment: facts.preview ? null : attachmentName,
+    pictures: {
+      qr: facts.preview ? null : 'qr.svg',
+      firm: pictureOf(facts.firm.logoFileId),
+      employer: pictureOf(facts.employer.logoFileId),
+    },
     itemCount: facts.items.length,
     items: document.items.map((item) => renderedItem(item, pictureOf(item.photoFileId))),
     schedule: document.schedule && {

@@ -119,7 +119,7 @@ function inWords(problems: CertificateProblem[]): string {
   return [...(ofItems.length > 0 ? [problemsInWords(ofItems)] : []), ...ofPeople].join(' ')
 }
 
-function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
+export function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
   const { addressLine1, addressLine2, city, postcode } = job
   return {
     firm: {
@@ -143,12 +143,12 @@ function reportedItem(row: ItemRow) {
   return { ...row, _id: row.id }
 }
 
-function itemFacts(row: ItemRow): ItemFacts {
+export function itemFacts(row: ItemRow): ItemFacts {
   const { outcome: _o, outcomeReason: _r, ...content } = contentOf(row)
   return { _id: row.id, status: row.status, ...content }
 }
 
-async function notExaminedFacts(tx: Db, job: ReportedJob, rows: ItemRow[]): Promise<NotExaminedFacts[]> {
+export async function notExaminedFacts(tx: Db, job: ReportedJob, rows: ItemRow[]): Promise<NotExaminedFacts[]> {
   const dueDates = await listDueDates(
     tx,
     job,

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fieldToMend } from '#web/features/inspections/form/missing-particulars.tsx'
 import { itemName } from '#web/features/inspections/item-words.ts'
@@ -26,6 +26,8 @@ interface Props {
   items: LocalItem[]
   /** Undefined while the server has never told this device. */
   examiner: DeviceWork['examiner'] | undefined
+  /** Opens a preview of the report, or says why there is none. */
+  preview: ReactNode
   onComplete: () => Promise<void>
   onClose: () => void
 }
@@ -33,7 +35,7 @@ interface Props {
 const listedAtOnce = 6
 
 /** What stands in the way first, then what is worth a look; only then the step that can't be taken back. */
-export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, onClose }: Props) {
+export function CompleteJobDialog({ isOpen, title, items, examiner, preview, onComplete, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const errors = [...whyReportIsNotLawful(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
   const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer)
@@ -61,6 +63,7 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, onComplete, 
         )}
         {!isBlocked && <ChangedByOffice items={items.filter((item) => item.isChangedByOffice)} />}
         {warnings.length > 0 && <Warning warnings={warnings} />}
+        {items.length > 0 && <div>{preview}</div>}
         <div className={styles.buttons}>
           <Button onClick={onClose}>{isBlocked ? 'Close' : 'Cancel'}</Button>
           {!isBlocked && (

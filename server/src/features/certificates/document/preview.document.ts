@@ -1,0 +1,37 @@
+import type { CertificateFacts } from './certificate-facts.ts'
+import type { CertificateDocument } from './certificates.document.ts'
+
+type Preview = NonNullable<CertificateFacts['preview']>
+
+/** The same document, without anything by which somebody could take it for a report. */
+export function asPreview(document: CertificateDocument, { awaitingCount }: Preview): CertificateDocument {
+  return {
+    ...document,
+    number: 'PREVIEW',
+    version: ['Not issued'],
+    code: [],
+    verifyUrl: '',
+    notices: [
+      { gravity: 'noted', headline: 'Preview: this is not a report', text: words(awaitingCount) },
+      ...document.notices,
+    ],
+    signatories: document.signatories.map((signatory) => ({
+      ...signatory,
+      signatureFileId: null,
+      unsigned: 'Not signed: a preview',
+      note: null,
+    })),
+    authentication: 'A preview of what the report will say. Nobody has authenticated it, and it carries no seal.',
+  }
+}
+
+function words(awaitingCount: number): string {
+  const left = awaitingCount === 0 ? '' : ` ${awaiting(awaitingCount)}`
+  return `It has no number, no signature and no seal, and nobody may rely on it.${left}`
+}
+
+function awaiting(count: number): string {
+  return count === 1
+    ? '1 item still awaits its inspection and is not shown.'
+    : `${count.toLocaleString('en-GB')} items still await their inspection and are not shown.`
+}

@@ -1,0 +1,57 @@
+import { AppError } from '#contract/errors.ts'
+import { sortByOutcome } from '#contract/inspections/outcome.rules.ts'
+import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
+import type { Actor } from '#server/actor.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
+import type { Deps } from '#server/deps.ts'
+import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { findReportedJob, listSigners } from '#server/features/certificates/issuing/certificate-facts.queries.ts'
+import { itemFacts, notExaminedFacts, partiesOf } from '#server/features/certificates/issuing/freeze.actions.ts'
+import { authorisationOf, placesByExaminer, signersOf } from '#server/features/certificates/issuing/signer-facts.ts'
+import { listItems } from '#server/features/inspections/items/items.queries.ts'
+import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
+import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+
+/**
+ * What the report would say if this person completed the job now, whether or not it would be lawful. It has no number, and no
+ * address under which it could be verified.
+ */
+export function readPreviewFacts({ db, clock }: Deps, actor: Actor, jobId: string): Promise<CertificateFacts> {
+  return inSnapshot(db, async (tx) => {
+    const job = await findReportedJob(tx, jobId)
+    if (!job) throw noSuchJob()
+    const settings = await findToolSettings(tx)
+    const { rows } = await listItems(tx, { jobId })
+    const tooLong = whyReportIsTooLong(rows.length)
+    if (tooLong) throw new AppError('too-many-items', tooLong)
+    const { examined: all, leftOut } = sortByOutcome(rows)
+    const examined = all.filter(({ status }) => status !== 'awaiting_inspection')
+    if (examined.length === 0) throw nothingExamined()
+    const completedBy = job.completedBy ?? actor.userId
+    const completedAt = job.completedAt ?? clock.now()
+    const places = placesByExaminer(examined, completedBy)
+    const people = await listSigners(
+      tx,
+      [...places.keys(), completedBy].filter((id) => id !== null),
+    )
+    return {
+      ...unissued,
+      ...partiesOf(job, settings),
+      ...signersOf({ places, completedBy, people }),
+      issuedAt: clock.now().toISOString(),
+      reportDate: clock.today(),
+      completion: { at: completedAt.toISOString(), by: null },
+      authorisation: authorisationOf(settings, await findHeadSignature(tx), [...places.keys()]),
+      items: examined.map(itemFacts),
+      notExamined: await notExaminedFacts(tx, { ...job, completedAt }, leftOut),
+      preview: { awaitingCount: all.length - examined.length },
+    }
+  })
+}
+
+const unissued = { number: 0, version: 1, supersedes: null, code: '', verifyUrl: '' }
+
+function nothingExamined(): AppError {
+  return new AppError('report-not-lawful', 'Nothing has been examined in this job yet, so there is nothing to preview.')
+}

@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { PreviewButton } from './preview-button.tsx'
+import { falseServer } from '#web/testing/false-server.ts'
+import { falseTab } from '#web/testing/false-tab.ts'
+import { Kit } from '#web/ui/theme/kit.tsx'
+
+const jobId = '0190a5d0-0000-7000-8000-000000000001'
+
+function show(facts: { isOnline: boolean; pendingCount: number }) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Kit>
+        <PreviewButton jobId={jobId} {...facts} />
+      </Kit>
+    </QueryClientProvider>,
+  )
+}
+
+test('without signal it is said plainly that the preview needs a connection', () => {
+  show({ isOnline: false, pendingCount: 0 })
+
+  expect(screen.getByText('The preview of the report needs a connection.')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('while work of the job is unsent there is no preview, which would lack it', () => {
+  show({ isOnline: true, pendingCount: 2 })
+
+  expect(screen.getByText(/follows when 2\schanges on this device are sent/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('the preview opens in a tab of its own', async () => {
+  URL.createObjectURL = () => 'blob:preview'
+  const { tab } = falseTab()
+  falseServer({
+    [`GET /api/certificates/jobs/${jobId}/preview`]: () =>
+      new Response('%PDF', {
+        headers: { 'content-disposition': `attachment; filename="preview.pdf"; filename*=UTF-8''preview.pdf` },
+      }),
+  })
+  show({ isOnline: true, pendingCount: 0 })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
+
+  await waitFor(() => expect(tab.location.href).toBe('blob:preview'))
+})

@@ -1,0 +1,36 @@
+import { IconEye } from '@tabler/icons-react'
+import { tellUnopened } from './certificate-buttons.tsx'
+import { usePreviewCertificate } from './certificates.api.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { useSecondsWhile } from '#web/ui/feedback/use-seconds-while.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { AppError } from '#contract/errors.ts'
+
+interface Props {
+  jobId: string
+  isOnline: boolean
+  /** Of the job's work: what the server has not got is not in what it renders. */
+  pendingCount: number
+}
+
+/** The report as the server would render it now; without signal, or with unsent work, it says why there is none. */
+export function PreviewButton({ jobId, isOnline, pendingCount }: Props) {
+  const preview = usePreviewCertificate()
+  const seconds = useSecondsWhile(preview.isPending)
+  if (!isOnline) return <p>The preview of the report needs a connection.</p>
+  if (pendingCount > 0)
+    return <p>The preview of the report follows when {counted(pendingCount, 'change')} on this device are sent.</p>
+
+  const failed = (error: unknown) =>
+    tellUnopened(error, error instanceof AppError ? sentenceOf(error) : 'The preview could not be opened')
+  return (
+    <Button
+      icon={<IconEye size={20} stroke={1.5} aria-hidden />}
+      aria-disabled={preview.isPending}
+      onClick={() => preview.isPending || preview.mutate(jobId, { onError: failed })}
+    >
+      {preview.isPending ? `Making the preview…${seconds < 3 ? '' : ` ${seconds} s`}` : 'Preview'}
+    </Button>
+  )
+}
