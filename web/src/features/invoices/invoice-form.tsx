@@ -13,8 +13,9 @@ import {
 } from './invoice-values.ts'
 import styles from './invoice-form.module.css'
 import { useUpdateInvoice } from './invoices.api.ts'
+import { DateField } from '#web/ui/form/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { textOf } from '#web/ui/form/form-fields.ts'
+import { dateOf, textOf } from '#web/ui/form/form-fields.ts'
 import { currentRecord, namedFailure } from '#web/ui/form/save-failure.ts'
 import { SaveForm } from '#web/ui/form/save-form.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -94,10 +95,9 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
         <div className={styles.words}>
           <div className={styles.facts}>
             <Field label={labels.orderNumber} {...textOf(form, 'orderNumber')} />
-            <Field
+            <DateField
               label={labels.supplyDate}
-              {...textOf(form, 'supplyDate')}
-              type="date"
+              {...dateOf(form, 'supplyDate')}
               help="The day of the work; empty for the day on which the job was completed."
             />
             <Field

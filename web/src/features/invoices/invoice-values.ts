@@ -11,8 +11,8 @@ import {
   vatRateFrom,
 } from '#contract/invoices/invoices.rules.ts'
 import { vatGroups, whyDiscountIsTooLarge } from '#contract/invoices/vat.rules.ts'
-import { britishDay } from '#contract/values/days.ts'
 import { percentFrom, plainPounds } from '#contract/values/money.ts'
+import { shownDay } from '#contract/values/typed-days.ts'
 
 /** What is typed in the form. */
 export interface InvoiceValues {
@@ -89,7 +89,7 @@ function inWords(values: InvoiceValues): InWords {
     'Line items': values.lineItems.map(lineInWords).join('\n'),
     'VAT rate': `${percentFrom(vatRateFrom(values.vatRate))}%`,
     'Customer’s order number': values.orderNumber.trim(),
-    'Time of supply': values.supplyDate && britishDay(values.supplyDate),
+    'Time of supply': shownDay(values.supplyDate),
     'Days to pay': values.paymentDays,
     'Payment terms': values.terms.trim(),
     Notes: values.notes.trim(),

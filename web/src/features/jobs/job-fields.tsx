@@ -7,8 +7,9 @@ import type { JobValues } from './job-values.ts'
 import { jobLabels } from './job-words.ts'
 import { SiteSelect } from './site-select.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { errorsIn, textOf } from '#web/ui/form/form-fields.ts'
+import { dateOf, errorsIn, textOf } from '#web/ui/form/form-fields.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { JobProposal } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
@@ -76,7 +77,7 @@ export function JobFields({ form, companyField, onCompany, proposedFrom, onAddSi
           Add site
         </Button>
       </div>
-      <Field label={jobLabels.scheduledDate} type="date" required {...textOf(form, 'scheduledDate')} />
+      <DateField label={jobLabels.scheduledDate} required {...dateOf(form, 'scheduledDate')} />
       <TextAreaField
         label={jobLabels.description}
         help="Optional. What the engineer should know before going there."

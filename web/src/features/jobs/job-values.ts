@@ -2,7 +2,7 @@ import { jobLabels, siteLine } from './job-words.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { NewJob, type Job } from '#contract/jobs/jobs.contract.ts'
-import { britishDay } from '#contract/values/days.ts'
+import { shownDay } from '#contract/values/typed-days.ts'
 
 /** What is typed and chosen in the form. */
 export interface JobValues {
@@ -95,7 +95,7 @@ export function inWords(values: JobValues): Record<JobField, string> {
     title: values.title.trim(),
     companyId: values.companyId?.name ?? '',
     siteAddressId: values.siteAddressId ? siteLine(values.siteAddressId) : '',
-    scheduledDate: values.scheduledDate && britishDay(values.scheduledDate),
+    scheduledDate: shownDay(values.scheduledDate),
     description: values.description.trim(),
     assignedEngineerId: values.assignedEngineerId?.name ?? '',
   }

@@ -35,7 +35,7 @@ test('the form of an item has a place for everything a report says', async () =>
     wll: 'text',
     dateOfManufacture: 'text',
     additionalInfo: 'textarea',
-    dateOfLastExamination: 'date',
+    dateOfLastExamination: 'text',
     photo: 'file',
     firstInspectionAfterInstall: 'checkbox',
     examinationType: 'radio',
@@ -45,7 +45,7 @@ test('the form of an item has a place for everything a report says', async () =>
     repairDetails: 'textarea',
     testDetails: 'textarea',
     fitForPurpose: 'checkbox',
-    nextExaminationDate: 'date',
+    nextExaminationDate: 'text',
   })
   expect([...document.querySelectorAll<HTMLInputElement>('form [required]')].map(({ name }) => name)).toEqual([
     'serialNumber',

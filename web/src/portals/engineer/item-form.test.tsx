@@ -195,7 +195,7 @@ test('what was found last time stands beside a known serial number', async () =>
   expect(screen.getByText(/Hook: Latch bent/)).toBeDefined()
   await press('Use these details')
   expect((await field('Manufacturer')).value).toBe('Yale')
-  expect((await field('Last examination')).value).toBe('2025-11-10')
+  expect((await field('Last examination')).value).toBe('10/11/2025')
 })
 
 test('an item that is not there leads back to the job', async () => {

@@ -15,6 +15,12 @@ interface TextInput {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
+/** Binds a date: `<DateField label="Scheduled Date" {...dateOf(form, 'scheduledDate')} />`. */
+export function dateOf<Values>(form: UseFormReturnType<Values>, name: keyof Values & string) {
+  const { value, onChange } = form.getInputProps(name)
+  return { name, value: String(value ?? ''), error: errorsIn(form)[name], onChange: onChange as (day: string) => void }
+}
+
 /** Binds a field of text to its form: `<Field label="Name" {...textOf(form, 'name')} />`. */
 export function textOf<Values>(form: UseFormReturnType<Values>, name: keyof Values & string): TextInput {
   const { value, onChange } = form.getInputProps(name)

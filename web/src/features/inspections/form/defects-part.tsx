@@ -2,6 +2,7 @@ import { IconSpeakerphone } from '@tabler/icons-react'
 import { day, flag, text, type Folded, type FormPart } from './form-part.ts'
 import { FurtherDefects } from './further-defects.tsx'
 import { CheckField } from '#web/ui/form/check-field.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -29,7 +30,7 @@ export function DefectsPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
         {...flag(part, 'defectPotentialDanger')}
         help="The defect is no danger yet, but will be if it is left."
       />
-      {values.defectPotentialDanger && <Field {...day(part, 'dangerByDate')} />}
+      {values.defectPotentialDanger && <DateField {...day(part, 'dangerByDate')} />}
       <TextAreaField
         {...text(part, 'repairDetails')}
         rows={2}

@@ -3,11 +3,13 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { useId } from 'react'
 import { day, flag, text, type Folded, type FormPart } from './form-part.ts'
+import { examinedOn } from './item-draft.ts'
 import styles from './item-form.module.css'
 import { itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { CheckField, rowParts } from '#web/ui/form/check-field.tsx'
 import { Choices } from '#web/ui/form/choices.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { asksToCheckNextExamination, latestNextExamination } from '#contract/inspections/examination-dates.rules.ts'
@@ -17,6 +19,7 @@ import {
   proposedExaminationType,
 } from '#contract/inspections/examination-types.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
+import { shownDay } from '#contract/values/typed-days.ts'
 
 interface Props extends FormPart, Folded {
   today: Day
@@ -29,8 +32,8 @@ interface Props extends FormPart, Folded {
 export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChosen, ...part }: Props) {
   const { values } = part
   const { examinationType, examinationDate, nextExaminationDate: next } = values
-  const latest = latestNextExamination(examinationType, examinationDate ?? today)
-  const summary = `${examinationTypeLabels[examinationType]}, next ${next ? britishDay(next) : 'not set'}`
+  const latest = latestNextExamination(examinationType, examinedOn(values, today))
+  const summary = `${examinationTypeLabels[examinationType]}, next ${next ? shownDay(next) : 'not set'}`
   return (
     <Fold title="Examination" summary={summary} isOpen={isOpen} onToggle={onToggle}>
       <ExaminationTypes {...part} />
@@ -46,8 +49,8 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
         />
       )}
       <div className={styles.pair}>
-        <Field {...day(part, 'examinationDate')} max={today} />
-        <Field
+        <DateField {...day(part, 'examinationDate')} max={today} />
+        <DateField
           {...day(part, 'nextExaminationDate')}
           {...(latest && { max: latest })}
           help={
@@ -67,7 +70,7 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
           Use the proposed date
         </Button>
       )}
-      <Field {...day(part, 'dateOfLastExamination')} max={today} help="Leave empty when none is known." />
+      <DateField {...day(part, 'dateOfLastExamination')} max={today} help="Leave empty when none is known." />
       <FirstInspection {...part} />
       <TextAreaField
         {...text(part, 'testDetails')}

@@ -35,17 +35,14 @@ export function text({ values, errors, onChange }: FormPart, name: TextField) {
   }
 }
 
-/** Binds a day. The bounds keep a slip of the thumb from making a year of five digits. */
+/** Binds a day, of which a part may be typed so far. */
 export function day({ values, errors, onChange }: FormPart, name: DayField) {
   return {
     name,
     label: itemLabels[name],
-    type: 'date',
-    min: '1800-01-01',
-    max: '2999-12-31',
     value: values[name] ?? '',
     error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.currentTarget.value || null }),
+    onChange: (written: string) => onChange({ [name]: written || null }),
   }
 }
 

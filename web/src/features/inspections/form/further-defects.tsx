@@ -3,6 +3,7 @@ import type { FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
 import { newId } from '#web/offline/store/new-id.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import {
@@ -87,14 +88,11 @@ function FurtherDefect({ defect, number, onChange, onRemove }: Props) {
         onChange={(chosen) => onChange(withClass(defect, WrittenDefect.shape.class.parse(chosen)))}
       />
       {defect.class === 'could_become_danger' && (
-        <Field
+        <DateField
           label={`When ${name} could become a danger`}
           name={`${name} danger by`}
-          type="date"
-          min="1800-01-01"
-          max="2999-12-31"
           value={defect.dangerByDate ?? ''}
-          onChange={({ currentTarget }) => onChange({ ...defect, dangerByDate: currentTarget.value || null })}
+          onChange={(written) => onChange({ ...defect, dangerByDate: written || null })}
         />
       )}
       <TextAreaField

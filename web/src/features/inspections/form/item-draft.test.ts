@@ -59,6 +59,17 @@ describe('a new item', () => {
   })
 })
 
+test('dates that are half typed stay in the draft, propose nothing and are refused by name', () => {
+  const named = withChange(fresh, { serialNumber: 'CB-1', description: 'Chain Block' }, today)
+  const typing = withChange(named, { examinationDate: '5/1/2', dateOfLastExamination: '31/2' }, today)
+
+  const stored = ItemDraft.parse(structuredClone(typing))
+
+  expect(stored.values).toMatchObject({ examinationDate: '5/1/2', dateOfLastExamination: '31/2' })
+  expect(stored.values.nextExaminationDate).toBe('2027-11-15')
+  expect(Object.keys(draftErrors(stored, today)).toSorted()).toEqual(['dateOfLastExamination', 'examinationDate'])
+})
+
 describe('a danger', () => {
   test('now makes the item not fit', () => {
     expect(withChange(fresh, { defectImmediateDanger: true }, today).values.fitForPurpose).toBe(false)

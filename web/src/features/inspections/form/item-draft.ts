@@ -13,15 +13,25 @@ import {
   proposedExaminationType,
   proposedKind,
 } from '#contract/inspections/examination-types.rules.ts'
+import { WrittenDefect } from '#contract/inspections/defect-fields.ts'
 import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 import type { Day } from '#contract/values/days.ts'
+import { dayTyped } from '#contract/values/typed-days.ts'
 
-/** What is in the form: a date of manufacture may be half typed, and an earlier release left fields out that came since. */
+/** What is in the form: dates may be half typed, and an earlier release left fields out that came since. */
+const halfTyped = z.string().nullable()
 const DraftedItem = z.preprocess(
   (written) => withDefectList({ ...blankItem, defects: undefined, ...Object(written) }),
-  WrittenItem.extend({ dateOfManufacture: z.string().nullable() }),
+  WrittenItem.extend({
+    dateOfManufacture: halfTyped,
+    dateOfLastExamination: halfTyped,
+    examinationDate: halfTyped,
+    nextExaminationDate: halfTyped,
+    dangerByDate: halfTyped,
+    defects: z.array(WrittenDefect.extend({ dangerByDate: halfTyped })),
+  }),
 )
 
 /** An earlier release knew one defect, in fields of its own. */
@@ -120,11 +130,11 @@ function withKind(values: ItemContent): ItemContent {
 
 /** What stands in the way of saving, by field. A half-filled item is none: work is never refused on site. */
 export function draftErrors({ values }: ItemDraft, today: Day): Record<string, string> {
-  const { examinationType, examinationDate, nextExaminationDate: next } = values
-  const examinedOn = examinationDate ?? today
+  const examined = examinedOn(values, today)
+  const next = dayTyped(values.nextExaminationDate ?? '')
   const dates = {
-    examinationDate: whyNotThisExaminationDay(examinedOn, today),
-    nextExaminationDate: next && whyNotThisNextExamination(examinationType, examinedOn, next),
+    examinationDate: whyNotThisExaminationDay(examined, today),
+    nextExaminationDate: next && whyNotThisNextExamination(values.examinationType, examined, next),
   }
   if (isLeftOut(values)) return fieldErrors(ItemContent, inOneLine(values))
   const late = Object.entries(dates).flatMap(([name, why]) => (why ? [[name, why]] : []))
@@ -149,6 +159,11 @@ function withNextDate(draft: ItemDraft, today: Day): ItemDraft {
   return { ...draft, values: { ...draft.values, nextExaminationDate: nextFor(draft.values, today) } }
 }
 
-function nextFor({ examinationType, examinationDate }: ItemContent, today: Day): Day {
-  return proposedNextExamination(examinationType, examinationDate ?? today)
+function nextFor(values: ItemContent, today: Day): Day {
+  return proposedNextExamination(values.examinationType, examinedOn(values, today))
+}
+
+/** The day in the form; today while none is written, or not all of it. */
+export function examinedOn({ examinationDate }: ItemContent, today: Day): Day {
+  return dayTyped(examinationDate ?? '') ?? today
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconFileCertificate } from '@tabler/icons-react'
 import { certificateColumns, CertificateTable } from '#web/features/certificates/certificate-table.tsx'
 import { certificateQueries, certificatesPerPage } from '#web/features/certificates/certificates.api.ts'
-import { IssueDatesFilter } from '#web/features/certificates/issue-dates-filter.tsx'
+import { DateRangeFilter } from '#web/ui/form/date-range-filter.tsx'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import styles from '#web/portals/admin/jobs/jobs.module.css'
@@ -32,7 +32,7 @@ export function CertificatesPage() {
       <div className={styles.bar}>
         <SearchField label="Search certificates" value={q} onSearch={address.search} />
         <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
-        <IssueDatesFilter from={from} to={to} onChange={address.choose} />
+        <DateRangeFilter of="Issued" from={from} to={to} onChange={address.choose} />
         <StatusFilter
           statuses={certificateStatuses}
           labels={certificateStatusLabels}

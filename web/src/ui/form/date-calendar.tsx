@@ -1,0 +1,108 @@
+import { DatePicker } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import styles from './date-calendar.module.css'
+import { addDays, addMonths, dayInLondon, type Day } from '#contract/values/days.ts'
+
+interface Props {
+  value: Day | null
+  min: Day | undefined
+  max: Day | undefined
+  onChoose: (day: Day) => void
+}
+
+/** Fetched when it is first opened: no first load contains the calendar and the dates library behind it. */
+export function DateCalendar({ value, min, max, onChoose }: Props) {
+  const [start] = useState(() => within(value ?? dayInLondon(new Date()), min, max))
+  const [shown, setShown] = useState(start)
+  const [wanted, setWanted] = useState<Day | null>(null)
+  const calendar = useRef<HTMLDivElement>(null)
+
+  // Talks to the browser's focus: the day that a key led to may be in a month that was drawn only now.
+  useEffect(() => {
+    if (wanted) calendar.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)?.focus()
+  }, [wanted])
+
+  const move = (event: KeyboardEvent, day: Day) => {
+    const target = dayByKey(event.key, day)
+    // Within its month the calendar moves by itself.
+    if (!target || (event.key.startsWith('Arrow') && target.slice(0, 7) === day.slice(0, 7))) return
+    event.preventDefault()
+    const next = within(target, min, max)
+    setShown(next)
+    setWanted(next)
+  }
+
+  return (
+    <DatePicker
+      ref={calendar}
+      value={value}
+      date={shown}
+      onDateChange={(day) => {
+        setShown(day)
+        setWanted(null)
+      }}
+      {...(min && { minDate: min })}
+      {...(max && { maxDate: max })}
+      hideOutsideDates
+      highlightToday
+      maxLevel="decade"
+      previousIcon={<IconChevronLeft size={20} stroke={1.5} aria-hidden />}
+      nextIcon={<IconChevronRight size={20} stroke={1.5} aria-hidden />}
+      ariaLabels={words}
+      classNames={calendarParts}
+      getDayProps={(day) => ({
+        'data-day': day,
+        ...(day === start && { 'data-autofocus': true }),
+        ...(day === value && { 'aria-current': 'date' }),
+        onKeyDown: (event) => move(event, day),
+      })}
+      onChange={(day) => day && onChoose(day)}
+      allowDeselect={false}
+    />
+  )
+}
+
+const words = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous ten years',
+  nextDecade: 'Next ten years',
+}
+
+const calendarParts = {
+  day: `${styles.cell} ${styles.day}`,
+  monthsListControl: `${styles.cell} ${styles.wide}`,
+  yearsListControl: `${styles.cell} ${styles.wide}`,
+  calendarHeader: `${styles.header}`,
+  calendarHeaderControl: `${styles.cell} ${styles.control}`,
+  calendarHeaderLevel: `${styles.cell} ${styles.level}`,
+  weekday: `${styles.weekday}`,
+}
+
+function dayByKey(key: string, day: Day): Day | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'PageUp':
+      return addMonths(day, -1)
+    case 'PageDown':
+      return addMonths(day, 1)
+    default:
+      return null
+  }
+}
+
+function within(day: Day, min: Day | undefined, max: Day | undefined): Day {
+  if (min && day < min) return min
+  return max && day > max ? max : day
+}
