@@ -7,6 +7,7 @@ import {
   getCertificate,
   getItemCertificate,
   getListedCertificate,
+  getOwnEquipment,
   getSigningIdentity,
   listCertificateItems,
   listCertificateContacts,
@@ -29,6 +30,12 @@ interface CertificatePage {
   to?: string | undefined
   page: number
 }
+
+/** How a customer's own equipment stands. */
+export const ownEquipmentQuery = queryOptions({
+  queryKey: ['own-equipment'],
+  queryFn: ({ signal }) => send(getOwnEquipment, {}, { signal }),
+})
 
 export const certificateQueries = {
   all: ['certificates'] as const,

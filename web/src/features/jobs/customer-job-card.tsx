@@ -1,8 +1,7 @@
-import { IconMapPin, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import styles from './customer-job-card.module.css'
 import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
-import styles from './job-card.module.css'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
@@ -12,32 +11,27 @@ interface Props {
   children: ReactNode
 }
 
-/** A report to be found in a hurry: what, where, by whom, when. */
+/** A report to be found in a hurry: what, with which result, when, by whom and where. */
 export function CustomerJobCard({ job, children }: Props) {
   const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
   return (
-    <li className={styles.card}>
-      <div className={styles.top}>
-        <h2 className={styles.title}>{job.title}</h2>
-        <JobStatusBadge job={job} />
-      </div>
-      <JobResults results={job.results} />
-      <div className={styles.facts}>
-        <p className={styles.fact}>
-          <IconMapPin size={18} stroke={1.5} aria-hidden />
-          <span>{[addressLine1, addressLine2, city, postcode].filter(Boolean).join(', ')}</span>
-        </p>
-        {job.assignedEngineerId && (
-          <p className={styles.fact}>
-            <IconUser size={18} stroke={1.5} aria-hidden />
-            <span>{job.assignedEngineerId.name}</span>
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <h4 className={styles.title}>{job.title}</h4>
+          <JobStatusBadge job={job} />
+        </div>
+        <JobResults results={job.results} />
+        <div className={styles.facts}>
+          <p>
+            {job.completedDate
+              ? `Completed: ${britishDay(dayInLondon(new Date(job.completedDate)))}`
+              : `Scheduled: ${britishDay(job.scheduledDate)}`}
           </p>
-        )}
-        <p>
-          {job.completedDate
-            ? `Completed: ${britishDay(dayInLondon(new Date(job.completedDate)))}`
-            : `Scheduled: ${britishDay(job.scheduledDate)}`}
-        </p>
+          {job.results?.nextDue && <p className={styles.due}>Next due: {britishDay(job.results.nextDue)}</p>}
+          {job.assignedEngineerId && <p>{job.assignedEngineerId.name}</p>}
+          <p>{[addressLine1, addressLine2, city, postcode].filter(Boolean).join(', ')}</p>
+        </div>
       </div>
       {children && <div className={styles.actions}>{children}</div>}
     </li>

@@ -16,6 +16,8 @@ function openPortal(certificates: ListedCertificate[], at = '/customer/certifica
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [] }),
+    'GET /api/companies/own/equipment': () =>
+      json(200, { total: 0, mustNotBeUsed: 0, overdue: 0, dueThisMonth: 0, inDate: 0 }),
     'GET /api/jobs/counts': () => json(200, { pending: 0, in_progress: 0, completed: 0 }),
     'GET /api/jobs': () => json(200, [], { 'x-total-count': '0' }),
     'GET /api/certificates': ({ path }) => {

@@ -5,6 +5,7 @@ import { ItemCertificatesButton } from '#web/features/certificates/item-certific
 import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { ownJobsPerPage } from '#web/features/jobs/jobs.api.ts'
+import { byYearAndSite } from './inspection-groups.ts'
 import styles from './inspections.module.css'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -18,26 +19,44 @@ interface Props {
   onBeyond: (lastPage: number) => void
 }
 
-/** A page of inspections, each with its certificate where it is completed. */
+/** A page of inspections by year and site, each with its certificate where it is completed. */
 export function InspectionList(props: Props) {
   const { data, error, refetch } = props.list
   if (error && !data) return <JobListFailure error={error} onRetry={() => void refetch()} />
   return (
     <PagedList what="The inspections" pageSize={ownJobsPerPage} columns={2} {...props}>
       {(jobs, isOutdated) => (
-        <ul className={styles.jobs} aria-busy={isOutdated}>
-          {jobs.map((job) => (
-            <CustomerJobCard key={job._id} job={job}>
-              {job.status === 'completed' && (
-                <>
-                  <ViewCertificateButton jobId={job._id} of={job.title} whenMissing="Certificate not available yet" />
-                  {job.certificateUrl && job.itemCount > 1 && <ItemCertificatesButton jobId={job._id} of={job.title} />}
-                </>
-              )}
-            </CustomerJobCard>
+        <div className={styles.years} aria-busy={isOutdated}>
+          {byYearAndSite(jobs).map(({ year, sites }) => (
+            <section key={year} aria-label={year}>
+              <h2 className={styles.year}>{year}</h2>
+              {sites.map(({ siteId, site, jobs: atSite }) => (
+                <div key={siteId} className={styles.site}>
+                  <h3 className={styles.siteName}>{site}</h3>
+                  <ul className={styles.rows}>
+                    {atSite.map((job) => (
+                      <Inspection key={job._id} job={job} />
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </section>
           ))}
-        </ul>
+        </div>
       )}
     </PagedList>
+  )
+}
+
+function Inspection({ job }: { job: Job }) {
+  return (
+    <CustomerJobCard job={job}>
+      {job.status === 'completed' && (
+        <>
+          <ViewCertificateButton jobId={job._id} of={job.title} whenMissing="Certificate not available yet" />
+          {job.certificateUrl && job.itemCount > 1 && <ItemCertificatesButton jobId={job._id} of={job.title} />}
+        </>
+      )}
+    </CustomerJobCard>
   )
 }

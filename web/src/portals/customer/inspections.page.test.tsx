@@ -39,6 +39,8 @@ function openPortal(jobs: Job[], at = '/customer', { total, replies }: More = {}
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/companies/own': () => json(200, { ...acme, logoUrl: '/files/1/logo.png', siteAddresses: [dock, yard] }),
+    'GET /api/companies/own/equipment': () =>
+      json(200, { total: 46, mustNotBeUsed: 2, overdue: 0, dueThisMonth: 5, inDate: 39 }),
     'GET /api/jobs/counts': ({ path }) => {
       const found = narrowed(jobs, path)
       const of = (status: string) => found.filter((job) => job.status === status).length
@@ -77,6 +79,24 @@ describe('a customer', () => {
     expect(within(pending as HTMLElement).getByText('Scheduled: 29/03/2026')).toBeDefined()
     expect(within(pending as HTMLElement).queryByRole('button')).toBeNull()
     expect(within(completed as HTMLElement).getByRole('button', { name: 'View Certificate: Shackles' })).toBeDefined()
+  })
+
+  test('reads first how the equipment stands, and then the inspections by year and site', async () => {
+    openPortal([crane, shackles])
+
+    const line = await screen.findByText(
+      (_, element) =>
+        element?.tagName === 'P' &&
+        element.textContent === '2 of 46 pieces must not be used · 5 due this month · 39 in date',
+    )
+    await screen.findByText('Dock crane')
+    const cards = screen.getByText('Total Inspections', { selector: 'dt' })
+    expect(line.compareDocumentPosition(cards) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['2026'])
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Hull|Dock/),
+      expect.stringMatching(/^North Yard, .*Goole/),
+    ])
   })
 
   test('finds a certificate by its tab, its site or its words', async () => {
