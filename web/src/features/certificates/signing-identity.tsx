@@ -22,30 +22,33 @@ export function SigningIdentity() {
   }
   return (
     <Section title="Signing Identity">
-      <p className={styles.intro}>{identity ? originOf(identity) : 'Every certificate is sealed with it.'}</p>
+      <p className={styles.intro}>{identity ? originOf(identity) : sealed}</p>
       {identity?.warnings.map((warning) => (
         <Notice key={warning} variant="danger" icon={IconAlertTriangle} title={warning} />
       ))}
-      <Facts>
-        <Fact label="Subject">{identity?.subject ?? unknown}</Fact>
-        {identity && identity.issuer !== identity.subject && <Fact label="Issuer">{identity.issuer}</Fact>}
-        <Fact label="Valid">
-          {identity ? `${britishMoment(identity.validFrom)} to ${britishMoment(identity.validUntil)}` : unknown}
-        </Fact>
-        <Fact label="Timestamps">{identity ? stampsOf(identity) : unknown}</Fact>
-        <Fact label="SHA-256 fingerprint" isWide>
-          <code>{identity?.fingerprint ?? unknown}</code>
-        </Fact>
-      </Facts>
-      {identity && (
-        <Button
-          icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
-          className={styles.download ?? ''}
-          onClick={() => download(identity)}
-        >
-          Download certificate
-        </Button>
-      )}
+      <details className={styles.details}>
+        <summary>Details for whoever runs the server</summary>
+        <Facts>
+          <Fact label="Subject">{identity?.subject ?? unknown}</Fact>
+          {identity && identity.issuer !== identity.subject && <Fact label="Issuer">{identity.issuer}</Fact>}
+          <Fact label="Valid">
+            {identity ? `${britishMoment(identity.validFrom)} to ${britishMoment(identity.validUntil)}` : unknown}
+          </Fact>
+          <Fact label="Timestamps">{identity ? stampsOf(identity) : unknown}</Fact>
+          <Fact label="SHA-256 fingerprint" isWide>
+            <code>{identity?.fingerprint ?? unknown}</code>
+          </Fact>
+        </Facts>
+        {identity && (
+          <Button
+            icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
+            className={styles.download ?? ''}
+            onClick={() => download(identity)}
+          >
+            Download certificate
+          </Button>
+        )}
+      </details>
     </Section>
   )
 }
@@ -56,9 +59,11 @@ function stampsOf({ usesTimestamps }: Identity): string {
 
 function originOf({ isSelfMade }: Identity): string {
   return isSelfMade
-    ? 'Every certificate is sealed with this identity, which this system made for itself. Readers that trust only known authorities call it unknown; its fingerprint proves it all the same.'
-    : 'Every certificate is sealed with this identity, which your firm has given to this system.'
+    ? `${sealed} This system made the seal itself, so a PDF reader may call its signer unknown.`
+    : `${sealed} The seal is your firm’s own.`
 }
+
+const sealed = 'Every certificate carries an electronic seal, which shows any later change to it.'
 
 function download({ certificate }: Identity) {
   saveFile(new Blob([certificate], { type: 'application/x-pem-file' }), 'signing-certificate.pem')

@@ -13,6 +13,7 @@ export function SetUpPage() {
     <SignInFrame
       windowTitle="Set up"
       heading="Set up Thorough"
+      help={null}
       intro="This system is empty. Make the first administrator; everyone else is added from the inside."
     >
       <SetUpForm />

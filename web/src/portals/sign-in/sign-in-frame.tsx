@@ -8,11 +8,15 @@ interface Props {
   windowTitle: string
   heading: string
   intro?: string
+  /** Whom to ask; null where there is nobody yet. */
+  help?: string | null
   children: ReactNode
 }
 
+const contactAdministrator = 'Need help? Contact your administrator.'
+
 /** The way in: who we are on one side, the form on the other; on a phone the form alone, under our name. */
-export function SignInFrame({ windowTitle, heading, intro, children }: Props) {
+export function SignInFrame({ windowTitle, heading, intro, help = contactAdministrator, children }: Props) {
   const title = usePageArrival(windowTitle)
   const [thisYear] = useState(() => new Date().getFullYear())
   return (
@@ -37,7 +41,7 @@ export function SignInFrame({ windowTitle, heading, intro, children }: Props) {
             {intro && <p className={styles.intro}>{intro}</p>}
           </div>
           {children}
-          <p className={styles.help}>Need help? Contact your administrator.</p>
+          {help && <p className={styles.help}>{help}</p>}
         </div>
       </main>
       <footer className={styles.footer}>© {thisYear} Thorough. All rights reserved.</footer>
