@@ -9,7 +9,7 @@ describe('a change in percent', () => {
     ['the same', 7, 7, 0],
     ['something after nothing', 7, 0, 0],
     ['nothing after something', 0, 7, -100],
-    ['something after less than nothing, by credit notes', 7, -3, 0],
+    ['something after less than nothing, by credit notes', 7, -3, null],
   ])('%s', (_, current, previous, change) => {
     expect(percentageChange(current, previous)).toBe(change)
   })

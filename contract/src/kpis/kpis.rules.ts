@@ -11,9 +11,10 @@ export const kpiPeriodLabels: Record<KpiPeriod, string> = {
   yearToDate: 'Year to Date',
 }
 
-/** In percent of what it was; nothing to compare with, or less than nothing after credit notes, is no change. */
-export function percentageChange(current: number, previous: number): number {
-  return previous <= 0 ? 0 : ((current - previous) / previous) * 100
+/** In percent of what it was; after nothing it is 0. Null after less than nothing, by credit notes: it would mean nothing. */
+export function percentageChange(current: number, previous: number): number | null {
+  if (previous < 0) return null
+  return previous === 0 ? 0 : ((current - previous) / previous) * 100
 }
 
 /** The first day of the month that a day is in. */

@@ -35,11 +35,11 @@ export function KpiTiles({ title, tiles }: { title: string; tiles: Tile[] }) {
 
 function Change({ current, previous }: { current: number; previous: number }) {
   const change = percentageChange(current, previous)
-  const Arrow = change < 0 ? IconArrowDownRight : IconArrowUpRight
+  const Arrow = change !== null && change < 0 ? IconArrowDownRight : IconArrowUpRight
   return (
     <dd className={styles.note}>
       <span className={styles.change}>
-        {change !== 0 && <Arrow size={16} stroke={2} aria-hidden />}
+        {change !== null && change !== 0 && <Arrow size={16} stroke={2} aria-hidden />}
         {inPercent(change)}
       </span>{' '}
       from last month

@@ -3,14 +3,21 @@ const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nume
 
 /** `£1,235`: key figures have no pence. */
 export function wholePounds(pounds: number): string {
-  return gbp.format(pounds)
+  // Less than half a pound below nothing is nothing, without a sign.
+  return withTrueMinus(gbp.format(Math.round(pounds) || 0))
 }
 
-/** `+12.3%` */
-export function inPercent(change: number): string {
+/** `+12.3%`; a dash where a percentage would mean nothing. */
+export function inPercent(change: number | null): string {
+  if (change === null) return '—'
   const rounded = change.toFixed(1)
   if (Number(rounded) === 0) return '0.0%'
-  return `${change > 0 ? '+' : ''}${rounded}%`
+  return withTrueMinus(`${change > 0 ? '+' : ''}${rounded}%`)
+}
+
+/** As wide as a plus, and not a hyphen. */
+function withTrueMinus(figure: string): string {
+  return figure.replace('-', '−')
 }
 
 /** `2026-03` as `Mar 2026`. */

@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
 import { monthInShort, monthInWords } from './kpi-words.ts'
+import { roundTicks } from './round-ticks.ts'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
 
 type Month = Kpis['months'][number]
@@ -14,6 +15,7 @@ const wholeBox = { width: '100%', height: '100%', fontSize: 'var(--size-small)' 
 
 /** The only file that knows the charting library, which is fetched with it. */
 export function MonthBars({ months, series, inWords }: Props) {
+  const ticks = roundTicks(series.flatMap(({ of }) => months.map(of)))
   return (
     <BarChart responsive data={months} accessibilityLayer={false} style={wholeBox} barGap={2}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -26,7 +28,8 @@ export function MonthBars({ months, series, inWords }: Props) {
       />
       <YAxis
         width="auto"
-        allowDecimals={false}
+        ticks={ticks}
+        domain={[Math.min(...ticks), Math.max(...ticks)]}
         tickFormatter={inWords}
         tickLine={false}
         axisLine={false}

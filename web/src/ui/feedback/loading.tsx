@@ -5,14 +5,28 @@ export function Skeleton({ width = '100%', height = 16 }: { width?: string | num
   return <span className={styles.skeleton} style={{ width, height }} />
 }
 
-/** A page on its way: a title and some rows, shown only when it takes longer than 200 ms. */
-export function LoadingPage() {
+export type PageShape = 'cards' | 'record' | 'form' | 'figures'
+
+/** A page on its way, in its shape: a title and what stands below. Shown only when it takes longer than 200 ms. */
+export function LoadingPage({ shape = 'cards' }: { shape?: PageShape }) {
+  const parts = heights[shape]
   return (
-    <output className={styles.page}>
+    <output className={`${styles.page} ${styles[shape]}`}>
       <span className="visually-hidden">Loading</span>
       <Skeleton width={200} height={32} />
-      <Skeleton height={96} />
-      <Skeleton height={96} />
+      <span className={styles.parts}>
+        {parts.map((height, index) => (
+          <Skeleton key={index} height={height} />
+        ))}
+      </span>
     </output>
   )
+}
+
+/** A form has its fields below each other, a record its particulars and then lists, figures their tiles and then charts. */
+const heights: Record<PageShape, number[]> = {
+  cards: [96, 96],
+  record: [168, 232],
+  form: [68, 68, 68, 68, 120],
+  figures: [92, 92, 92, 92, 92, 92, 92, 92, 280, 280],
 }

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import styles from './search-field.module.css'
 
@@ -11,7 +11,10 @@ interface Props {
 
 const pauseMs = 200
 
-/** Answers as you type, after a short pause. `/` goes there from anywhere on the page. */
+/**
+ * Answers as you type, after a short pause. `/` goes there from anywhere on the page. In plain elements: it stands on the
+ * engineer's first page, whose first load has no room for the kit's input.
+ */
 export function SearchField({ label, value, onSearch }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -31,6 +34,11 @@ export function SearchField({ label, value, onSearch }: Props) {
     setDraft(text)
     clearTimeout(pause.current)
     pause.current = setTimeout(() => onSearch(text.trim()), pauseMs)
+  }
+
+  const clear = () => {
+    type('')
+    input.current?.focus()
   }
 
   return (
@@ -56,9 +64,15 @@ export function SearchField({ label, value, onSearch }: Props) {
           if (event.key === 'Escape') type('')
         }}
       />
-      <kbd className={styles.key} aria-hidden>
-        /
-      </kbd>
+      {draft === '' ? (
+        <kbd className={styles.key} aria-hidden>
+          /
+        </kbd>
+      ) : (
+        <button type="button" className={styles.clear} aria-label="Clear search" title="Clear search" onClick={clear}>
+          <IconX size={18} stroke={1.5} aria-hidden />
+        </button>
+      )}
     </search>
   )
 }

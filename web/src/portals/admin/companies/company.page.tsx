@@ -12,10 +12,9 @@ import { jobAddresses, jobsAddress } from '#web/portals/admin/jobs/job-addresses
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
@@ -28,8 +27,15 @@ export function CompanyPage() {
   const { data, error, refetch } = useQuery(companyQueries.one(companyId))
 
   if (isNotThere(error)) return <NothingThere title="Company not found" back={{ to: companies, label: 'Companies' }} />
-  if (!data && error) return <QuietRetry what="The company" error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingPage />
+  if (!data)
+    return (
+      <PageNotReady
+        title="Company"
+        shape="record"
+        back={{ to: companies, label: 'Companies' }}
+        load={{ error, refetch }}
+      />
+    )
 
   const { company, contacts, siteAddresses } = data
   return (

@@ -12,6 +12,7 @@ import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
 import { FirmNotices } from './invoice-notices.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -28,8 +29,15 @@ export function CreditInvoicePage() {
   if (!invoice && isNotThere(error)) {
     return <NothingThere title="Invoice not found" back={{ to: invoicesAddress, label: 'Invoices' }} />
   }
-  if (!invoice && error) return <QuietRetry what="The invoice" error={error} onRetry={() => void refetch()} />
-  if (!invoice) return <LoadingPage />
+  if (!invoice)
+    return (
+      <PageNotReady
+        title="Invoice"
+        shape="form"
+        back={{ to: invoicesAddress, label: 'Invoices' }}
+        load={{ error, refetch }}
+      />
+    )
   const why = whyNotCreditable(invoice)
   return (
     <>

@@ -6,11 +6,10 @@ import { invoiceQueries } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { refusalWords } from '#web/ui/feedback/error-words.ts'
 import { whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 
@@ -24,8 +23,15 @@ export function EditInvoicePage() {
   if (!invoice && isNotThere(error)) {
     return <NothingThere title="Invoice not found" back={{ to: invoicesAddress, label: 'Invoices' }} />
   }
-  if (!invoice && error) return <QuietRetry what="The invoice" error={error} onRetry={() => void refetch()} />
-  if (!invoice) return <LoadingPage />
+  if (!invoice)
+    return (
+      <PageNotReady
+        title="Invoice"
+        shape="form"
+        back={{ to: invoicesAddress, label: 'Invoices' }}
+        load={{ error, refetch }}
+      />
+    )
   const reason = whyInvoiceIsFixed(invoice)
   return (
     <>

@@ -15,10 +15,9 @@ import styles from '#web/portals/admin/jobs/job.module.css'
 import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { whyNotCreditable } from '#contract/invoices/credit-notes.rules.ts'
@@ -33,8 +32,15 @@ export function InvoicePage() {
   if (isNotThere(error)) {
     return <NothingThere title="Invoice not found" back={{ to: invoicesAddress, label: 'Invoices' }} />
   }
-  if (!invoice && error) return <QuietRetry what="The invoice" error={error} onRetry={() => void refetch()} />
-  if (!invoice) return <LoadingPage />
+  if (!invoice)
+    return (
+      <PageNotReady
+        title="Invoice"
+        shape="record"
+        back={{ to: invoicesAddress, label: 'Invoices' }}
+        load={{ error, refetch }}
+      />
+    )
   const { companyId, ...job } = invoice.jobId
   return (
     <>

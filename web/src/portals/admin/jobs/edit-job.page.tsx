@@ -8,10 +8,9 @@ import { jobAddresses, jobsAddress } from './job-addresses.ts'
 import styles from '#web/portals/admin/users/user.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-documents.rules.ts'
 
 export function EditJobPage() {
@@ -26,8 +25,8 @@ export function EditJobPage() {
   const toJob = () => void navigate(jobAddresses.job({ _id: jobId }))
 
   if (!job && isNotThere(error)) return <NothingThere title="Job not found" back={{ to: jobsAddress, label: 'Jobs' }} />
-  if (!job && error) return <QuietRetry what="The job" error={error} onRetry={() => void refetch()} />
-  if (!job) return <LoadingPage />
+  if (!job)
+    return <PageNotReady title="Job" shape="form" back={{ to: jobsAddress, label: 'Jobs' }} load={{ error, refetch }} />
   return (
     <>
       <BackLink to={jobAddresses.job(job)}>Back to job</BackLink>

@@ -16,10 +16,9 @@ import { ReportMail } from './report-mail.tsx'
 import { WaitingWorkNotice } from '#web/portals/admin/recovered-work/waiting-work-notice.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
@@ -29,8 +28,10 @@ export function JobPage() {
   const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
 
   if (isNotThere(error)) return <NothingThere title="Job not found" back={{ to: jobsAddress, label: 'Jobs' }} />
-  if (!job && error) return <QuietRetry what="The job" error={error} onRetry={() => void refetch()} />
-  if (!job) return <LoadingPage />
+  if (!job)
+    return (
+      <PageNotReady title="Job" shape="record" back={{ to: jobsAddress, label: 'Jobs' }} load={{ error, refetch }} />
+    )
   return (
     <>
       <BackLink to={jobsAddress}>Jobs</BackLink>

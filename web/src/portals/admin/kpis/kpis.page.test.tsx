@@ -78,7 +78,7 @@ describe('the key figures', () => {
     openKpis()
 
     expect(await tile('Invoiced')).toBe('Invoiced£12,346+23.5% from last month')
-    expect(await tile('Paid')).toBe('Paid£900-25.0% from last month')
+    expect(await tile('Paid')).toBe('Paid£900−25.0% from last month')
     expect(await tile('Jobs Completed')).toBe('Jobs Completed90.0% from last month')
     expect(await tile('Inspection Items')).toBe('Inspection Items1,2040.0% from last month')
     expect(await tile('New Customers')).toBe('New Customers30.0% from last month')

@@ -16,7 +16,7 @@ import { isWithoutFigures, kpiPeriodLabels } from '#contract/kpis/kpis.rules.ts'
 
 export function KpisPage() {
   const { data: kpis, error, isPending, refetch } = useQuery(kpiQuery)
-  if (isPending) return <LoadingPage />
+  if (isPending) return <LoadingPage shape="figures" />
   return (
     <>
       <PageHeader title="KPIs" />

@@ -9,10 +9,9 @@ import { orderQueries } from '#web/features/purchase-orders/purchase-orders.api.
 import { useConfirmDeletePurchaseOrder } from '#web/features/purchase-orders/use-confirm-delete-order.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { BackButton } from '#web/ui/page/back-link.tsx'
-import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
@@ -25,8 +24,15 @@ export function PurchaseOrderPage() {
 
   if (isNotThere(error))
     return <NothingThere title="Purchase order not found" back={{ to: list, label: 'Purchase Orders' }} />
-  if (!order && error) return <QuietRetry what="The purchase order" error={error} onRetry={() => void refetch()} />
-  if (!order) return <LoadingPage />
+  if (!order)
+    return (
+      <PageNotReady
+        title="Purchase order"
+        shape="record"
+        back={{ to: list, label: 'Purchase Orders' }}
+        load={{ error, refetch }}
+      />
+    )
   return (
     <>
       <BackButton to={list}>Back to List</BackButton>

@@ -9,10 +9,9 @@ import { userQueries } from '#web/features/users/users.api.ts'
 import styles from './user.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { discardUnsavedChanges } from '#web/ui/form/unsaved-changes.tsx'
 import type { User } from '#contract/users/users.contract.ts'
 
@@ -28,8 +27,8 @@ export function UserPage() {
   }
 
   if (isNotThere(error)) return <NothingThere title="User not found" back={{ to: users, label: 'Users' }} />
-  if (!user && error) return <QuietRetry what="The user" error={error} onRetry={() => void refetch()} />
-  if (!user) return <LoadingPage />
+  if (!user)
+    return <PageNotReady title="User" shape="form" back={{ to: users, label: 'Users' }} load={{ error, refetch }} />
   return (
     <>
       <BackLink to={users}>Users</BackLink>

@@ -1,0 +1,19 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { SearchField } from './search-field.tsx'
+
+test('a search is cleared by the button inside its field, which keeps the focus there', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  render(<SearchField label="Search jobs" value="" onSearch={onSearch} />)
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search jobs' })
+  expect(screen.queryByRole('button')).toBeNull()
+
+  await userEvent.type(field, 'crane')
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('crane'))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith(''))
+  expect(field.value).toBe('')
+  expect(document.activeElement).toBe(field)
+})
