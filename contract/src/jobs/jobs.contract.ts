@@ -47,6 +47,8 @@ export const Job = z.object({
   examinedCount: z.int(),
   /** Null until the job is completed; absent in what a device stored before there were results. */
   results: JobResults.nullable().optional(),
+  /** Of a completed job: the earliest day by which something in it that may be used must be examined again. */
+  nextDue: Day.nullable().optional(),
   createdAt: Instant,
   version: Version,
 })

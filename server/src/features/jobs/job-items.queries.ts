@@ -24,6 +24,11 @@ export function itemsCountedByJob(db: Db, isAsked: IsAsked) {
       sql<string | null>`min(${repairBy}) filter (where items.status = 'requires_repair' and ${isUsable})`.as(
         'repairBy',
       ),
+      sql<
+        string | null
+      >`min(items.next_examination_on) filter (where items.status <> 'awaiting_inspection' and ${isUsable})`.as(
+        'nextDue',
+      ),
     ])
 }
 

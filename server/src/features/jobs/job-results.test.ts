@@ -66,4 +66,18 @@ describe('the results of a completed job', () => {
 
     expect((await admin.send(getJob, { jobId: job.id })).body.results).toMatchObject({ fitForPurpose: 1, notFit: 0 })
   })
+
+  test('say when something that may be used is due again, and nothing of what may not', async () => {
+    const { db, ownCustomer, anotherJob } = await completedJob()
+    const job = await anotherJob([
+      { next_examination_on: '2027-06-10' },
+      { next_examination_on: '2026-12-10' },
+      { next_examination_on: '2026-08-01', fit_for_purpose: false },
+    ])
+    expect((await ownCustomer.send(getJob, { jobId: job.id })).body.nextDue).toBe('2026-12-10')
+
+    await db.updateTable('jobs').set({ status: 'in_progress', completed_at: null }).where('id', '=', job.id).execute()
+
+    expect((await ownCustomer.send(getJob, { jobId: job.id })).body.nextDue).toBeNull()
+  })
 })

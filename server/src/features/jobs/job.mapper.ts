@@ -26,6 +26,7 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     itemCount: row.itemCount,
     examinedCount: row.examinedCount,
     results: row.status === 'completed' ? resultsOf(row) : null,
+    nextDue: row.status === 'completed' ? row.nextDue : null,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }

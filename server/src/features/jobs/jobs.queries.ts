@@ -84,6 +84,7 @@ function filledIn(db: Db, isAsked: IsAsked) {
       sql<number>`coalesce(counted.fit, 0)`.as('fitCount'),
       sql<number>`coalesce(counted.repairs, 0)`.as('repairCount'),
       'counted.repairBy',
+      'counted.nextDue',
       sql<number>`coalesce(counted.unfit, 0)`.as('notFitCount'),
       'papers.id as certificateFileId',
       'papers.name as certificateFileName',

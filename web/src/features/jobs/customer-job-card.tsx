@@ -28,7 +28,7 @@ export function CustomerJobCard({ job, children }: Props) {
               ? `Completed: ${britishDay(dayInLondon(new Date(job.completedDate)))}`
               : `Scheduled: ${britishDay(job.scheduledDate)}`}
           </p>
-          {job.results?.nextDue && <p className={styles.due}>Next due: {britishDay(job.results.nextDue)}</p>}
+          {job.nextDue && <p className={styles.due}>Next due: {britishDay(job.nextDue)}</p>}
           {job.assignedEngineerId && <p>{job.assignedEngineerId.name}</p>}
           <p>{[addressLine1, addressLine2, city, postcode].filter(Boolean).join(', ')}</p>
         </div>

@@ -17,8 +17,7 @@ import { WrittenDefect } from '#contract/inspections/defect-fields.ts'
 import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
-import type { Day } from '#contract/values/days.ts'
-import { dayTyped } from '#contract/values/typed-days.ts'
+import { Day } from '#contract/values/days.ts'
 
 /** What is in the form: dates may be half typed, and an earlier release left fields out that came since. */
 const halfTyped = z.string().nullable()
@@ -131,7 +130,7 @@ function withKind(values: ItemContent): ItemContent {
 /** What stands in the way of saving, by field. A half-filled item is none: work is never refused on site. */
 export function draftErrors({ values }: ItemDraft, today: Day): Record<string, string> {
   const examined = examinedOn(values, today)
-  const next = dayTyped(values.nextExaminationDate ?? '')
+  const next = wholeDay(values.nextExaminationDate)
   const dates = {
     examinationDate: whyNotThisExaminationDay(examined, today),
     nextExaminationDate: next && whyNotThisNextExamination(values.examinationType, examined, next),
@@ -165,5 +164,10 @@ function nextFor(values: ItemContent, today: Day): Day {
 
 /** The day in the form; today while none is written, or not all of it. */
 export function examinedOn({ examinationDate }: ItemContent, today: Day): Day {
-  return dayTyped(examinationDate ?? '') ?? today
+  return wholeDay(examinationDate) ?? today
+}
+
+/** Null for what is half typed: the field gives a day as soon as it is one. */
+function wholeDay(value: string | null): Day | null {
+  return Day.safeParse(value).data ?? null
 }
