@@ -111,7 +111,7 @@ test('every screen of a job passes, on a desk and on a phone, by day and by nigh
   await page.getByRole('heading', { name: 'Defects' }).click()
   await page.getByLabel('Danger now').check()
   await page.getByLabel('Could become a danger', { exact: true }).check()
-  await page.getByText('In the way of a lawful report').waitFor()
+  await page.getByText('Still needed for a lawful report').waitFor()
   await expectAccessibleEverywhere(page)
 
   await page.getByRole('link', { name: 'Back to the job' }).click()

@@ -10,7 +10,7 @@ export const PasswordChange = z
     newPassword: NewPassword,
   })
   .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
-    error: 'Choose another one than your current password.',
+    error: 'Choose a different password from your current one.',
     path: ['newPassword'],
   })
 

@@ -40,7 +40,7 @@ export function whyNotThisPassword(password: string, names: string[], isCommon: 
   if (isCommon(password.toLowerCase())) return 'This password is too common. Choose one that others would not guess.'
   const word = lettersIn(password)
   if (names.some((name) => wordsIn(name).includes(word))) {
-    return 'Choose a password that is not your email address, your name or your firm’s, with or without figures.'
+    return 'Choose a password that is not your email address, your name or your firm’s, with or without numbers.'
   }
   return null
 }

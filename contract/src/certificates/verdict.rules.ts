@@ -211,7 +211,7 @@ function ofReport(report: JudgedReport): Finding[] {
     found.push({ headline: 'Under revision', reason })
   }
   if (typedVersion !== null && typedVersion !== version) {
-    const reason = `This code is that of version ${version}, not of version ${typedVersion}. Check both against the paper.`
+    const reason = `This code is that of version ${version}, not of version ${typedVersion}. Check both against the printed report.`
     found.push({ headline: `Version ${version}, not ${typedVersion}`, reason })
   }
   return found.map((finding) => ({ level: 'attention', ...finding }))

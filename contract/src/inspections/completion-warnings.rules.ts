@@ -67,12 +67,12 @@ function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[
     [
       item.examinationType === 'written_scheme' && isBlank(item.schemeReference),
       'no-scheme-reference',
-      'No reference of the written scheme is given.',
+      'The reference of the written scheme is missing.',
     ],
     [
       item.examinationType === 'exceptional' && isBlank(item.exceptionalEvent),
       'no-exceptional-event',
-      'It is not said which exceptional circumstance it was.',
+      'The exceptional circumstance is not described.',
     ],
     [
       next !== null && dangerDates(item).some((day) => day > next),

@@ -118,7 +118,7 @@ describe('what is left to credit', () => {
 })
 
 test.each([
-  ['nothing', [line(0)], 'A credit note is for more than nothing. Enter what is credited.'],
+  ['nothing', [line(0)], 'A credit note can’t be for nothing. Enter what is credited.'],
   [
     'less than nothing',
     [line(100), line(-200)],

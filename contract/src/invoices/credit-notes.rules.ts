@@ -84,7 +84,7 @@ export function reverseChargeCredited(group: VatGroup, before: readonly VatGroup
 export function whyNoCredit(groups: readonly VatGroup[]): string | null {
   const below = groups.find(({ netPence }) => netPence < 0)
   if (below) return `The discount is more than the lines it applies to (${vatInWords(below)}). Lower it.`
-  return totalsOf(groups).totalPence > 0 ? null : 'A credit note is for more than nothing. Enter what is credited.'
+  return totalsOf(groups).totalPence > 0 ? null : 'A credit note can’t be for nothing. Enter what is credited.'
 }
 
 /** Why this is more than is left of the invoice, or null while it is not. */

@@ -54,7 +54,7 @@ export async function setUp(
   await countAttempt(deps, visitor.address, 'setup')
   if (!(await isSetupCode(db, hashOf(input.code)))) {
     throw new AppError('wrong-setup-code', 'This is not the set-up code that the server printed when it started.', {
-      fields: { code: 'This is not the code that the server printed.' },
+      fields: { code: 'This is not the code that the server showed.' },
     })
   }
   await forgetFailures(deps, visitor.address, 'setup')

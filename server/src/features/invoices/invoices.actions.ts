@@ -136,7 +136,7 @@ export function deleteInvoice({ db, clock }: Deps, actor: Actor, invoiceId: stri
     if (!mayDeleteInvoice(before)) {
       throw new AppError(
         'invoice-issued',
-        'This invoice was sent, so its number and paper stay. Void it or make a credit note.',
+        'This invoice was sent, so its number and PDF are kept. Void it or make a credit note.',
       )
     }
     await deleteInvoiceRow(tx, invoiceId, clock.now())
@@ -170,9 +170,9 @@ interface Voiding {
 
 const notVoidableInWords: Record<NonNullable<ReturnType<typeof whyNotVoidable>>, string> = {
   'invoice-not-issued': 'This invoice was never sent, so it can be edited or deleted.',
-  'invoice-paid': 'An invoice that was paid can’t be void. Make a credit note instead.',
+  'invoice-paid': 'A paid invoice can’t be voided. Make a credit note instead.',
   'invoice-void': 'This invoice is void already, with another reason.',
-  'invoice-credited': 'This invoice has a credit note, so it can’t be void. Credit what is left of it instead.',
+  'invoice-credited': 'This invoice has a credit note, so it can’t be voided. Credit what is left of it instead.',
 }
 
 /** The invoice is locked. Its status stays: it is sent when its mail has left. */

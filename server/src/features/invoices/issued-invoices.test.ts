@@ -119,7 +119,7 @@ describe('an invoice that was sent', () => {
         status: 409,
         body: {
           code: 'invoice-issued',
-          error: 'This invoice was sent, so its number and paper stay. Void it or make a credit note.',
+          error: 'This invoice was sent, so its number and PDF are kept. Void it or make a credit note.',
         },
       })
     }

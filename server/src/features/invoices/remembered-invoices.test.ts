@@ -54,7 +54,7 @@ describe('an invoice whose status goes back', () => {
         status: 409,
         body: {
           code: 'invoice-paid',
-          error: 'An invoice that was paid can’t be void. Make a credit note instead.',
+          error: 'A paid invoice can’t be voided. Make a credit note instead.',
         },
       })
       expect((await admin.send(getInvoice, { invoiceId })).body).toMatchObject({ status })

@@ -30,7 +30,7 @@ export function OwnSessions() {
   return (
     <Section title={title}>
       <div className={styles.waiting}>
-        {isOnline ? waiting : <p className={styles.note}>Shown when you are back in signal.</p>}
+        {isOnline ? waiting : <p className={styles.note}>Shown once you have signal again.</p>}
       </div>
     </Section>
   )
@@ -76,7 +76,7 @@ function SessionList({ sessions, total }: { sessions: OwnSession[]; total: numbe
   )
 }
 
-const staysThere = 'Work that was not sent yet stays there and is sent after the next sign-in.'
+const staysThere = 'Unsent work stays there and is sent after the next sign-in.'
 
 function useEndOne(onEnded: () => void) {
   const confirm = useConfirm()

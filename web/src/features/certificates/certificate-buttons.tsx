@@ -77,7 +77,7 @@ export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps)
   const press = async () => {
     const question = {
       title: `Regenerate the certificate of ${of}?`,
-      message: 'A new version is issued from the job as it stands, and supersedes the last one.',
+      message: 'This issues a new version from the job as it is now. It replaces the last one.',
       verb: 'Regenerate',
     }
     const issued = await confirmThen(question, {

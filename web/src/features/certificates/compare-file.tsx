@@ -47,7 +47,7 @@ export function CompareFile({ sha256 }: { sha256: string }) {
       {canHashFiles() ? (
         <>
           <p className={styles.hint}>
-            Choose the PDF, or drop it here, to see whether it is the very file that was issued. It stays on your
+            Choose the PDF, or drop it here, to check that it is exactly the file that was issued. It stays on your
             device: nothing is uploaded.
           </p>
           <input

@@ -6,7 +6,7 @@ import { PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
 
 const fields = [
   { name: 'number', label: 'Report number', help: 'Such as C-000123.' },
-  { name: 'code', label: 'Code', help: 'Printed beside the QR code, such as k7w2m-9qd4t-8xz3v-6hc5r.' },
+  { name: 'code', label: 'Code', help: 'Printed beside the QR code, for example k7w2m-9qd4t-8xz3v-6hc5r.' },
 ] as const
 
 interface Props {

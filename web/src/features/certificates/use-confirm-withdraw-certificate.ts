@@ -12,7 +12,7 @@ export function useConfirmWithdrawCertificate() {
       {
         title: `Withdraw ${name}?`,
         message:
-          'Its customer and engineer can no longer open it, and its verification page says that it was withdrawn. ' +
+          'The customer and the engineer can no longer open it, and its verification page says that it was withdrawn. ' +
           'It stays here for administrators. This can’t be undone.',
         label: 'Reason for withdrawing',
         verb: 'Withdraw',

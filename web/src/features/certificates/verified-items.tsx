@@ -20,7 +20,7 @@ export function VerifiedItems({ items }: { items: VerifiedItem[] }) {
       <h2 id="items" className={styles.title}>
         {items.length === 1 ? '1 item' : `${items.length} items`}
       </h2>
-      <p className={styles.hint}>The paper must list the same serial numbers. Results are as of today.</p>
+      <p className={styles.hint}>The report in your hand must list the same serial numbers. Results are as of today.</p>
       {items.length >= minToFilter && (
         <div className={styles.filter}>
           <PlainField

@@ -11,7 +11,7 @@ export function VerifiedReport({ report }: { report: Verification }) {
       <h2 id="report" className={styles.title}>
         Report of Thorough Examination
       </h2>
-      <p className={styles.hint}>The paper in your hand must say the same.</p>
+      <p className={styles.hint}>The report in your hand must say the same.</p>
       <dl className={styles.facts}>
         <Fact label="Number">{`${report.number}, version ${report.version}`}</Fact>
         {report.extract && (

@@ -22,7 +22,7 @@ export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
     <PartList
       title="Contacts"
       parts={contacts}
-      nothing="No contacts yet. Add whom to call about visits and certificates."
+      nothing="No contacts yet. Add the person to call about visits and certificates."
       action={
         !isOpen && (
           <Button ref={opener} icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={open}>
@@ -67,7 +67,12 @@ function useConfirmDeleteContact(companyId: string) {
   const { mutateAsync: deleteContact } = useDeleteContact(companyId)
   return ({ _id, name, email }: Contact) =>
     confirmThen(
-      { title: `Delete ${name}?`, message: `The contact ${email} goes.`, verb: 'Delete', isDangerous: true },
+      {
+        title: `Delete ${name}?`,
+        message: `${email} is removed from the company’s contacts.`,
+        verb: 'Delete',
+        isDangerous: true,
+      },
       {
         mutate: () => deleteContact(_id),
         success: () => `${name} was deleted.`,

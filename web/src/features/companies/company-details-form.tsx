@@ -54,7 +54,7 @@ export function CompanyDetailsForm({ company, onClose }: Props) {
       <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
       <TextAreaField
         label={companyLabels.address}
-        help="Printed on certificates as the employer’s address; the site’s stands in when it is empty."
+        help="Printed on certificates as the employer’s address; if this is empty, the site’s address is used."
         {...textOf(form, 'address')}
       />
     </SaveForm>

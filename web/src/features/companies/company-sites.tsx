@@ -21,7 +21,7 @@ export function CompanySites({ companyId, siteAddresses }: Props) {
     <PartList
       title="Site addresses"
       parts={siteAddresses}
-      nothing="No site addresses yet. A job is always at one, so add the first."
+      nothing="No site addresses yet. Every job takes place at one, so add the first."
       action={
         !isOpen && (
           <Button ref={opener} icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={open}>
@@ -52,7 +52,7 @@ function useConfirmDeleteSiteAddress(companyId: string) {
     confirmThen(
       {
         title: `Delete ${addressLine1}, ${city}?`,
-        message: 'It can no longer be chosen for new jobs. Jobs that were there keep it.',
+        message: 'It can no longer be chosen for new jobs. Jobs already there keep it.',
         verb: 'Delete',
         isDangerous: true,
       },

@@ -44,7 +44,7 @@ export function RegisterCompanyForm({ onRegistered, onCancel }: Props) {
       <Field label={companyLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
       <TextAreaField
         label={companyLabels.address}
-        help="Optional. Printed on certificates as the employer’s address; the site’s stands in when it is empty."
+        help="Optional. Printed on certificates as the employer’s address; if this is empty, the site’s address is used."
         {...textOf(form, 'address')}
       />
     </SaveForm>

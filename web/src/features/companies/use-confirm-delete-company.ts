@@ -10,7 +10,7 @@ export function useConfirmDeleteCompany() {
     confirmThen(
       {
         title: `Delete ${name}?`,
-        message: 'Its contacts, site addresses and customer logins go with it. This cannot be undone.',
+        message: 'Its contacts, site addresses and customer logins are deleted too. This cannot be undone.',
         verb: 'Delete',
         isDangerous: true,
       },

@@ -21,7 +21,7 @@ const firm: Need[] = [
     is: 'headSignature',
     to: '/head-signature',
     label: 'The head signature',
-    summary: 'Shown as Authorised by. Until it is drawn, certificates carry the name alone.',
+    summary: 'Shown as Authorised by. Until then, certificates show only the name.',
   },
 ]
 const ownSignature: Need = {
@@ -34,7 +34,8 @@ const company: Need = {
   is: 'company',
   to: '/admin/companies?add=1',
   label: 'A first company',
-  summary: 'The customer, with the site where the equipment stands. Add a contact too if papers are to be mailed.',
+  summary:
+    'The customer, with the site where the equipment stands. Add a contact too if you want to email reports and invoices.',
 }
 const work: Need[] = [
   {

@@ -69,8 +69,8 @@ function Impossible({ onCancel }: { onCancel: () => void }) {
   return (
     <>
       <p className={styles.message}>
-        The job itself was deleted, so there is nothing left to delete the item from. Dismiss this instead; it stays
-        stored.
+        The job itself was deleted, so there is nothing left to delete the item from. Dismiss this instead; a copy is
+        kept.
       </p>
       <div className={styles.actions}>
         <Button data-autofocus onClick={onCancel}>
@@ -97,7 +97,7 @@ function consequence({ jobId: { title, status }, kind, existing }: RecoveredWork
   if (into === 'other-job') return 'It is added there as a new item. Only open jobs of the same company can take it.'
   const action = {
     'new-item': 'The item is added to',
-    'changed-item': existing ? 'What arrived replaces what stands in' : 'The item is added again to',
+    'changed-item': existing ? 'What arrived replaces what is in' : 'The item is added again to',
     'deleted-item': 'The item is deleted from',
   }[kind]
   const reopening =

@@ -19,7 +19,7 @@ export function EquipmentToCopy({ jobId }: { jobId: string }) {
     <div className={styles.copy}>
       <p className={styles.intro}>
         Each item is copied with its description, numbers, maker and WLL, and awaits its inspection. Results, defects
-        and photos are left behind.
+        and photos are not copied.
         {due && ` The first of them is due by ${britishDay(due)}.`}
       </p>
       <PartList

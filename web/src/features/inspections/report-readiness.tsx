@@ -37,7 +37,7 @@ export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }
     return (
       <p className={styles.ready}>
         <IconCircleCheck size={20} stroke={1.5} aria-hidden />
-        Nothing stands in the way of a lawful report.
+        Nothing is missing for a lawful report.
       </p>
     )
   }
@@ -49,8 +49,8 @@ export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }
       </h2>
       {status === 'completed' && (
         <p className={styles.intro}>
-          The job is set to Completed, but no certificate can be made of it yet. Set it back to In Progress so that the
-          engineer can put this right.
+          The job is set to Completed, but no certificate can be made from it yet. Set it back to In Progress so that
+          the engineer can put this right.
         </p>
       )}
       <ul className={styles.list}>

@@ -38,7 +38,7 @@ export function useConfirmDismissRecoveredWork() {
     return askReasonThen(
       {
         title: `Dismiss ${name}?`,
-        message: `What ${work.sentBy.name} sent is not written into the job. It stays stored, with your reason.`,
+        message: `What ${work.sentBy.name} sent is not added to the job. It is kept, with your reason.`,
         label: 'Reason for dismissing',
         verb: 'Dismiss',
         isDangerous: true,
@@ -56,7 +56,7 @@ function outcomeOf(work: RecoveredWork, destination: Destination): string {
   const name = nameOf(work)
   const job = destination.into === 'other-job' ? destination.job.title : work.jobId.title
   const reopened = destination.into === 'reopened-job' ? ' The job is In Progress again.' : ''
-  const action = work.kind === 'deleted-item' ? `was deleted from ${job}` : `now stands in ${job}`
+  const action = work.kind === 'deleted-item' ? `was deleted from ${job}` : `is now in ${job}`
   return `Accepted: ${name} ${action}.${reopened}`
 }
 

@@ -95,7 +95,7 @@ function Lines({ form, creditable }: LinesProps) {
   return (
     <Section title="What is credited" count={lineItems.length}>
       <div className={styles.lines}>
-        {lineItems.length === 0 && <p className={styles.none}>No lines. Begin again with everything that is left.</p>}
+        {lineItems.length === 0 && <p className={styles.none}>No lines. Start again with everything that is left.</p>}
         {lineItems.map((line, index) => (
           <Line
             // Lines have no identity of their own: what is typed belongs to the place.

@@ -23,7 +23,7 @@ export function CreditNoteList({ creditNotes, action, form, onMail }: Props) {
     <PartList
       title="Credit notes"
       parts={creditNotes}
-      nothing="Nothing of this invoice was credited."
+      nothing="None of this invoice has been credited."
       action={action}
       form={form}
       row={(note) => ({

@@ -80,7 +80,7 @@ function useConfirmDeleteInvoice() {
     confirmThen(
       {
         title: `Delete ${invoiceNumber}?`,
-        message: `The invoice to ${jobId.companyId.name} disappears, and its number is never used again. The job can be invoiced anew.`,
+        message: `The invoice to ${jobId.companyId.name} is deleted, and its number is never used again. The job can be invoiced again.`,
         verb: 'Delete',
         isDangerous: true,
       },

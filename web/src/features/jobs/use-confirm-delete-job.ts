@@ -37,7 +37,7 @@ function useConfirmDeleteJob() {
     return confirmThen(
       {
         title: `Delete ${title}?`,
-        message: `The job for ${companyId.name}${items} disappears from every list.`,
+        message: `The job for ${companyId.name}${items} is removed from every list.`,
         verb: 'Delete',
         isDangerous: true,
       },

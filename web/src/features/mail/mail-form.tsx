@@ -83,7 +83,7 @@ function FilledForm({ label, document, contacts, first, onClose }: FilledProps) 
         label={labels.message}
         {...textOf(form, 'message')}
         rows={3}
-        help="Optional; what is attached is said below it."
+        help="Optional. What is attached is listed below it."
       />
     </SaveForm>
   )

@@ -36,9 +36,7 @@ function outcome({ status, settledAt, attempts, lastProblem, nextTryAt }: Mail):
     case 'sent':
       return [`Sent ${settledAt ? britishMoment(settledAt) : ''}${attempts > 1 ? `, at try ${attempts}` : ''}`]
     case 'written':
-      return [
-        'No mail server is set up, so nothing was sent. The mail lies as an .eml file in the data folder, under mail.',
-      ]
+      return ['Email isn’t set up, so this was not sent. Download the document and send it yourself.']
     case 'failed':
       return [attempts > 0 ? `Given up after ${tries(attempts)}: ${lastProblem}` : lastProblem]
     case 'held':

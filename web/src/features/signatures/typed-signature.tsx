@@ -35,7 +35,7 @@ export function TypedSignature({ name, error, isBusy, onName }: Props) {
           value={name}
           readOnly={isBusy}
           error={error}
-          help="Your typed name stands on certificates in place of a drawn signature."
+          help="Your typed name is printed on certificates in place of a drawn signature."
           onChange={(event: ChangeEvent<HTMLInputElement>) => onName(event.target.value)}
         />
       </div>

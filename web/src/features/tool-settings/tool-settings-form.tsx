@@ -97,7 +97,9 @@ function SettingsSections({ form, logo }: { form: UseFormReturnType<SettingsText
     <>
       <Section title="Company Information">
         <div className={styles.fields}>
-          <p className={styles.intro}>Heads every certificate. The name and the address are required.</p>
+          <p className={styles.intro}>
+            Printed at the top of every certificate. The name and the address are required.
+          </p>
           <Field {...of('companyName')} autoComplete="organization" required />
           <TextAreaField {...of('companyAddress')} autoComplete="street-address" required rows={4} />
           <Field {...of('companyNumber')} autoComplete="off" spellCheck={false} />
@@ -127,7 +129,7 @@ function SettingsSections({ form, logo }: { form: UseFormReturnType<SettingsText
           <TextAreaField
             {...of('paymentTerms')}
             rows={2}
-            help="Of new invoices. The days that they state, such as 30 days, set the due date."
+            help="For new invoices. The number of days in them, such as 30 days, sets the due date."
           />
         </div>
       </Section>

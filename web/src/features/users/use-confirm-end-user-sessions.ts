@@ -11,7 +11,7 @@ export function useConfirmEndUserSessions() {
       {
         title: `Log out ${name} everywhere?`,
         message:
-          'Each of their devices must sign in again, with the same password. Work that was not sent yet stays there and is sent after the next sign-in.',
+          'Each of their devices must sign in again, with the same password. Unsent work stays there and is sent after the next sign-in.',
         verb: 'Log out',
         isDangerous: true,
       },

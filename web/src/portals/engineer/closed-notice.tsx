@@ -31,7 +31,7 @@ function closedWords({ standing, completion, isOpen }: LocalJob, isDeleted: bool
   if (!isOpen) return { title: 'This job is completed', text: kept }
   if (isDeleted)
     return {
-      title: 'This item was deleted meanwhile',
+      title: 'This item has since been deleted',
       text: 'Save what you have typed to keep it: you can then add it as a new item.',
     }
   return null

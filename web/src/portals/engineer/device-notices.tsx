@@ -31,7 +31,7 @@ export function DeviceNotices({ pendingCount, isEverything = false }: Props) {
       <DeviceFullNotice />
       {isPersistent === false && isUrgent && !isCleared && (
         <Notice variant="repair" icon={IconDatabaseExclamation} title="The browser may clear this device’s storage">
-          It has not promised to keep unsent work when space runs short. Installing the app usually makes it promise.
+          It may delete unsent work when the device runs out of space. Installing the app usually prevents that.
         </Notice>
       )}
       {isCleared ? (
@@ -63,7 +63,7 @@ function SevenDays({ pendingCount, isUrgent }: { pendingCount: number; isUrgent:
       title="Safari deletes what is stored here after seven days without use"
       actions={!isUrgent && <NotNow onPress={later} />}
     >
-      {pendingCount > 0 && 'Sync before then, and before you install: the installed app begins with an empty storage. '}
+      {pendingCount > 0 && 'Sync before then, and before you install: the installed app starts empty. '}
       {way === 'by-hand'
         ? 'Tap Share, then Add to Home Screen, and open Thorough from there. Your work is kept there.'
         : 'Choose File, then Add to Dock, and open Thorough from there. Your work is kept there.'}
@@ -88,7 +88,7 @@ function InstallOffer({ isUrgent }: { isUrgent: boolean }) {
       }
     >
       {way === 'ask'
-        ? 'It opens at once, also in a basement, and your work is kept more safely.'
+        ? 'It opens at once, even without signal, and keeps your work more safely.'
         : 'Tap Share, then Add to Home Screen. Your work is kept more safely there.'}
     </Notice>
   )

@@ -22,7 +22,7 @@ export function FailingEntries({ entries, onLeave }: Props) {
           <Failing key={entry.entryId} entry={entry} onLeave={onLeave} />
         ))}
       </ul>
-      <p className={styles.help}>These are tried again by themselves. Everything else goes on.</p>
+      <p className={styles.help}>These are retried automatically. Everything else is sent as usual.</p>
     </section>
   )
 }

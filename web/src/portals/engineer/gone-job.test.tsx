@@ -89,7 +89,7 @@ test('an item that was deleted by somebody else while its form was open stays in
 
   await inOwnTask(() => localSession.store.items.delete([localSession.userId, item._id]))
 
-  expect(await screen.findByText('This item was deleted meanwhile')).toBeDefined()
+  expect(await screen.findByText('This item has since been deleted')).toBeDefined()
   await press('Save')
   await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
   expect(await outboxOf(localSession)).toMatchObject([{ name: 'updateItem', input: { wll: '2 t5' } }])

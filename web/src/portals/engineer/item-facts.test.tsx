@@ -20,7 +20,7 @@ test('what can’t be true is told at once, at its field, and can be saved all t
   fireEvent.change(await field('Last examination'), { target: { value: '2026-03-30' } })
 
   expect(made.getAttribute('aria-invalid')).toBe('true')
-  const list = within(screen.getByText('In the way of a lawful report').closest('[role=status]') as HTMLElement)
+  const list = within(screen.getByText('Still needed for a lawful report').closest('[role=status]') as HTMLElement)
   expect(list.getByText('Schedule 1, 3')).toBeDefined()
   expect(list.getByText('Schedule 1, 4')).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
@@ -42,9 +42,9 @@ test('a scheme asks for its reference, and an accessory every twelve months is w
   await userEvent.click(await field('In accordance with a written scheme'))
 
   expect(screen.queryByText(/are examined every 6 months, unless/)).toBeNull()
-  expect(screen.getByText('No reference of the written scheme is given.')).toBeDefined()
+  expect(screen.getByText('The reference of the written scheme is missing.')).toBeDefined()
   await userEvent.type(await field('Reference of the written scheme'), 'WS-7')
-  expect(screen.queryByText('No reference of the written scheme is given.')).toBeNull()
+  expect(screen.queryByText('The reference of the written scheme is missing.')).toBeNull()
 })
 
 test('an employer without an address stands in the way of completing, with the paragraph', async () => {

@@ -84,7 +84,9 @@ describe('an item that could not be examined', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
 
     expect(
-      await screen.findByText(/1 item will stand as examined, and the certificate is made of them\. 1 item will stand/),
+      await screen.findByText(
+        /1 item will be reported as examined, and the certificate is made from them\. 1 item will be reported/,
+      ),
     ).toBeTruthy()
   })
 })

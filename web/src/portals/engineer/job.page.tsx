@@ -145,7 +145,7 @@ function ItemsToFetch() {
       icon={<IconCloudDownload size={26} stroke={1.5} aria-hidden />}
       action={<Button onClick={() => void retryNow()}>Fetch now</Button>}
     >
-      They come to this device when there is signal.
+      They are downloaded when there is signal.
     </EmptyState>
   )
 }

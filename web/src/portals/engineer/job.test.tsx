@@ -146,7 +146,7 @@ describe('an item in the list', () => {
       content: givenContent({ serialNumber: 'SN-1' }),
       basis: { version: 2, strand: 0 },
     })
-    const words = 'This item was deleted meanwhile.'
+    const words = 'This item has since been deleted.'
     const attention = { at: 1, status: 410, code: 'item-deleted', words, fields: {}, theirs: null, details: {} }
     await localSession.store.outbox.toCollection().modify({ attention, needs: 1, attempts: 1 })
     openEngineer(jobAddress)

@@ -79,9 +79,9 @@ function SyncButtons({ pendingCount, hasDrafts }: { pendingCount: number; hasDra
       )}
       <p className={styles.help}>
         {isPaused
-          ? 'You go on without signing in: work is stored on this device and sent after you sign in.'
-          : 'Work is sent by itself as soon as there is signal.'}{' '}
-        Nothing here is ever deleted by age.
+          ? 'You are working without signing in: work is stored on this device and sent after you sign in.'
+          : 'Work is sent automatically as soon as there is signal.'}{' '}
+        Nothing here is ever deleted because it is old.
       </p>
     </div>
   )

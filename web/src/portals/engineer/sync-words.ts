@@ -1,9 +1,9 @@
 import type { SyncReport } from '#web/offline/sync-rounds.ts'
 
 const fetchedWords = {
-  all: 'Everything new was fetched.',
-  'in part': 'Part of what is new could not be fetched and is tried again.',
-  nothing: 'The server can’t be reached. What waits stays on this device and is sent by itself.',
+  all: 'Everything is up to date.',
+  'in part': 'Some updates could not be downloaded and will be tried again.',
+  nothing: 'The server can’t be reached. Unsent work stays on this device and is sent automatically.',
 }
 
 /** What pressing *Sync now* came to. */

@@ -75,7 +75,7 @@ function NoPendingJobs({ isKnown }: { isKnown: boolean }) {
       title={isOnline ? 'Fetching your jobs...' : 'Failed to fetch jobs'}
       action={<Button onClick={() => void retryNow()}>Try again</Button>}
     >
-      They come to this device when there is signal, and stay here from then on.
+      They are downloaded when there is signal, and then stay on this device.
     </EmptyState>
   )
 }

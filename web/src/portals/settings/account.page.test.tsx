@@ -188,7 +188,7 @@ test('without a signal the page says why nothing can be changed, and that work g
 
   expect(await screen.findByText('You have no signal')).toBeDefined()
   expect(screen.getByText(/Your work goes on as usual/)).toBeDefined()
-  expect(screen.getByText('Shown when you are back in signal.')).toBeDefined()
+  expect(screen.getByText('Shown once you have signal again.')).toBeDefined()
 })
 
 test.each(roles)('Back leads the %s to their own portal', async (role) => {

@@ -15,8 +15,8 @@ export function AccountPage() {
       <div className={styles.parts}>
         {!isOnline && (
           <Notice variant="plain" icon={IconCloudOff} title="You have no signal" isAnnounced>
-            Your password and where you are signed in are kept by the office. Both can be changed when you are back in
-            signal. Your work goes on as usual.
+            You can change your password and see where you are signed in once you have signal again. Your work goes on
+            as usual.
           </Notice>
         )}
         <ChangePassword />

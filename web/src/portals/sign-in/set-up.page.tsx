@@ -14,7 +14,7 @@ export function SetUpPage() {
       windowTitle="Set up"
       heading="Set up Thorough"
       help={null}
-      intro="This system is empty. Make the first administrator; everyone else is added from the inside."
+      intro="This system is empty. Create the first administrator, who can then add everyone else."
     >
       <SetUpForm />
     </SignInFrame>

@@ -149,14 +149,14 @@ describe('verifying a report', () => {
     expect((await ask('C-000001 · Version 2', code)).body.verdict).toEqual({
       level: 'attention',
       headline: 'Version 1, not 2',
-      reasons: ['This code is that of version 1, not of version 2. Check both against the paper.'],
+      reasons: ['This code is that of version 1, not of version 2. Check both against the printed report.'],
     })
     for (const unknown of [await ask('C-000002', code), await ask('C-000001', 'k7w2m9'), await ask('one', code)]) {
       expect(unknown).toMatchObject({
         status: 404,
         body: {
           status: 'unknown',
-          error: 'No report with this number and this code is known here. Check both against the paper.',
+          error: 'No report with this number and this code is known here. Check both against the printed report.',
         },
       })
     }

@@ -52,7 +52,7 @@ async function isFormat1(path: string): Promise<boolean> {
 
 async function openFormat1({ path, bytes }: Pick<ReceivedFile, 'path' | 'bytes'>): Promise<DeviceExport> {
   if (bytes > largestFormat1Bytes) {
-    throw new AppError('too-large', 'This file is of an earlier release and too large to be read. Export it again.')
+    throw new AppError('too-large', 'This file is from an earlier release and too large to read. Export it again.')
   }
   const file = DeviceExportFormat1.safeParse(jsonOf(await readFile(path, 'utf8')))
   if (!file.success) throw noExport(file.error)

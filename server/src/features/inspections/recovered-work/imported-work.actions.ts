@@ -46,7 +46,7 @@ export async function importEntry(deps: Deps, importing: Importing, entry: Expor
   const { name, jobId } = entry
   if (name === 'uploadPhoto') return
   if (name === 'completeJob') {
-    importing.report.leaveOut(`Completion of job ${jobId}`, 'Whoever has looked at the job completes it anew.')
+    importing.report.leaveOut(`Completion of job ${jobId}`, 'Someone who has looked at the job must complete it again.')
     return
   }
   await keepPiece(deps, importing, `Work ${entry._id}`, () => pieceOf(name, entry))

@@ -74,7 +74,7 @@ export function requireDone<Done>(outcome: Outcome<Done>): Done {
   if ('done' in outcome) return outcome.done
   throw new AppError(
     'kept-for-review',
-    'The job was closed or given to someone else meanwhile. Your work is kept, and an administrator will look at it.',
+    'The job has since been closed or given to someone else. Your work is kept, and an administrator will look at it.',
     { details: { _id: outcome.itemId, recoveredId: outcome.recoveredId } },
   )
 }

@@ -175,7 +175,7 @@ describe('a credit note is refused', () => {
       status: 409,
       body: {
         code: 'invoice-credited',
-        error: 'This invoice has a credit note, so it can’t be void. Credit what is left of it instead.',
+        error: 'This invoice has a credit note, so it can’t be voided. Credit what is left of it instead.',
       },
     })
   })

@@ -28,7 +28,7 @@ export function DefectsPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
       />
       <CheckField
         {...flag(part, 'defectPotentialDanger')}
-        help="The defect is no danger yet, but will be if it is left."
+        help="The defect is not a danger yet, but could become one if it is not repaired."
       />
       {values.defectPotentialDanger && <DateField {...day(part, 'dangerByDate')} />}
       <TextAreaField

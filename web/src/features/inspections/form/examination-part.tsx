@@ -56,7 +56,7 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
           help={
             asksToCheckNextExamination(examinationType)
               ? 'Please check: the written scheme or the existing cycle says when.'
-              : `${latest ? britishDay(latest) : ''} at the latest; an earlier date is always possible.`
+              : `${latest ? britishDay(latest) : ''} at the latest; you can choose an earlier date.`
           }
         />
       </div>

@@ -65,7 +65,7 @@ export function MissingParticulars({ itemId, values, onPoint }: Props) {
   return (
     <>
       {errors.length > 0 && (
-        <Notice variant="repair" icon={IconListCheck} title="In the way of a lawful report" isAnnounced>
+        <Notice variant="repair" icon={IconListCheck} title="Still needed for a lawful report" isAnnounced>
           <ul className={styles.missing}>
             {errors.map(({ code, message, paragraph }) => (
               <li key={code}>

@@ -57,7 +57,7 @@ export function AttentionBox({ attention, mine, page }: Props) {
           )
         }
       >
-        {isConflict ? 'Both are kept. Choose which one stands.' : words}
+        {isConflict ? 'Both are kept until you choose one.' : words}
       </Notice>
       {isConflict && mine && (
         <ConflictDialog
@@ -108,7 +108,7 @@ function Decisions({ attention }: { attention: NeedsAttention }) {
 
 const givingUp = {
   title: 'Give up this change?',
-  message: 'The server’s version stands then. What you wrote leaves the list of pending work.',
+  message: 'The server’s version is kept, and what you wrote is removed from the pending work.',
   verb: 'Give up',
   isDangerous: true,
 }

@@ -80,8 +80,8 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, preview, onC
 function whatWillStand(items: LocalItem[]): string {
   const { examined, leftOut } = sortByOutcome(items)
   if (examined.length === 0) return 'Nothing was examined: the job is completed, and no certificate is made.'
-  const others = leftOut.length > 0 ? ` ${counted(leftOut.length, 'item')} will stand as not examined.` : ''
-  return `${counted(examined.length, 'item')} will stand as examined, and the certificate is made of them.${others}`
+  const others = leftOut.length > 0 ? ` ${counted(leftOut.length, 'item')} will be reported as not examined.` : ''
+  return `${counted(examined.length, 'item')} will be reported as examined, and the certificate is made from them.${others}`
 }
 
 function Blocking({ errors, onShow }: { errors: ReportProblem[]; onShow: () => void }) {
@@ -90,7 +90,7 @@ function Blocking({ errors, onShow }: { errors: ReportProblem[]; onShow: () => v
     <section className={styles.group}>
       <h3 className={`${styles.heading} ${styles.blocks}`}>
         <IconCircleX size={20} stroke={1.75} aria-hidden />
-        In the way of a lawful report
+        Still needed for a lawful report
       </h3>
       <Points about={errors} />
       {awaiting > listedAtOnce && (
@@ -130,7 +130,7 @@ function Warning({ warnings }: { warnings: CompletionWarning[] }) {
     <section className={styles.group}>
       <h3 className={`${styles.heading} ${styles.warns}`}>
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-        Worth a look, but no obstacle
+        Worth checking, but you can complete
       </h3>
       <Points about={warnings} />
     </section>

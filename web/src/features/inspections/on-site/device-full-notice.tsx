@@ -20,7 +20,7 @@ export function DeviceFullNotice() {
         isAnnounced
         actions={waitingPhotos > 0 && <SyncButton />}
       >
-        <p>What you add now is not stored.{waitingPhotos > 0 && ` ${wait(waitingPhotos)} Sending makes room.`}</p>
+        <p>What you add now is not stored.{waitingPhotos > 0 && ` ${wait(waitingPhotos)} Sending them frees space.`}</p>
         <p>
           {waitingPhotos > 0 ? 'Or free' : 'Free'} space on this device: delete photos, videos or apps that you don’t
           need.

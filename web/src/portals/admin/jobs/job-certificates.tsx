@@ -21,7 +21,7 @@ export function JobCertificates({ job }: { job: Job }) {
       versions={versions}
       nothing={
         job.status === 'completed'
-          ? 'No certificate was issued yet. Generate it when nothing stands in the way.'
+          ? 'No certificate has been issued yet. Generate it when nothing is missing.'
           : 'A certificate is issued when the job is completed.'
       }
       actions={<Actions job={job} current={versions.find(({ status }) => status === 'current')} />}
