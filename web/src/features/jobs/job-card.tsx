@@ -2,6 +2,7 @@ import { IconCalendar, IconCloudUp, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { JobReadiness } from './job-readiness.tsx'
+import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { SiteMapLink } from './site-map-link.tsx'
 import styles from './job-card.module.css'
@@ -83,6 +84,7 @@ export function CompletedJobCard({ job, to, place, readiness, children }: Props 
       </div>
       <div className={styles.facts}>
         <p className={styles.company}>{job.companyId.name}</p>
+        <JobResults results={job.results} />
         <p>Completed: {job.completedDate ? britishDay(dayInLondon(new Date(job.completedDate))) : 'N/A'}</p>
         <JobNotes job={job} readiness={readiness} />
       </div>

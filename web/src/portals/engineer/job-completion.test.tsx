@@ -278,3 +278,20 @@ test('whoever taps "no defect" on the last item and completes at once is asked a
   expect(await screen.findByText('Completed on this device')).toBeDefined()
   expect(await localSession.store.outbox.toArray()).toMatchObject([{ name: 'updateItem' }, { name: 'completeJob' }])
 })
+
+test('before completing the engineer reads what became of the items, also where the job is not ready', async () => {
+  const awaiting = givenItem({
+    _id: 'b0000000-0000-4000-8000-000000000007',
+    status: 'awaiting_inspection',
+    examinationDate: null,
+    nextExaminationDate: null,
+  })
+  await givenEngineersDevice({ jobs: [givenJob()], items: [hoist, hook, awaiting] })
+  openEngineer(jobAddress)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not ready to complete' }))
+  expect(dialog.getByText('2 fit · 1 not examined')).toBeDefined()
+  expect(dialog.getByText('The preview of the report needs a connection.')).toBeDefined()
+})

@@ -89,7 +89,11 @@ describe('without a signal', () => {
   test('completed jobs stand apart, with a date or N/A, and cancelled ones not at all', async () => {
     await givenEngineersDevice({
       jobs: [
-        givenJob({ status: 'completed', completedDate: '2026-03-29T23:30:00.000Z' }),
+        givenJob({
+          status: 'completed',
+          completedDate: '2026-03-29T23:30:00.000Z',
+          results: { fitForPurpose: 4, requiresRepair: 0, repairBy: null, notFit: 1, notExamined: 0 },
+        }),
         givenJob({ _id: 'a0000000-0000-4000-8000-000000000002', title: 'Imported', status: 'completed' }),
         givenJob({ _id: 'a0000000-0000-4000-8000-000000000003', title: 'Called off', status: 'cancelled' }),
       ],
@@ -99,6 +103,8 @@ describe('without a signal', () => {
     const completed = within(await screen.findByRole('region', { name: 'Completed Jobs' }))
     expect(completed.getByText('Completed: 30/03/2026')).toBeDefined()
     expect(completed.getByText('Completed: N/A')).toBeDefined()
+    expect(completed.getByText('4 fit')).toBeDefined()
+    expect(completed.getByText('1 not fit')).toBeDefined()
     expect(completed.getByRole('button', { name: 'View Certificate: Annual examination' })).toBeDefined()
     expect(completed.getByRole('button', { name: 'Regenerate Certificate: Annual examination' })).toBeDefined()
     expect(screen.queryByText('Called off')).toBeNull()

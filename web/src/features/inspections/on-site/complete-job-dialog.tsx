@@ -12,6 +12,7 @@ import { warningsBeforeCompletion, type CompletionWarning } from '#contract/insp
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import { whyExaminerCannotSign } from '#contract/inspections/examiner.rules.ts'
 import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'
+import { tallyItems } from '#contract/inspections/item-tally.rules.ts'
 import {
   paragraphInWords,
   whyReportIsNotLawful,
@@ -19,6 +20,7 @@ import {
 } from '#contract/inspections/lawful-report.rules.ts'
 import { sortByOutcome } from '#contract/inspections/outcome.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
+import { resultsInWords } from '#contract/jobs/job-results.rules.ts'
 
 interface Props {
   isOpen: boolean
@@ -51,6 +53,7 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, preview, onC
   return (
     <DialogFrame isOpen={isOpen} title={isBlocked ? 'Not ready to complete' : `Complete ${title}?`} onCancel={onClose}>
       <div className={styles.dialog}>
+        {items.length > 0 && <p className={styles.tally}>{resultsInWords(tallyItems(items))}</p>}
         {tooLong && <p>{tooLong}</p>}
         {errors.length > 0 && <Blocking errors={errors} onShow={onClose} />}
         {!isBlocked && (
