@@ -17,6 +17,7 @@ import * as jobs from './jobs/jobs.contract.ts'
 import * as kpis from './kpis/kpis.contract.ts'
 import * as purchaseOrders from './purchase-orders/purchase-orders.contract.ts'
 import * as mail from './mail/mail.contract.ts'
+import * as search from './search/search.contract.ts'
 import * as signatures from './signatures/signatures.contract.ts'
 import * as system from './system/system.contract.ts'
 import * as toolSettings from './tool-settings/tool-settings.contract.ts'
@@ -47,6 +48,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     creditNotes,
     kpis,
     dashboard,
+    search,
   }).map(([feature, contract]) => [feature, Object.values(contract).filter(isEndpoint)]),
 )
 

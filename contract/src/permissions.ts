@@ -25,6 +25,7 @@ export const permissions = {
   'invoices:manage': ['admin'],
   'kpis:see': ['admin'],
   'mail:send': ['admin'],
+  'search:use': ['engineer', 'admin', 'customer'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 

@@ -17,6 +17,7 @@ import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { jobRoutes } from './features/jobs/jobs.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
 import { purchaseOrderRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { toolSettingsRoutes } from './features/tool-settings/tool-settings.routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   creditNoteRoutes(app, deps)
   kpiRoutes(app, deps)
   dashboardRoutes(app, deps)
+  searchRoutes(app, deps)
 
   await serveWebApp(app, webFolder)
   requireEveryEndpoint(app)

@@ -57,5 +57,10 @@ export async function pageOf<Row>(asked: Asked, rows: Row[], count: () => Promis
 
 /** A search text as a pattern for `like`: its own wildcards are taken literally. */
 export function containing(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return `%${beginningWith(text)}`
+}
+
+/** Likewise, for what begins with it. */
+export function beginningWith(text: string): string {
+  return `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -103,6 +103,7 @@ const expected: Record<string, Person[]> = {
   'POST /api/mail/:mailId/retry': ['admin'],
   'POST /api/mail/:mailId/dismiss': ['admin'],
   'GET /api/admin/dashboard': ['admin'],
+  'GET /api/search': signedIn,
   'GET /api/jobs': signedIn,
   'GET /api/jobs.csv': ['admin'],
   'GET /api/jobs/counts': signedIn,

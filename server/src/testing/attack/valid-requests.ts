@@ -100,6 +100,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/certificates/:certificateId': ({ certificateId }) => asCustomer({ certificateId }),
   'GET /api/certificates/signing-identity': () => asAdmin(),
   'GET /api/admin/dashboard': () => asAdmin(),
+  'GET /api/search': () => asCustomer({ q: 'CB-1' }),
 
   'GET /api/invoices/jobs-awaiting': () => asAdmin(),
   'GET /api/invoices/counts': () => asAdmin(),

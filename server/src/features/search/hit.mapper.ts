@@ -1,0 +1,95 @@
+import type {
+  CertificateHit,
+  CompanyHit,
+  EquipmentHit,
+  InvoiceHit,
+  JobHit,
+  PurchaseOrderHit,
+  SiteHit,
+} from '#contract/search/search.contract.ts'
+import { invoiceNumber } from '#contract/invoices/invoices.rules.ts'
+import type { PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
+import { asOneLine } from '#contract/values/text.ts'
+import type { InvoiceRow } from '#server/features/invoices/invoices.queries.ts'
+import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
+import type { EquipmentRow } from './equipment.queries.ts'
+import type { CertificateRow, OrderRow } from './papers.queries.ts'
+import type { CompanyRow, SiteRow } from './places.queries.ts'
+
+export function toJobHit(row: JobRow): JobHit {
+  return {
+    _id: row.id,
+    title: row.title,
+    number: null,
+    companyId: { _id: row.companyId, name: row.companyName },
+    place: inOneLine([row.addressLine1, row.city]),
+    status: row.status,
+    scheduledDate: row.scheduledDate,
+  }
+}
+
+export function toCompanyHit(row: CompanyRow): CompanyHit {
+  return { _id: row.id, title: row.name, number: null, address: asOneLine(row.address) }
+}
+
+export function toSiteHit(row: SiteRow): SiteHit {
+  return {
+    _id: row.id,
+    title: inOneLine([row.addressLine1, row.addressLine2, `${row.city} ${row.postcode}`]),
+    number: null,
+    companyId: { _id: row.companyId, name: row.companyName },
+  }
+}
+
+export function toEquipmentHit(row: EquipmentRow): EquipmentHit {
+  return {
+    _id: row.id,
+    title: row.description,
+    number: row.serialNumber || row.assetNumber,
+    companyId: { _id: row.companyId, name: row.companyName },
+    jobId: row.jobId,
+    itemId: row.itemId,
+    certificateNumber: row.certificateNumber === null ? null : certificateNumber(row.certificateNumber),
+  }
+}
+
+export function toCertificateHit(row: CertificateRow): CertificateHit {
+  return {
+    _id: row.id,
+    title: row.jobTitle,
+    number: certificateNumber(row.number),
+    companyId: { _id: row.companyId, name: row.companyName },
+    version: row.version,
+    status: row.isWithdrawn ? 'withdrawn' : 'current',
+    issuedAt: row.issuedAt.toISOString(),
+    jobId: row.jobId,
+    hasJob: row.hasJob,
+  }
+}
+
+export function toInvoiceHit(row: InvoiceRow): InvoiceHit {
+  return {
+    _id: row.id,
+    title: row.jobTitle,
+    number: invoiceNumber(row.number),
+    companyId: { _id: row.companyId, name: row.companyName },
+    status: row.status,
+    jobId: row.jobId,
+  }
+}
+
+export function toOrderHit(row: OrderRow): PurchaseOrderHit {
+  return {
+    _id: row.id,
+    title: row.supplier,
+    number: `#${row.number}`,
+    contractReference: row.contractReference,
+    // The table's check constraint admits no other.
+    status: row.status as PurchaseOrderStatus,
+  }
+}
+
+function inOneLine(parts: string[]): string {
+  return parts.filter(Boolean).join(', ')
+}

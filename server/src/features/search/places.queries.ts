@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+import { maxHits } from '#contract/search/search.rules.ts'
+import { beginningWith } from '#server/db/pages.ts'
+import { isSeenJob, mentionsAll, type Asked } from './asked.queries.ts'
+
+/** A word that is in every name is looked up no further than this: nobody finds anything by it. */
+const maxCandidates = 500
+
+export interface CompanyRow {
+  id: string
+  name: string
+  address: string
+}
+
+/** Those whose names begin with what was typed, then those that mention it. Customers have but one, and look for none. */
+export function findCompanies({ viewer, words }: Asked): RawBuilder<CompanyRow> {
+  const isSeen = {
+    admin: sql`deleted_at is null`,
+    engineer: sql`deleted_at is null and id in (select jobs.company_id from jobs where ${isSeenJob(viewer)})`,
+    customer: sql`false`,
+  }[viewer.role]
+  const beginning = beginningWith(words.join(' '))
+  return sql<CompanyRow>`
+    select id, name, address
+    from (
+      (
+        select id, name, address, 0 as rank from companies
+        where ${isSeen} and lower(name) collate "C" like ${beginning}
+        order by lower(name) collate "C" limit ${maxHits}
+      )
+      union all
+      (
+        select id, name, address, 1 from companies
+        where ${isSeen} and ${mentionsAll(sql`lower(name || ' ' || address)`, words)} limit ${maxCandidates}
+      )
+    ) as found
+    group by id, name, address
+    order by min(rank), lower(name), id limit ${maxHits}`
+}
+
+export interface SiteRow {
+  id: string
+  addressLine1: string
+  addressLine2: string
+  city: string
+  postcode: string
+  companyId: string
+  companyName: string
+}
+
+/** An engineer's are those of their jobs. */
+export function findSites({ viewer, words }: Asked): RawBuilder<SiteRow> {
+  const isSeen = {
+    admin: sql`true`,
+    engineer: sql`id in (select jobs.site_address_id from jobs where ${isSeenJob(viewer)})`,
+    customer: sql`company_id = ${viewer.companyId}`,
+  }[viewer.role]
+  const beginning = beginningWith(words.join(' '))
+  const text = sql`lower(
+    address_line1 || ' ' || address_line2 || ' ' || city || ' ' || postcode || ' ' || replace(postcode, ' ', '')
+  )`
+  return sql<SiteRow>`
+    select sites.id, sites.address_line1 as "addressLine1", sites.address_line2 as "addressLine2", sites.city,
+      sites.postcode, companies.id as "companyId", companies.name as "companyName"
+    from (
+      select * from (
+        select * from site_addresses
+        where deleted_at is null and ${isSeen} and ${mentionsAll(text, words)} limit ${maxCandidates}
+      ) as found
+      order by lower(address_line1) like ${beginning} desc, lower(address_line1), id limit ${maxHits}
+    ) as sites
+    join companies on companies.id = sites.company_id
+    order by lower(sites.address_line1) like ${beginning} desc, lower(sites.address_line1), sites.id`
+}
