@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './e2e/longest-first.ts'
+import { SlowTestsFirst } from './e2e/test-sequencer.ts'
 
 const scripts = {
   test: {
@@ -19,6 +19,6 @@ export default defineConfig({
     projects: ['contract', 'server', 'server/vitest.alone.config.ts', 'web', scripts, 'e2e'],
     // Left to itself, Vitest keeps one core free: of two cores one would have nothing to do.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowTestsFirst },
   },
 })

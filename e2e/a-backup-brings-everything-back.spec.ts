@@ -7,16 +7,16 @@ import { openPage } from './testing/open-page.ts'
 import { signInAs } from './testing/people.ts'
 import { stopProduct } from './testing/product-process.mjs'
 import { runCommand, startCommand } from './testing/system-command.ts'
-import { givenWire } from './testing/wire.ts'
+import { givenBreakableProxy } from './testing/breakable-proxy.ts'
 
 test('work that a device sent after the backup arrives again at the restored system', async () => {
   const product = await givenProduct({ DEMO: 'on' })
   const backup = join(givenDataFolder(), 'backup.tar')
   const jobId = await givenLoadedJob('Before the flood', ['BF-1', 'BF-2'], product.address)
   const certified = await givenCertificate(product.address)
-  const wire = await givenWire(product.address)
+  const proxy = await givenBreakableProxy(product.address)
   const page = await openPage({
-    origin: wire.address,
+    origin: proxy.address,
     width: 360,
     tolerates: [/net::ERR_/, /answered 401/, /status of 401/],
   })
@@ -31,7 +31,7 @@ test('work that a device sent after the backup arrives again at the restored sys
   const before = await certificateHash(product.address, certified)
 
   // The machine is lost; another takes its place.
-  wire.cut()
+  proxy.cut()
   await stopProduct(product)
   const dataDir = givenDataFolder()
   await runCommand('restore', backup, { DATA_DIR: dataDir })
@@ -40,8 +40,8 @@ test('work that a device sent after the backup arrives again at the restored sys
   expect(await call('GET', `/jobs/${jobId}`)).toMatchObject({ examinedCount: 0 })
   expect(await certificateHash(restored.address, certified)).toBe(before)
 
-  wire.leadTo(restored.address)
-  wire.mend()
+  proxy.redirectTo(restored.address)
+  proxy.mend()
   await signInAs(page, 'engineer')
   await expect.poll(() => call('GET', `/jobs/${jobId}`), { interval: 500 }).toMatchObject({ examinedCount: 1 })
   await page.goto(`/engineer/job/${jobId}`)

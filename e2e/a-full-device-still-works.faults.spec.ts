@@ -3,11 +3,11 @@ import { findChromium } from './find-chromium.mjs'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
 import { givenDevice, openOn } from './testing/own-browser.ts'
 import { signInAs } from './testing/people.ts'
-import { givenWire } from './testing/wire.ts'
+import { givenBreakableProxy } from './testing/breakable-proxy.ts'
 
 test('a full device says so in the form, what waits on it is sent, and nothing that was saved is lost', async () => {
   const jobId = await givenLoadedJob('A full phone', ['FP-1'])
-  const { address: origin, cut, mend } = await givenWire(inject('productUrl'))
+  const { address: origin, cut, mend } = await givenBreakableProxy(inject('productUrl'))
   const { page } = await openOn(givenDevice(), await findChromium())
   const browser = await page.context().newCDPSession(page)
   // From the beginning: a browser remembers for a while how much room there was.

@@ -7,22 +7,22 @@ import { openPage } from './testing/open-page.ts'
 import { givenDevice, openOn } from './testing/own-browser.ts'
 import { password, people } from './testing/people.ts'
 import { storedDrafts } from './testing/stored-drafts.ts'
-import { givenWire } from './testing/wire.ts'
+import { givenBreakableProxy } from './testing/breakable-proxy.ts'
 
 test('a day without signal: reload, work, a dead battery; once there is signal, everything arrives exactly once', async () => {
   const title = 'Basement crane bay'
   const jobId = await givenLoadedJob(title, ['CB-1', 'CB-2', 'CB-3'])
-  const wire = await givenWire(inject('productUrl'))
+  const proxy = await givenBreakableProxy(inject('productUrl'))
   const device = givenDevice()
   const program = await findChromium()
   const first = await openOn(device, program)
-  const jobAddress = `${wire.address}/engineer/job/${jobId}`
+  const jobAddress = `${proxy.address}/engineer/job/${jobId}`
 
   // With signal, once.
-  await visit(first.page, wire.address, jobAddress)
+  await visit(first.page, proxy.address, jobAddress)
 
   // Without signal from here on.
-  wire.cut()
+  proxy.cut()
   await first.page.reload()
   await badge(first.page, 'Offline').waitFor()
   await work(first.page)
@@ -35,7 +35,7 @@ test('a day without signal: reload, work, a dead battery; once there is signal, 
   await second.page.getByText('Completed on this device').waitFor()
   await second.page.getByRole('heading', { name: 'Inspection Items (4)' }).waitFor()
 
-  wire.mend()
+  proxy.mend()
   await badge(second.page, 'Online').waitFor()
   const told = second.page.getByText('Job completed and certificate generated successfully!')
   await told.waitFor()
@@ -48,17 +48,17 @@ test('a day without signal: reload, work, a dead battery; once there is signal, 
 
 test('an item that was changed on two devices is shown twice, and the person chooses', async () => {
   const jobId = await givenLoadedJob('Two devices', ['TD-1', 'TD-2'])
-  const wire = await givenWire(inject('productUrl'))
+  const proxy = await givenBreakableProxy(inject('productUrl'))
   const page = await openPage({
     as: 'engineer',
     at: `/engineer/job/${jobId}`,
-    origin: wire.address,
+    origin: proxy.address,
     width: 360,
     tolerates: [/net::ERR_/, /answered 409/, /status of 409/],
   })
   await page.getByText('Serial number TD-1').waitFor()
 
-  wire.cut()
+  proxy.cut()
   for (const serialNumber of ['TD-1', 'TD-2']) {
     await page.getByRole('link', { name: `Edit Chain Block ${serialNumber}` }).click()
     await page.getByLabel('WLL').fill('2 t')
@@ -68,7 +68,7 @@ test('an item that was changed on two devices is shown twice, and the person cho
   const { call } = await callerAs('engineer')
   const items = await call<{ _id: string }[]>('GET', `/inspections/jobs/${jobId}/items`)
   for (const { _id } of items) await call('PUT', `/inspections/items/${_id}`, { wll: '5 t' })
-  wire.mend()
+  proxy.mend()
   await page.getByRole('button', { name: /sync details/ }).click()
   await page.getByRole('button', { name: 'Sync now' }).click()
   await page.getByRole('dialog').getByText('Someone else changed this item too').nth(1).waitFor()

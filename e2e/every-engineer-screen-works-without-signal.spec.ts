@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
 import { openPage } from './testing/open-page.ts'
-import { givenWire, type Wire } from './testing/wire.ts'
+import { givenBreakableProxy, type BreakableProxy } from './testing/breakable-proxy.ts'
 
 test('when the signal goes, each engineer screen goes on, opens again and takes work', async () => {
   const title = 'Airplane mode'
@@ -11,12 +11,12 @@ test('when the signal goes, each engineer screen goes on, opens again and takes 
   const items = () =>
     call<{ _id: string; serialNumber: string; wll: string }[]>('GET', `/inspections/jobs/${jobId}/items`)
   const [first] = await items()
-  const wire = await givenWire(inject('productUrl'))
+  const proxy = await givenBreakableProxy(inject('productUrl'))
   const at = `/engineer/job/${jobId}`
   const page = await openPage({
     as: 'engineer',
     at,
-    origin: wire.address,
+    origin: proxy.address,
     width: 360,
     hasServiceWorker: true,
     tolerates: [/net::ERR_/],
@@ -25,13 +25,13 @@ test('when the signal goes, each engineer screen goes on, opens again and takes 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
   // The list of jobs, and what it tells about syncing.
-  await loseSignal(page, wire, '/engineer', () => page.getByRole('link', { name: title, exact: true }).waitFor())
+  await loseSignal(page, proxy, '/engineer', () => page.getByRole('link', { name: title, exact: true }).waitFor())
   await page.getByRole('button', { name: /sync details/ }).click()
   await page.getByText('The server can’t be reached').waitFor()
   await page.keyboard.press('Escape')
 
   // A job: a result is recorded, and completing it is asked about.
-  await loseSignal(page, wire, at, () => page.getByText('Serial number AM-1').waitFor())
+  await loseSignal(page, proxy, at, () => page.getByText('Serial number AM-1').waitFor())
   await page.getByRole('button', { name: 'Examined, no defect found: Chain Block AM-2' }).click()
   await page.getByText('1 of 2 examined').waitFor()
   await page.getByRole('button', { name: 'Complete Job' }).click()
@@ -39,19 +39,19 @@ test('when the signal goes, each engineer screen goes on, opens again and takes 
   await page.keyboard.press('Escape')
 
   // The form of an item that is there.
-  await loseSignal(page, wire, `${at}/edit/${first?._id}`, () => expectValue(page, 'Serial number', 'AM-1'))
+  await loseSignal(page, proxy, `${at}/edit/${first?._id}`, () => expectValue(page, 'Serial number', 'AM-1'))
   await page.getByLabel('WLL').fill('2 t')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Waiting to be sent').first().waitFor()
 
   // The form of a new one.
-  await loseSignal(page, wire, `${at}/add`, () => page.getByLabel('Serial number').waitFor())
+  await loseSignal(page, proxy, `${at}/add`, () => page.getByLabel('Serial number').waitFor())
   await page.getByLabel('Serial number').fill('AM-3')
   await page.getByLabel('Description').fill('Shackle')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Serial number AM-3').waitFor()
 
-  wire.mend()
+  proxy.mend()
   await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
   const stands = (await items()).map(({ serialNumber, wll }) => [serialNumber, wll])
   expect(stands).toEqual([
@@ -62,11 +62,11 @@ test('when the signal goes, each engineer screen goes on, opens again and takes 
 })
 
 /** Opens a screen with signal, loses it there, and opens the screen again without. */
-async function loseSignal(page: Page, wire: Wire, at: string, isThere: () => Promise<void>) {
-  wire.mend()
+async function loseSignal(page: Page, proxy: BreakableProxy, at: string, isThere: () => Promise<void>) {
+  proxy.mend()
   await page.goto(at)
   await isThere()
-  wire.cut()
+  proxy.cut()
   await page.reload()
   await isThere()
   await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { givenFrontDoor, type FrontDoor } from './testing/front-door.ts'
+import { givenInterceptingProxy, type InterceptingProxy } from './testing/intercepting-proxy.ts'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
 import { openPage } from './testing/open-page.ts'
 import { password, people, signInAs } from './testing/people.ts'
@@ -21,23 +21,23 @@ const signedOut = { status: 401, type: 'application/json', body: '{"error":"Sign
 
 test('faults, a captive portal, a lost session and another person: the work arrives, exactly once', async () => {
   const jobId = await givenLoadedJob('A bad day', serialNumbers)
-  const door = await givenFrontDoor(inject('productUrl'))
-  const page = await openPage({ origin: door.address, width: 360, tolerates: troubles })
+  const proxy = await givenInterceptingProxy(inject('productUrl'))
+  const page = await openPage({ origin: proxy.address, width: 360, tolerates: troubles })
   await signInAs(page, 'engineer')
   await page.goto(`/engineer/job/${jobId}`)
   await page.getByText('Serial number BD-1').waitFor()
 
   // The server fails at every save, then a hotel answers in its stead.
-  door.interfere((call) => (isSave(call) ? fault : null))
+  proxy.intercept((call) => (isSave(call) ? fault : null))
   for (const serialNumber of serialNumbers) await examine(page, serialNumber)
-  await expect.poll(() => saves(door.heard, 500).length).toBeGreaterThan(1)
-  door.interfere(({ path }) => (path.startsWith('/api/') ? portal : null))
+  await expect.poll(() => saves(proxy.calls, 500).length).toBeGreaterThan(1)
+  proxy.intercept(({ path }) => (path.startsWith('/api/') ? portal : null))
   await syncNow(page)
   expect(await pending(page)).toBe(3)
 
   // A server of an older release takes no bundles. One save gets through alone, then the session is over.
   let passed = 0
-  door.interfere((call) => {
+  proxy.intercept((call) => {
     if (isBundle(call)) return noBundles
     return isSave(call) && (passed += 1) > 1 ? signedOut : null
   })
@@ -47,12 +47,12 @@ test('faults, a captive portal, a lost session and another person: the work arri
   await ended.waitFor()
 
   // A colleague borrows the tablet: nothing of it is theirs to see or to send.
-  door.interfere(null)
-  const before = saves(door.heard, 200).length
+  proxy.intercept(null)
+  const before = saves(proxy.calls, 200).length
   await signIn(page, 'engineer2@demo.test')
   await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
   await syncNow(page)
-  expect(saves(door.heard, 200)).toHaveLength(before)
+  expect(saves(proxy.calls, 200)).toHaveLength(before)
   await page.getByRole('button', { name: 'Log out' }).click()
 
   await signIn(page, people.engineer.email)
@@ -64,21 +64,21 @@ test('faults, a captive portal, a lost session and another person: the work arri
 
 test('work for a job that was deleted meanwhile is kept for an administrator, and the engineer reads so', async () => {
   const jobId = await givenLoadedJob('Deleted meanwhile', ['DM-1'])
-  const door = await givenFrontDoor(inject('productUrl'))
+  const proxy = await givenInterceptingProxy(inject('productUrl'))
   const page = await openPage({
     as: 'engineer',
     at: `/engineer/job/${jobId}`,
-    origin: door.address,
+    origin: proxy.address,
     width: 360,
     tolerates: troubles,
   })
   await page.getByText('Serial number DM-1').waitFor()
-  door.interfere(({ path }) => (path.startsWith('/api/') ? fault : null))
+  proxy.intercept(({ path }) => (path.startsWith('/api/') ? fault : null))
   await examine(page, 'DM-1')
   const admin = await callerAs('admin')
   await admin.call('DELETE', `/jobs/${jobId}`)
 
-  door.interfere(null)
+  proxy.intercept(null)
   await syncNow(page)
 
   await page.getByText('Kept for an administrator').waitFor()
@@ -91,42 +91,42 @@ test('work for a job that was deleted meanwhile is kept for an administrator, an
 
 test('two tabs of one device send each piece of work once', async () => {
   const jobId = await givenLoadedJob('Two tabs', serialNumbers)
-  const door = await givenFrontDoor(inject('productUrl'))
+  const proxy = await givenInterceptingProxy(inject('productUrl'))
   const at = `/engineer/job/${jobId}`
-  const page = await openPage({ as: 'engineer', at, origin: door.address, width: 360, tolerates: troubles })
+  const page = await openPage({ as: 'engineer', at, origin: proxy.address, width: 360, tolerates: troubles })
   await page.getByText('Serial number BD-1').waitFor()
   const other = await page.context().newPage()
   await other.goto(at)
   await other.getByText('Serial number BD-1').waitFor()
-  door.interfere(({ path }) => (path.startsWith('/api/') ? fault : null))
+  proxy.intercept(({ path }) => (path.startsWith('/api/') ? fault : null))
   await examine(page, 'BD-1')
   await examine(other, 'BD-2')
   await examine(page, 'BD-3')
 
-  door.interfere(null)
+  proxy.intercept(null)
   await Promise.all([syncNow(page), syncNow(other)])
 
   for (const tab of [page, other]) await tab.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
-  expect(saves(door.heard, 200)).toHaveLength(3)
+  expect(saves(proxy.calls, 200)).toHaveLength(3)
 })
 
 test('a new release asks before it replaces the running app, and finds the whole outbox', async () => {
   const jobId = await givenLoadedJob('A new release', ['NR-1'])
-  const door = await givenFrontDoor(inject('productUrl'))
+  const proxy = await givenInterceptingProxy(inject('productUrl'))
   const page = await openPage({
     as: 'engineer',
     at: `/engineer/job/${jobId}`,
-    origin: door.address,
+    origin: proxy.address,
     width: 360,
     hasServiceWorker: true,
     tolerates: troubles,
   })
   await page.getByText('Serial number NR-1').waitFor()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  door.interfere(({ method }) => (method === 'PUT' ? fault : null))
+  proxy.intercept(({ method }) => (method === 'PUT' ? fault : null))
   await examine(page, 'NR-1')
 
-  door.release('/sw.js', '// the next release')
+  proxy.appendTo('/sw.js', '// the next release')
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const ask = page.getByRole('button', { name: 'Reload' })
   await ask.waitFor()
@@ -137,20 +137,20 @@ test('a new release asks before it replaces the running app, and finds the whole
   await reloaded
 
   await page.getByText('Waiting to be sent').waitFor()
-  door.interfere(null)
+  proxy.intercept(null)
   await syncNow(page)
   await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
-  expect(saves(door.heard, 200)).toHaveLength(1)
+  expect(saves(proxy.calls, 200)).toHaveLength(1)
 })
 
 test('a new release that another tab lets in leaves an open form as it is, and is offered when the form is saved', async () => {
   const jobId = await givenLoadedJob('A new release amid typing', [])
-  const door = await givenFrontDoor(inject('productUrl'))
+  const proxy = await givenInterceptingProxy(inject('productUrl'))
   const jobAddress = `/engineer/job/${jobId}`
   const page = await openPage({
     as: 'engineer',
     at: `${jobAddress}/add`,
-    origin: door.address,
+    origin: proxy.address,
     width: 360,
     hasServiceWorker: true,
     tolerates: troubles,
@@ -158,9 +158,9 @@ test('a new release that another tab lets in leaves an open form as it is, and i
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.getByLabel('Serial number').fill('NR-2')
   const otherTab = await page.context().newPage()
-  await otherTab.goto(door.address + jobAddress)
+  await otherTab.goto(proxy.address + jobAddress)
 
-  door.release('/sw.js', '// the next release')
+  proxy.appendTo('/sw.js', '// the next release')
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const reload = { name: 'Reload' }
   const reloaded = otherTab.waitForEvent('domcontentloaded')
@@ -199,8 +199,8 @@ async function pending(page: Page): Promise<number> {
 }
 
 /** The saves that were answered so, whether they came alone or in a bundle. */
-function saves(heard: FrontDoor['heard'], status: number): unknown[] {
-  const answered = heard.filter((each) => each.status === status)
+function saves(calls: InterceptingProxy['calls'], status: number): unknown[] {
+  const answered = calls.filter((each) => each.status === status)
   return answered.flatMap(({ call, sent }) => {
     const [method = '', path = ''] = call.split(' ')
     if (isBundle({ path })) return (JSON.parse(sent) as { calls: unknown[] }).calls

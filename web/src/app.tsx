@@ -17,7 +17,7 @@ export function App() {
   const visitorPage = visitorPageAt(usePathname())
   return (
     <>
-      <SessionScope isAtTheDoor={visitorPage?.isTheDoor ?? false}>
+      <SessionScope isSigningIn={visitorPage?.isSignIn ?? false}>
         <ErrorBoundary>
           <Suspense fallback={<LoadingPage />}>{visitorPage ? <visitorPage.Page /> : <OtherPages />}</Suspense>
         </ErrorBoundary>

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import type { AppRoute } from './routes.ts'
 import { homeOf, startOnDevice } from '#web/features/auth/home.ts'
-import { forgetWayBack, rememberWayBack } from '#web/features/auth/way-back.ts'
+import { forgetReturnPath, rememberReturnPath } from '#web/features/auth/return-path.ts'
 import { NotFoundPage } from '#web/ui/page/not-found.tsx'
 import { replaceAddress } from '#web/ui/page/address.tsx'
 
@@ -15,7 +15,7 @@ export function Guarded({ route: { allow, isOnDevice, Page } }: { route: AppRout
   const maySee = session && (session.token !== null || isOnDevice)
   // Talks to the tab's memory: whoever has arrived is not led back any more.
   useEffect(() => {
-    if (maySee) forgetWayBack()
+    if (maySee) forgetReturnPath()
   }, [maySee])
   if (!maySee) return <ToSignIn key={visit} from={pathname + search} />
   if (!allow.includes(session.user.role)) return <Navigate key={visit} to="/" replace />
@@ -25,7 +25,7 @@ export function Guarded({ route: { allow, isOnDevice, Page } }: { route: AppRout
 function ToSignIn({ from }: { from: string }) {
   // Talks to the tab's memory and its address bar.
   useEffect(() => {
-    rememberWayBack(from)
+    rememberReturnPath(from)
     replaceAddress('/login')
   }, [from])
   return null

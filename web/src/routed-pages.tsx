@@ -3,8 +3,8 @@ import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router
 import { useSession } from '#web/api/session.ts'
 import { Guarded, Home } from './guard.tsx'
 import { routes } from './routes.ts'
-import { ErrorBoundary, Unseen } from '#web/ui/feedback/error-boundary.tsx'
-import { tellAddress } from '#web/ui/page/address.tsx'
+import { ErrorBoundary, SilentErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
+import { notifyAddress } from '#web/ui/page/address.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { NotFoundPage } from '#web/ui/page/not-found.tsx'
 import { visitorPages } from './visitor-pages.ts'
@@ -34,7 +34,7 @@ function Pages() {
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </ErrorBoundary>
-      <Unseen>{mayHaveWork && <DeviceWork />}</Unseen>
+      <SilentErrorBoundary>{mayHaveWork && <DeviceWork />}</SilentErrorBoundary>
     </>
   )
 }
@@ -42,7 +42,7 @@ function Pages() {
 /** A link of ours led to a page of visitors, which the app shows once it knows the address. */
 function OutsideRouter() {
   // Talks to the app around the router.
-  useEffect(tellAddress, [])
+  useEffect(notifyAddress, [])
   return null
 }
 

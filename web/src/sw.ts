@@ -1,4 +1,4 @@
-import { haveWorkSent, outboxTag, type OpenPage } from '#web/offline/outbox/waiting-work-messages.ts'
+import { requestFlush, outboxTag, type OpenPage } from '#web/offline/outbox/service-worker-messages.ts'
 import { getCacheKeyForURL, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 
 /** The part of a service worker's scope that is used here; the full library of types contradicts the browser's. */
@@ -47,7 +47,7 @@ self.addEventListener('sync', (event) => {
 })
 
 async function sendWhatWaits(): Promise<void> {
-  await haveWorkSent(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+  await requestFlush(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
 }
 
 function storedAddress({ method, mode, url }: Request): string | undefined {

@@ -5,7 +5,7 @@ export interface VisitorPage {
   /** As the router writes it; one that ends in `/*` goes for all below it too. */
   path: string
   /** Whoever is there is about to say who they are. */
-  isTheDoor?: true
+  isSignIn?: true
   Page: ComponentType
 }
 
@@ -13,12 +13,12 @@ export interface VisitorPage {
 export const visitorPages: VisitorPage[] = [
   {
     path: '/login',
-    isTheDoor: true,
+    isSignIn: true,
     Page: lazyPage(async () => (await import('#web/portals/sign-in/sign-in.page.tsx')).SignInPage),
   },
   {
     path: '/setup',
-    isTheDoor: true,
+    isSignIn: true,
     Page: lazyPage(async () => (await import('#web/portals/sign-in/set-up.page.tsx')).SetUpPage),
   },
   {

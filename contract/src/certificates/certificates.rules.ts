@@ -1,4 +1,4 @@
-import { whatFirmHasNotSaid, type FirmGap } from '#contract/tool-settings/firm.rules.ts'
+import { missingFirmDetails, type FirmGap } from '#contract/tool-settings/firm.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { ReportProblem } from '#contract/inspections/lawful-report.rules.ts'
 
@@ -39,8 +39,8 @@ export interface FirmProblem extends FirmGap {
 export type CertificateProblem = ReportProblem | FirmProblem
 
 /** Every report names the examiner's employer and its address, and who authorises it gives the firm's. */
-export function firmProblems(firm: Parameters<typeof whatFirmHasNotSaid>[0]): FirmProblem[] {
-  return whatFirmHasNotSaid(firm).map((gap) => ({ ...gap, paragraph: '9', item: null }))
+export function firmProblems(firm: Parameters<typeof missingFirmDetails>[0]): FirmProblem[] {
+  return missingFirmDetails(firm).map((gap) => ({ ...gap, paragraph: '9', item: null }))
 }
 
 interface FiledReport {

@@ -8,4 +8,4 @@ export const maxLineBytes = 1024 * 1024
 export const maxExportLines = 1_000_000
 
 /** An earlier release wrote one text without lines, which can only be read whole. */
-export const largestFormat1Bytes = 64 * 1024 * 1024
+export const maxFormat1Bytes = 64 * 1024 * 1024

@@ -79,7 +79,7 @@ test('an examination is today or earlier', () => {
 describe('the recorded dates', () => {
   const today = '2026-06-15'
   const blank = { examinationType: '12_monthly', examinationDate: null, nextExaminationDate: null } as const
-  const stood = {
+  const existing = {
     examinationType: '12_monthly',
     examinationDate: '2026-06-01',
     nextExaminationDate: '2027-06-01',
@@ -89,14 +89,14 @@ describe('the recorded dates', () => {
     examinationDate: '2026-06-01',
     nextExaminationDate: '2028-01-01',
   } as const
-  const shortened = { ...stood, nextExaminationDate: '2026-12-24' }
+  const shortened = { ...existing, nextExaminationDate: '2026-12-24' }
 
   test.each([
     ['nothing was given: today and a year on', blank, null, today, '2027-06-15'],
     ['only the date was given', { ...blank, examinationDate: '2026-05-31' }, null, '2026-05-31', '2027-05-31'],
     ['both were given', { ...shortened }, null, '2026-06-01', '2026-12-24'],
-    ['the type became 6-monthly', { ...blank, examinationType: '6_monthly' }, stood, '2026-06-01', '2026-12-01'],
-    ['the date was corrected', { ...blank, examinationDate: '2026-06-02' }, stood, '2026-06-02', '2027-06-02'],
+    ['the type became 6-monthly', { ...blank, examinationType: '6_monthly' }, existing, '2026-06-01', '2026-12-01'],
+    ['the date was corrected', { ...blank, examinationDate: '2026-06-02' }, existing, '2026-06-02', '2027-06-02'],
     [
       'a date brought forward stays',
       { ...blank, examinationDate: '2026-06-02' },
@@ -120,19 +120,25 @@ describe('the recorded dates', () => {
     ],
     [
       'the old next date came back beside a shorter type',
-      { ...stood, examinationType: '6_monthly' },
-      stood,
+      { ...existing, examinationType: '6_monthly' },
+      existing,
       '2026-06-01',
       '2026-12-01',
     ],
     [
       'or beside an earlier examination',
-      { ...stood, examinationDate: '2026-05-01' },
-      stood,
+      { ...existing, examinationDate: '2026-05-01' },
+      existing,
       '2026-05-01',
       '2027-05-01',
     ],
-    ['but stays while it is lawful', { ...stood, examinationDate: '2026-06-02' }, stood, '2026-06-02', '2027-06-01'],
+    [
+      'but stays while it is lawful',
+      { ...existing, examinationDate: '2026-06-02' },
+      existing,
+      '2026-06-02',
+      '2027-06-01',
+    ],
     ['an item that awaited its examination', blank, blank, today, '2027-06-15'],
   ] as const)('%s', (_, given, before, examinationDate, nextExaminationDate) => {
     expect(recordedDates(given, before, today)).toEqual({ examinationDate, nextExaminationDate })

@@ -48,19 +48,19 @@ interface ExaminationDates {
  * The dates of an examination as they are recorded: an examination without a date was made today, and a next one
  * that nobody set follows the type and the date. A next date that the engineer chose stays while it is lawful.
  */
-export function recordedDates(given: ExaminationDates, stood: ExaminationDates | null, today: Day) {
+export function recordedDates(given: ExaminationDates, existing: ExaminationDates | null, today: Day) {
   const { examinationType: type, nextExaminationDate: next } = given
-  const examinationDate = given.examinationDate ?? stood?.examinationDate ?? today
+  const examinationDate = given.examinationDate ?? existing?.examinationDate ?? today
   // A client that sends back the whole item it was given has not chosen its date again.
   const isLeftOver =
-    next !== null && next === stood?.nextExaminationDate && whyNotThisNextExamination(type, examinationDate, next)
-  const chosen = isLeftOver ? null : (next ?? (stood && stillLawful(stood, type, examinationDate)))
+    next !== null && next === existing?.nextExaminationDate && whyNotThisNextExamination(type, examinationDate, next)
+  const chosen = isLeftOver ? null : (next ?? (existing && stillLawful(existing, type, examinationDate)))
   return { examinationDate, nextExaminationDate: chosen ?? proposedNextExamination(type, examinationDate) }
 }
 
-/** The standing next date, where somebody chose it instead of the proposal and it is not too late now. */
-function stillLawful(stood: ExaminationDates, type: ExaminationType, examinedOn: Day): Day | null {
-  const { examinationType, examinationDate, nextExaminationDate: next } = stood
+/** The existing next date, where somebody chose it instead of the proposal and it is not too late now. */
+function stillLawful(existing: ExaminationDates, type: ExaminationType, examinedOn: Day): Day | null {
+  const { examinationType, examinationDate, nextExaminationDate: next } = existing
   if (examinationDate === null || next === null) return null
   if (next === proposedNextExamination(examinationType, examinationDate)) return null
   return whyNotThisNextExamination(type, examinedOn, next) === null ? next : null

@@ -76,8 +76,8 @@ export function particularsOf<Content extends object>(
 }
 
 /** A result makes an item an examined one, also where a client that knows no outcomes has sent it. */
-export function outcomeAfter(sent: Sent, stood: { outcome: ItemOutcome } | null): ItemOutcome {
-  return sent.outcome ?? (givesResult(sent) ? 'examined' : (stood?.outcome ?? 'examined'))
+export function outcomeAfter(sent: Sent, existing: { outcome: ItemOutcome } | null): ItemOutcome {
+  return sent.outcome ?? (givesResult(sent) ? 'examined' : (existing?.outcome ?? 'examined'))
 }
 
 /** An item as its outcome leaves it: without findings and dates where it was not examined, without a reason where it was. */

@@ -41,8 +41,8 @@ test.each([
   ['what stood, where particulars are corrected', { wll: '2 t' }, presented, 'not_presented'],
   ['examined, once a client that knows no outcomes sends a result', { fitForPurpose: true }, presented, 'examined'],
   ['examined, once somebody says so', { outcome: 'examined' as const }, presented, 'examined'],
-])('the outcome is %s', (_, sent, stood, outcome) => {
-  expect(outcomeAfter(sent, stood)).toBe(outcome)
+])('the outcome is %s', (_, sent, existing, outcome) => {
+  expect(outcomeAfter(sent, existing)).toBe(outcome)
 })
 
 test('whoever says that it was not examined gives no result, whatever else the form sends', () => {

@@ -9,7 +9,7 @@ interface Firm {
   companyAddress: string
 }
 
-export function whatFirmHasNotSaid({ companyName, companyAddress }: Firm): FirmGap[] {
+export function missingFirmDetails({ companyName, companyAddress }: Firm): FirmGap[] {
   const gaps: FirmGap[] = []
   if (companyName.trim() === '')
     gaps.push({ code: 'firm-name-missing', message: 'Enter the firm’s name in Tool Settings.' })

@@ -14,7 +14,7 @@ export const SignedPounds = z
   .max(1_000_000_000)
   .refine((pounds) => isWholePence(pounds), 'Use at most two decimals.')
 
-/** Whole pence: how money is kept and reckoned with. Pounds exist only on the wire, on screen and on document. */
+/** Whole pence: how money is stored and calculated. Pounds exist only on the wire, on screen and in documents. */
 export type Pence = number
 
 export function penceFrom(pounds: number): Pence {

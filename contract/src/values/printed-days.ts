@@ -15,7 +15,7 @@ const months = [
   'December',
 ]
 
-/** As it stands on document, where no reader may take the day for the month: 5 April 2026. */
+/** As documents print it, where no reader may take the day for the month: 5 April 2026. */
 export function longDay(day: Day): string {
   const { dayOfMonth, month, year } = inWords(day)
   return `${dayOfMonth} ${month} ${year}`

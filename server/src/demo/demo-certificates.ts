@@ -3,7 +3,7 @@ import { dayInLondon } from '#contract/values/days.ts'
 import type { Deps } from '#server/deps.ts'
 import { generateCertificate, regenerateCertificate } from '#server/features/certificates/certificates.actions.ts'
 import type { CertificateRow } from '#server/features/certificates/certificates.queries.ts'
-import { takeBack } from '#server/features/certificates/withdrawal/withdraw.actions.ts'
+import { withdrawVersion } from '#server/features/certificates/withdrawal/withdraw.actions.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { listDemoJobsWithoutCertificate } from './demo-certificates.queries.ts'
 
@@ -59,7 +59,7 @@ async function correct(deps: Deps, issuer: Issuer, { id, jobId, number, complete
     await deps.db
       .transaction()
       .execute((tx) =>
-        takeBack(tx, nextDay, issuer, { certificateId: id, reason: 'Issued with the wrong serial number' }),
+        withdrawVersion(tx, nextDay, issuer, { certificateId: id, reason: 'Issued with the wrong serial number' }),
       )
   }
   await regenerateCertificate(nextDay, issuer, jobId)

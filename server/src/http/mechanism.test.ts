@@ -7,7 +7,7 @@ import { getProfile, listUsers } from '#contract/users/users.contract.ts'
 import { getHealth, getOpenApi, getDocs } from '#contract/system/system.contract.ts'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
-import { databaseLine } from '#server/testing/database-line.ts'
+import { databaseProxy } from '#server/testing/database-proxy.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
 import { shedLoad } from '#server/http/plugins/shed-load.ts'
@@ -228,14 +228,14 @@ describe('asking for the head of an answer', () => {
 describe('the database away', () => {
   test('is 503 with a time to come back, and recovers by itself', async () => {
     const { deps, connection, engineer } = await testApp()
-    const line = await databaseLine(connection)
-    const app = await appOn({ ...deps, db: line.db, reserved: line.reserved })
+    const proxy = await databaseProxy(connection)
+    const app = await appOn({ ...deps, db: proxy.db, reserved: proxy.reserved })
     const [visitor, person] = [testPerson(app, null), testPerson(app, engineer.token)]
     expect((await visitor.send(getHealth)).status).toBe(200)
 
-    await line.cut()
+    await proxy.cut()
     const [health, profile] = [await visitor.send(getHealth), await person.send(getProfile)]
-    await line.mend()
+    await proxy.mend()
 
     expect(health).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
     expect(profile).toMatchObject({ status: 503, body: { code: 'unavailable' } })

@@ -26,7 +26,7 @@ interface PdfRendererSettings {
 
 const timestampRestMs = 60_000
 
-/** Two lanes, each with a process of its own while it has work: short documents never wait for long ones. */
+/** Two queues, each with a process of its own while it has work: short documents never wait for long ones. */
 export function openPdfRenderer({ workerFile, ...times }: PdfRendererSettings = {}): PdfRenderer {
   const { idleMs = 15_000, maxMs = 120_000, maxLongMs = maxRenderMs } = times
   const file = () => workerFile ?? besideUs('pdf.worker.js')

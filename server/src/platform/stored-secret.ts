@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { renameStubbornly } from '#server/storage/rename.ts'
+import { renameWithRetry } from '#server/storage/rename.ts'
 
 /** Puts this secret in the place of whatever is there, whole or not at all, for its owner's eyes only. */
 export async function replaceSecret(file: string, content: string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await writeDurably(unfinished, content)
-  await renameStubbornly(unfinished, file)
+  await renameWithRetry(unfinished, file)
 }
 
 /** The secret in this file; null where there is none yet. */

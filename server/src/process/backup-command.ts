@@ -33,7 +33,7 @@ export async function runBackup(env: Env, { file, to }: BackupWords): Promise<vo
     )
     return made
   })
-  if (!tellTroubles(report)) process.exitCode = 1
+  if (!printProblems(report)) process.exitCode = 1
 }
 
 interface RestoreWords {
@@ -78,7 +78,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`
 }
 
-function tellTroubles({ missing, damaged }: { missing: string[]; damaged: string[] }): boolean {
+function printProblems({ missing, damaged }: { missing: string[]; damaged: string[] }): boolean {
   for (const key of missing) console.error(`The file ${key} is not in the store, so it is not in the backup.`)
   for (const key of damaged) console.error(`The file ${key} is damaged: it is backed up as it lies in the store.`)
   return missing.length + damaged.length === 0

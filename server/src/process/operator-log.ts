@@ -8,7 +8,7 @@ import type { Env } from '#server/env.ts'
 export function operatorLog({ isProduction }: Env) {
   return pino({
     level: isProduction ? 'info' : 'warn',
-    serializers: { err: tellError, req: () => undefined, res: () => undefined },
+    serializers: { err: serializeError, req: () => undefined, res: () => undefined },
   })
 }
 
@@ -18,6 +18,6 @@ export const consoleLog = {
   warn: (message: string) => console.warn(message),
 }
 
-function tellError(error: Error & { code?: string }) {
+function serializeError(error: Error & { code?: string }) {
   return { type: error.name, message: error.message, code: error.code, stack: error.stack }
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink, stat, utimes, writeFile } from 'node:fs/pr
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { bucketAt, startObjectStorage } from '#server/testing/object-storage.ts'
-import { slowLine } from '#server/testing/slow-line.ts'
+import { slowProxy } from '#server/testing/slow-proxy.ts'
 import { testFolder } from '#server/testing/test-folder.ts'
 import { openFileStore } from './file-store.ts'
 
@@ -148,10 +148,10 @@ describe('object storage behind a slow line', () => {
 
   test('takes a large file while it moves, however long that takes', async () => {
     const { port, store } = await bucketStore()
-    const line = await slowLine(port, { bytesPerSecond: 600_000 })
+    const proxy = await slowProxy(port, { bytesPerSecond: 600_000 })
     const started = performance.now()
 
-    await bucketAt(line.port).put('photo/ab/slow', await fileOf(bytes), 'image/jpeg')
+    await bucketAt(proxy.port).put('photo/ab/slow', await fileOf(bytes), 'image/jpeg')
 
     // Longer than any single silence that is put up with.
     expect(performance.now() - started).toBeGreaterThan(10_000)
@@ -160,14 +160,14 @@ describe('object storage behind a slow line', () => {
 
   test('keeps nothing of a file whose line breaks for good, and takes it when it is sent again', async () => {
     const { port, store } = await bucketStore()
-    const line = await slowLine(port, { bytesPerSecond: 50_000_000, breaksAfterBytes: 12_000_000 })
+    const proxy = await slowProxy(port, { bytesPerSecond: 50_000_000, breaksAfterBytes: 12_000_000 })
     const path = await fileOf(bytes)
-    const behind = bucketAt(line.port)
+    const behind = bucketAt(proxy.port)
 
     await expect(behind.put('photo/ab/broken', path, 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' })
 
     await expect(store.open('photo/ab/broken')).rejects.toMatchObject({ code: 'not-found' })
-    line.mend()
+    proxy.mend()
     await behind.put('photo/ab/broken', path, 'image/jpeg')
     expect((await buffer(await store.open('photo/ab/broken'))).length).toBe(bytes.length)
   })

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 import { noSuchFile } from './no-such-file.ts'
-import { renameStubbornly } from './rename.ts'
+import { renameWithRetry } from './rename.ts'
 
 const ownerOnly = { file: 0o600, folder: 0o700 }
 
@@ -22,7 +22,7 @@ export function folderStore(root: string): FileStore {
       try {
         await copyFile(fromPath, unfinished, constants.COPYFILE_EXCL)
         await forceToDisk(unfinished, ownerOnly.file)
-        await renameStubbornly(unfinished, path)
+        await renameWithRetry(unfinished, path)
         await forceToDisk(dirname(path), ownerOnly.folder)
       } finally {
         await rm(unfinished, { force: true })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { bodyOf, type Answer } from './answer.ts'
 import { fetchWhileProgress, Stalled } from './idle-timeout.ts'
-import { tellReachability } from './reachability.ts'
+import { setReachability } from './reachability.ts'
 import { isOwnReply } from './own-shape.ts'
 import { currentToken, endSessionOf } from './session.ts'
 import { Unreachable } from './unreachable.ts'
@@ -82,7 +82,7 @@ export async function download<Input extends z.ZodType>(
     read(endpoint, answer, token)
     throw new Unreachable()
   }
-  tellReachability('answered')
+  setReachability('answered')
   return file
 }
 
@@ -123,7 +123,7 @@ async function exchange<Got>(attempt: () => Promise<Got>, signal?: AbortSignal):
     return await attempt()
   } catch (cause) {
     if (signal?.aborted) throw cause
-    tellReachability('silent')
+    setReachability('silent')
     throw new Unreachable({ cause })
   }
 }
@@ -133,11 +133,11 @@ function read(endpoint: Endpoint, answer: Answer, token: string | null): unknown
   try {
     const body = bodyOf(answer)
     const isOurs = endpoint.kind !== 'download' && isOwnReply(endpoint, body, answer)
-    tellReachability(isOurs ? 'answered' : 'silent')
+    setReachability(isOurs ? 'answered' : 'silent')
     return body
   } catch (error) {
     const isRefusal = error instanceof AppError
-    tellReachability(isRefusal && error.status < 500 && answer.status !== 413 ? 'answered' : 'silent')
+    setReachability(isRefusal && error.status < 500 && answer.status !== 413 ? 'answered' : 'silent')
     if (isRefusal && error.code === 'not-signed-in') endSessionOf(token, reasonOf(error))
     throw error
   }

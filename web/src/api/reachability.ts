@@ -8,6 +8,6 @@ export function onReachability(listener: (reachability: Reachability) => void): 
   return () => listeners.delete(listener)
 }
 
-export function tellReachability(reachability: Reachability): void {
+export function setReachability(reachability: Reachability): void {
   for (const listener of listeners) listener(reachability)
 }

@@ -6,14 +6,14 @@ import { useSession } from './session.ts'
 interface Props {
   children: ReactNode
   /** Where one comes in: what is typed there outlives the end of a session that was left on the device. */
-  isAtTheDoor?: boolean
+  isSigningIn?: boolean
 }
 
 /** Everything below starts afresh when someone else signs in: no state, no loaded data goes over. */
-export function SessionScope({ children, isAtTheDoor = false }: Props) {
+export function SessionScope({ children, isSigningIn = false }: Props) {
   const session = useSession()
   return (
-    <OneSession key={isAtTheDoor || !session ? 'visitor' : (session.token ?? session.user._id)}>{children}</OneSession>
+    <OneSession key={isSigningIn || !session ? 'visitor' : (session.token ?? session.user._id)}>{children}</OneSession>
   )
 }
 

@@ -34,11 +34,11 @@ export function useUser(): SessionUser {
  * sign-out, and be drawn without a session, before the guard around it.
  */
 export function subscribeToSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', tellAll)
+  if (listeners.size === 0) window.addEventListener('storage', notifyListeners)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', tellAll)
+    if (listeners.size === 0) window.removeEventListener('storage', notifyListeners)
   }
 }
 
@@ -61,7 +61,7 @@ export function startSession({ user, token }: Session): void {
   localStorage.removeItem(unsignedKey)
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('token', token)
-  tellAll()
+  notifyListeners()
 }
 
 /** Removes the two keys of the session and no work: what waits for a signal lives beside them. */
@@ -71,7 +71,7 @@ export function endSession(reason: FormerReason = 'logged-out'): void {
   localStorage.removeItem('user')
   localStorage.removeItem('token')
   if (before) rememberEnd(before.user, reason)
-  tellAll()
+  notifyListeners()
 }
 
 /** A late answer to a former session must not end the one that has begun since. */
@@ -93,7 +93,7 @@ export function lastEndedByServer(): FormerSession | undefined {
 /** Opens what lies on this device to the person whose session merely expired or was signed out; nothing is sent. */
 export function goOnWithoutSigningIn(userId: string): void {
   localStorage.setItem(unsignedKey, userId)
-  tellAll()
+  notifyListeners()
 }
 
 const unsignedKey = 'goes-on-as'
@@ -145,6 +145,6 @@ function read(key: (typeof storedTexts)[number]): string | null {
   }
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

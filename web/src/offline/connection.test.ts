@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tellReachability } from '#web/api/reachability.ts'
+import { setReachability } from '#web/api/reachability.ts'
 import { isOnline, serverAnswers, subscribeToConnection } from './connection.ts'
 import { falseServer, html, json } from '#web/testing/false-server.ts'
 
@@ -81,11 +81,11 @@ describe('the connection', () => {
 
   test('is learnt from real calls', async () => {
     isUp = false
-    tellReachability('silent')
+    setReachability('silent')
     await vi.advanceTimersByTimeAsync(0)
     expect(isOnline()).toBe(false)
 
-    tellReachability('answered')
+    setReachability('answered')
     expect(isOnline()).toBe(true)
   })
 

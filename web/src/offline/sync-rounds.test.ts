@@ -160,7 +160,7 @@ describe('while the app is open', () => {
     const { device, rounds: looking, write } = await given()
     device.deps.isSentElsewhere = async () => true
     let release = () => {}
-    void device.oneSender(() => new Promise<void>((resolve) => (release = resolve)))
+    void device.senderMutex(() => new Promise<void>((resolve) => (release = resolve)))
     await write()
 
     expect(await looking.runNow()).toEqual({ fetched: 'all', flushResult: null, held: 0 })

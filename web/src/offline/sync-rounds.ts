@@ -7,7 +7,7 @@ import { pullHistory } from '#web/offline/pull/pull-history.ts'
 import { forgetPhotos, pullPhotos, trimPhotos } from '#web/offline/pull/pull-photos.ts'
 import { keepReserve } from '#web/offline/store/storage-room.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
-import { tellSending } from './sync-state.ts'
+import { setSending } from './sync-state.ts'
 
 export interface SyncDeps extends FlushDeps, PullDeps {
   random: () => number
@@ -114,7 +114,7 @@ function startSender(deps: SyncDeps) {
   async function once(): Promise<FlushResult | null> {
     clearTimeout(timer)
     if (isStopped) return null
-    tellSending(true)
+    setSending(true)
     try {
       const flushResult = await flush(deps)
       await keepReserve(deps.store)
@@ -125,7 +125,7 @@ function startSender(deps: SyncDeps) {
       await plan({ sent: 0, refused: 0, ended: 'later', retryAfterMs: null })
       return null
     } finally {
-      tellSending(false)
+      setSending(false)
     }
   }
 

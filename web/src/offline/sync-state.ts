@@ -3,7 +3,7 @@ export function isSending(): boolean {
   return sending
 }
 
-export function tellSending(now: boolean): void {
+export function setSending(now: boolean): void {
   if (now === sending) return
   sending = now
   for (const listener of listeners) listener()

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { currentSession, subscribeToSession } from '#web/api/session.ts'
-import { askByNetwork } from '#web/offline/pull/request.ts'
+import { fetchFromServer } from '#web/offline/pull/request.ts'
 import { isOnline, serverAnswers, subscribeToConnection } from './connection.ts'
 import { networkBundleTransport, networkTransport } from '#web/offline/outbox/transport.ts'
 import { thisStore } from '#web/offline/store/local-session.ts'
-import { isAnybodySending, oneSenderOverAllTabs } from '#web/offline/outbox/sender-lock.ts'
+import { isAnybodySending, senderLock } from '#web/offline/outbox/sender-lock.ts'
 import { startRounds, type Rounds, type SyncReport } from './sync-rounds.ts'
 
 /** Sends what waits on this device while the app is open, whatever is shown. Used once, around everything. */
@@ -72,9 +72,9 @@ function restart(): void {
     store: thisStore(),
     transport: networkTransport,
     transportBundle: networkBundleTransport,
-    ask: askByNetwork,
+    ask: fetchFromServer,
     whoSends,
-    oneSender,
+    senderMutex,
     serverAnswers,
     now: Date.now,
     random: Math.random,
@@ -85,7 +85,7 @@ function restart(): void {
   void rounds.run()
 }
 
-const oneSender = oneSenderOverAllTabs()
+const senderMutex = senderLock()
 
 /** Customers have no work to send, and whoever goes on without signing in sends nothing. */
 function whoSends(): string | null {

@@ -4,7 +4,7 @@ import type { Transport, BundleTransport } from '#web/offline/outbox/transport.t
 import { flush } from '#web/offline/outbox/flush.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { openLocalStore, type LocalStore } from '#web/offline/store/local-store.ts'
-import { oneAtATime, type OneAtATime } from '#web/offline/outbox/sender-lock.ts'
+import { createMutex, type Mutex } from '#web/offline/outbox/sender-lock.ts'
 import { pullWork } from '#web/offline/pull/pull.ts'
 import type { SyncDeps } from '#web/offline/sync-rounds.ts'
 import type { SimulatedServer } from './simulated-server.ts'
@@ -28,13 +28,13 @@ interface DeviceFacts {
   userId?: string
   /** The name of its database; another device has another. */
   name?: string
-  oneSender?: OneAtATime
+  senderMutex?: Mutex
   clock?: { now: number }
 }
 
 /** One tab of one device. Tabs of one device share their database and their lock. */
 export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: DeviceFacts) {
-  const { name = crypto.randomUUID(), oneSender = oneAtATime(), clock = { now: 1_795_000_000_000 } } = facts
+  const { name = crypto.randomUUID(), senderMutex = createMutex(), clock = { now: 1_795_000_000_000 } } = facts
   const store = openLocalStore(name)
   onTestFinished(() => store.close())
   const fates: Fate[] = []
@@ -45,7 +45,7 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
   const deps: SyncDeps = {
     store,
     ...riskyWay(server, { store, fates, signedIn }),
-    oneSender,
+    senderMutex,
     serverAnswers: async () => true,
     now,
     whoSends: () => signedIn.userId,
@@ -68,7 +68,7 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
     store,
     userId,
     name,
-    oneSender,
+    senderMutex,
     clock,
     fates,
     signedIn,
@@ -83,7 +83,7 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
     },
     pendingCount: () => store.outbox.where('userId').equals(userId).count(),
     /** The same device and person in another tab, or after the app was closed and opened again. */
-    anotherTab: () => givenDevice({ server, userId, name, oneSender, clock }),
+    anotherTab: () => givenDevice({ server, userId, name, senderMutex, clock }),
     /** The same person on another device. */
     anotherDevice: () => givenDevice({ server, userId, clock }),
   }

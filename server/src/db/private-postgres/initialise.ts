@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { renameStubbornly } from '#server/storage/rename.ts'
+import { renameWithRetry } from '#server/storage/rename.ts'
 import type { Cluster } from './cluster.ts'
 import { postgresEnvironment } from './platform.ts'
 
@@ -34,5 +34,5 @@ export async function initialiseOnce(cluster: Cluster, isDurable: boolean): Prom
   const [code] = (await once(initdb, 'close')) as [number | null]
   if (code !== 0)
     throw new Error(`PostgreSQL could not make its data folder ${cluster.data}:\n${(await said).join('').trim()}`)
-  await renameStubbornly(draft, cluster.data)
+  await renameWithRetry(draft, cluster.data)
 }

@@ -7,7 +7,7 @@ export interface Log {
   warn(message: string): void
 }
 
-const shortestPauseMs = 100
+const minPauseMs = 100
 const maxPauseMs = 5_000
 /** After this long a death is a new trouble, not the old one again. */
 const steadyAfterMs = 30_000
@@ -25,12 +25,12 @@ export async function keepRunning(cluster: Cluster, isDurable: boolean, log: Log
   }
 
   async function watch(): Promise<void> {
-    let pauseMs = shortestPauseMs
+    let pauseMs = minPauseMs
     while (postmaster) {
       const startedAtMs = performance.now()
       await postmaster.exited
       postmaster = undefined
-      if (performance.now() - startedAtMs > steadyAfterMs) pauseMs = shortestPauseMs
+      if (performance.now() - startedAtMs > steadyAfterMs) pauseMs = minPauseMs
       while (!postmaster && !stopping.signal.aborted) {
         log.warn('PostgreSQL died; starting it again.')
         await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)

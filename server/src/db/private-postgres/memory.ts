@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os'
 
 const megabyte = 1024 * 1024
-const smallestMb = 128
-const largestMb = 1024
+const minMb = 128
+const maxMb = 1024
 
 /** What this machine has, or what the container that we run in may use of it. */
 export function machineMemoryMb(): number {
@@ -13,7 +13,7 @@ export function machineMemoryMb(): number {
 
 /** An eighth of the machine, within bounds: the server, its renderer and the machine's file cache need the rest. */
 export function defaultMemoryMb(machineMb = machineMemoryMb()): number {
-  return within(machineMb / 8, smallestMb, largestMb)
+  return within(machineMb / 8, minMb, maxMb)
 }
 
 /** PostgreSQL's memory settings out of what it may use in all. It takes hold of it only as it needs it. */

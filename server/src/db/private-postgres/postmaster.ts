@@ -16,7 +16,7 @@ export interface Postmaster {
 /** What a PostgreSQL that died a moment ago can leave for a few seconds. */
 const passingTroubles = ['is still in use', 'lock file "', 'could not bind Unix address', 'could not bind IPv4 address']
 const patienceMs = 10_000
-const largestLogBytes = 5_000_000
+const maxLogBytes = 5_000_000
 
 /** Starts PostgreSQL, waiting for the remains of an earlier one to go. */
 export async function launchPostmaster(cluster: Cluster, isDurable: boolean): Promise<Postmaster> {
@@ -73,7 +73,7 @@ async function stopAndReap(cluster: Cluster, pid: number, exited: Promise<void>)
 /** Returns how long the log already is; a long one is put aside. */
 function startLog(logFile: string): number {
   const bytes = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-  if (bytes < largestLogBytes) return bytes
+  if (bytes < maxLogBytes) return bytes
   renameSync(logFile, `${logFile}.old`)
   return 0
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor, Caller } from '#server/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { checkAgainstNothing, isRightPassword } from '#server/platform/passwords.ts'
-import { findUserToSignIn, holdPasswordHash, type SessionUserRow } from './auth.queries.ts'
+import { findUserToSignIn, lockPasswordHashForShare, type SessionUserRow } from './auth.queries.ts'
 import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
 import { openSession } from './sessions.actions.ts'
 import { deleteSession } from './sessions.queries.ts'
@@ -29,7 +29,7 @@ export async function signIn(deps: Deps, caller: Visitor, { email, password }: C
   if (!user || !isRight) throw wrongCredentials()
   await forgetFailures(deps, caller.address, account)
   return deps.db.transaction().execute(async (tx) => {
-    if ((await holdPasswordHash(tx, user.id)) !== user.passwordHash) throw wrongCredentials()
+    if ((await lockPasswordHashForShare(tx, user.id)) !== user.passwordHash) throw wrongCredentials()
     return startSession(tx, deps.clock, user, caller)
   })
 }

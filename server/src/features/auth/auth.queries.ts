@@ -39,7 +39,7 @@ export async function listNamesAround(db: Db, companyId: string | null): Promise
 }
 
 /** A sign-in that has checked the password waits here while it is being changed, and then finds the new one. */
-export async function holdPasswordHash(tx: Db, userId: string): Promise<string | undefined> {
+export async function lockPasswordHashForShare(tx: Db, userId: string): Promise<string | undefined> {
   return (await livePasswordHash(tx, userId).forShare().executeTakeFirst())?.passwordHash
 }
 

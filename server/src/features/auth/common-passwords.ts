@@ -48,7 +48,7 @@ const disguises = [letterFor('i'), letterFor('l')]
 /** Birthdays, in whatever order: `22081984`, `19840822`. */
 const date = /^((0[1-9]|[12]\d|3[01]){2}(19|20)\d\d|(19|20)\d\d(0[1-9]|[12]\d|3[01]){2})$/
 
-const shortestRun = 4
+const minRunLength = 4
 const maxRemembered = 8
 const maxDecoration = 6
 
@@ -72,7 +72,7 @@ function isCommonWord(core: string): boolean {
 /** `aaaaaaaa`, `12341234`, `qwertyuiop`, `87654321`, a day. */
 function isPattern(text: string): boolean {
   if (isRepetition(text) || date.test(text)) return true
-  return text.length >= shortestRun && runs.some((run) => run.includes(text))
+  return text.length >= minRunLength && runs.some((run) => run.includes(text))
 }
 
 /** The same few characters over and over: moved along by their number, it covers itself. */

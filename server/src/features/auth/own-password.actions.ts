@@ -8,7 +8,7 @@ import { hashPassword, isRightPassword } from '#server/platform/passwords.ts'
 import { findOwnAccount, lockPasswordHash, updatePasswordHash } from './auth.queries.ts'
 import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
 import { requireGoodPassword } from './good-password.ts'
-import { deleteOtherSessions, holdSession } from './sessions.queries.ts'
+import { deleteOtherSessions, lockSessionForShare } from './sessions.queries.ts'
 
 /**
  * Whoever finds a device unlocked can't guess on: each attempt counts as a sign-in of this account from this address. The
@@ -23,7 +23,7 @@ export async function changeOwnPassword(deps: Deps, actor: Actor, change: z.outp
   const passwordHash = await hashPassword(change.newPassword)
   return db.transaction().execute(async (tx) => {
     if ((await lockPasswordHash(tx, actor.userId)) !== account.passwordHash) throw wrongPassword()
-    if (!(await holdSession(tx, actor.sessionId))) throw signedOutMeanwhile()
+    if (!(await lockSessionForShare(tx, actor.sessionId))) throw signedOutMeanwhile()
     await updatePasswordHash(tx, actor.userId, passwordHash)
     const endedSessions = await deleteOtherSessions(tx, actor, { reason: 'password-changed', at: clock.now() })
     await recordEvent(tx, clock, { actor, what: 'password-changed', about: actor.userId, after: { endedSessions } })

@@ -132,7 +132,7 @@ export async function deleteOtherSessions(
 }
 
 /** Held to the end of the transaction; false when it was ended since the request began. */
-export async function holdSession(tx: Db, sessionId: string): Promise<boolean> {
+export async function lockSessionForShare(tx: Db, sessionId: string): Promise<boolean> {
   const row = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst()
   return row !== undefined
 }

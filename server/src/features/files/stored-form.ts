@@ -10,7 +10,7 @@ const signatureForm: PictureForm = { mediaType: 'image/png', maxSide: 1500 }
 const printedPhoto: PictureForm = { mediaType: 'image/jpeg', maxSide: 480 }
 const printedDrawing: PictureForm = { mediaType: 'image/png', maxSide: 600 }
 
-/** How a picture of this kind stands on document: sharp enough there, small enough for two hundred. Null for what does not. */
+/** How a picture of this kind is printed in a document: sharp enough, and small enough for two hundred. Null for what is not printed. */
 export function printForm(kind: FileKind): PictureForm | null {
   switch (kind) {
     case 'photo':

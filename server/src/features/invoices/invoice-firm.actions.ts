@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { whatFirmHasNotSaid } from '#contract/tool-settings/firm.rules.ts'
+import { missingFirmDetails } from '#contract/tool-settings/firm.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { printedFirm } from './invoice-parties.ts'
@@ -8,7 +8,7 @@ import type { PrintedFirm } from './invoices.queries.ts'
 /** The firm as it is; refuses one without name and address. */
 export async function currentFirm(tx: Db, paper: 'An invoice' | 'A credit note'): Promise<PrintedFirm> {
   const settings = await findToolSettings(tx)
-  const missing = whatFirmHasNotSaid(settings).map(({ message }) => message)
+  const missing = missingFirmDetails(settings).map(({ message }) => message)
   if (missing.length === 0) return printedFirm(settings)
   throw new AppError('firm-details-missing', `${paper} names the firm and its address. ${missing.join(' ')}`)
 }

@@ -10,7 +10,7 @@ import { findContact } from '#server/features/companies/contacts.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { Created } from '#server/http/route.ts'
 import { mailHtml, mailText } from './mail-body.ts'
-import { findMail, giveUpMail, insertMail, lockMail, queueMailAgain, type MailRow } from './mail.queries.ts'
+import { findMail, dismissMailRow, insertMail, lockMail, queueMailAgain, type MailRow } from './mail.queries.ts'
 
 /** A document to be mailed, and what is said about it. */
 export interface DocumentToMail {
@@ -93,7 +93,7 @@ export function dismissMail({ db, clock }: Deps, actor: Actor, mailId: string): 
     await lockMail(tx, mailId)
     const mail = await requireMail(tx, mailId)
     if (mail.status !== 'held') return toMail(mail)
-    await giveUpMail(tx, mailId, 'Not sent again after the restore: an administrator decided so.')
+    await dismissMailRow(tx, mailId, 'Not sent again after the restore: an administrator decided so.')
     await recordEvent(tx, clock, { actor, what: 'mail-dismissed', about: mail.about, after: { mailId } })
     return toMail(await requireMail(tx, mailId))
   })

@@ -152,7 +152,7 @@ async function countHeldMail(db: Db): Promise<number> {
 }
 
 /** One that an administrator decided not to send. */
-export async function giveUpMail(tx: Db, mailId: string, problem: string) {
+export async function dismissMailRow(tx: Db, mailId: string, problem: string) {
   await tx.updateTable('mails').set({ status: 'failed', last_problem: problem }).where('id', '=', mailId).execute()
 }
 

@@ -7,7 +7,7 @@ import { getMailDelivery, listMail, retryMail } from '#contract/mail/mail.contra
 import type { Deps } from '#server/deps.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
-import { databaseLine } from '#server/testing/database-line.ts'
+import { databaseProxy } from '#server/testing/database-proxy.ts'
 import { testPdfRenderer } from '#server/testing/test-pdf-renderer.ts'
 import { testMailServer } from '#server/testing/test-mail-server.ts'
 import { deliverDueMail } from './deliver.actions.ts'
@@ -236,7 +236,7 @@ describe('the queue', () => {
     const { mailer, received } = await testMailServer()
     const { mailIt, deps, connection } = await invoiceToMail({ mailer })
     for (let count = 0; count < 6; count += 1) await mailIt()
-    const other = await databaseLine(connection)
+    const other = await databaseProxy(connection)
 
     await Promise.all([deliverDueMail(deps, {}), deliverDueMail({ ...deps, db: other.db }, {})])
 
@@ -261,7 +261,7 @@ describe('the queue', () => {
   test('is looked through again when PostgreSQL was away and is back', async () => {
     const { mailer, received } = await testMailServer()
     const { mailIt, mails, deps, connection, warnings } = await invoiceToMail({ mailer })
-    const line = await databaseLine(connection)
+    const line = await databaseProxy(connection)
     await line.cut()
     const room = openMailWorker({ ...deps, db: line.db }, { invoice: invoiceWasMailed }, 20)
     await expect.poll(() => warnings).toContain('The mail queue could not be read; it is tried again.')

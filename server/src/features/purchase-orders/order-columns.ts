@@ -10,7 +10,7 @@ interface OrderLine {
 }
 
 /** One row for each line, the order's own facts repeated: how accounting packages import bills and orders. */
-export const orderColumns: readonly CsvColumn<OrderLine>[] = [
+export const orderCsvColumns: readonly CsvColumn<OrderLine>[] = [
   { header: 'PO Number', cell: ({ order }) => order.number },
   { header: 'Supplier', cell: ({ order }) => order.supplier },
   { header: 'Contract Ref', cell: ({ order }) => order.contractReference },

@@ -4,7 +4,7 @@ import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvAnswer } from '#server/http/reply/csv.ts'
 import { route, routeCreation } from '#server/http/route.ts'
-import { linesOf, orderColumns } from './order-columns.ts'
+import { linesOf, orderCsvColumns } from './order-columns.ts'
 import { uploadOrderDocument } from './order-documents.actions.ts'
 import { toPurchaseOrder } from './purchase-order.mapper.ts'
 import {
@@ -24,7 +24,7 @@ export function purchaseOrderRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.exportPurchaseOrders, (filter) =>
     csvAnswer({
       name: `purchase-orders-${clock.today()}.csv`,
-      columns: orderColumns,
+      columns: orderCsvColumns,
       chunks: linesOf(ordersInChunks(db, filter)),
     }),
   )

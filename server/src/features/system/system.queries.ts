@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-export async function askDatabase(db: Db) {
+export async function pingDatabase(db: Db) {
   await sql`select 1`.execute(db)
 }
 

@@ -4,11 +4,11 @@ import * as contract from '#contract/system/system.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { documentationPage } from '#server/http/plugins/documentation-page.ts'
 import { route, type FileAnswer } from '#server/http/route.ts'
-import { askDatabase } from './system.queries.ts'
+import { pingDatabase } from './system.queries.ts'
 
 export function systemRoutes(app: FastifyInstance, { reserved }: Deps) {
   route(app, contract.getHealth, async () => {
-    await askDatabase(reserved)
+    await pingDatabase(reserved)
     return { status: 'ok' as const, product: 'Thorough' as const }
   })
   route(app, contract.getOpenApi, async () => text('application/json', JSON.stringify(app.swagger())))

@@ -15,7 +15,14 @@ import type { Actor } from '#server/actor.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { requireAnotherAdministrator } from './last-administrator.ts'
 import { auditedUser, toUser } from './user.mapper.ts'
-import { findUser, insertUser, holdLiveCompany, lockUser, updateUserRow, type UserRow } from './users.queries.ts'
+import {
+  findUser,
+  insertUser,
+  lockLiveCompanyForShare,
+  lockUser,
+  updateUserRow,
+  type UserRow,
+} from './users.queries.ts'
 
 export async function getProfile({ db, clock }: Deps, actor: Actor): Promise<SessionUser> {
   const user = await findSessionUser(db, actor.userId)
@@ -47,7 +54,7 @@ export async function updateUser(
   const passwordHash = input.password && (await hashPassword(input.password))
   return refusingTakenEmail(() =>
     db.transaction().execute(async (tx) => {
-      if (input.role === 'customer' && input.companyId) await holdLiveCompany(tx, input.companyId)
+      if (input.role === 'customer' && input.companyId) await lockLiveCompanyForShare(tx, input.companyId)
       await lockUser(tx, input.userId)
       const before = await requireUser(tx, input.userId)
       const facts = await userFacts(tx, input, before)
@@ -82,7 +89,7 @@ type SentUser = Omit<z.output<typeof NewUser>, 'password'>
 /** Only a customer belongs to a company; whatever was sent for others is left aside. */
 async function userFacts(tx: Db, sent: SentUser, before?: UserRow) {
   const companyId = sent.role === 'customer' ? (sent.companyId ?? null) : null
-  if (companyId && !(await holdLiveCompany(tx, companyId))) {
+  if (companyId && !(await lockLiveCompanyForShare(tx, companyId))) {
     throw new AppError('invalid-input', 'Choose a company from the list.', {
       fields: { companyId: 'There is no such company.' },
     })

@@ -81,7 +81,7 @@ export async function countOtherAdministrators(tx: Db, userId: string): Promise<
 }
 
 /** Shared, so that the company can't go while a login is made for it. Before the user, always. */
-export async function holdLiveCompany(tx: Db, companyId: string): Promise<boolean> {
+export async function lockLiveCompanyForShare(tx: Db, companyId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('companies')
     .select('id')

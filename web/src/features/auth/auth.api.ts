@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { send } from '#web/api/client.ts'
 import { endSession, startSession } from '#web/api/session.ts'
 import { homeOf } from './home.ts'
-import { pathBackFor } from './way-back.ts'
+import { returnPathFor } from './return-path.ts'
 import { replaceAddress } from '#web/ui/page/address.tsx'
 import * as contract from '#contract/auth/auth.contract.ts'
 
@@ -38,5 +38,5 @@ export function signOut() {
 
 function enter(session: contract.Session): void {
   startSession(session)
-  replaceAddress(pathBackFor(session.user._id) ?? homeOf(session.user.role))
+  replaceAddress(returnPathFor(session.user._id) ?? homeOf(session.user.role))
 }

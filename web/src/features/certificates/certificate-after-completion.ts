@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { tellRefused, tellWarnings } from './certificate-buttons.tsx'
+import { notifyRefused, notifyWarnings } from './certificate-buttons.tsx'
 import { send } from '#web/api/client.ts'
 import { claimCompletion } from '#web/offline/actions/completion.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
@@ -37,9 +37,9 @@ async function ask(jobId: string): Promise<void> {
   try {
     const issued = await send(generateCertificate, { jobId })
     toast.success('Job completed and certificate generated successfully!')
-    tellWarnings(issued)
+    notifyWarnings(issued)
   } catch (error) {
-    tellRefused(error, 'Job completed but certificate generation failed. You can generate it later.')
+    notifyRefused(error, 'Job completed but certificate generation failed. You can generate it later.')
   }
   // The job now names its certificate.
   await retryNow()

@@ -53,10 +53,10 @@ export function GenerateCertificateButton({ jobId, of, variant = 'secondary', on
     generate.mutate(jobId, {
       onSuccess: (issued) => {
         toast.success('Certificate generated successfully!')
-        tellWarnings(issued)
+        notifyWarnings(issued)
         onIssued?.()
       },
-      onError: (error) => tellRefused(error, 'Error generating certificate'),
+      onError: (error) => notifyRefused(error, 'Error generating certificate'),
     })
   return (
     <Button
@@ -110,12 +110,12 @@ export function tellUnopened(error: unknown, whenMissing: string) {
 }
 
 /** What was issued all the same, but whoever prints it must know. */
-export function tellWarnings({ warnings }: IssuedCertificate) {
+export function notifyWarnings({ warnings }: IssuedCertificate) {
   for (const warning of warnings) toast.error(warning)
 }
 
 /** What failed, and what the server says must be put right first. */
-export function tellRefused(error: unknown, words: string) {
+export function notifyRefused(error: unknown, words: string) {
   for (const text of textsOf(error, words)) toast.error(text)
 }
 

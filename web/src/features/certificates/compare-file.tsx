@@ -1,6 +1,5 @@
 import { IconCircleCheck, IconCircleX, IconFileSearch } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { canHashFiles, sha256Of } from './file-hash.ts'
 import styles from './verification.module.css'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -102,4 +101,14 @@ function Finding({ name, finding }: Comparison) {
         </Notice>
       )
   }
+}
+
+/** Browsers count hashes only on pages that came over a secure connection. */
+function canHashFiles(): boolean {
+  return typeof crypto.subtle?.digest === 'function'
+}
+
+async function sha256Of(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

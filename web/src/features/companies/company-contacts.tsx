@@ -3,7 +3,7 @@ import { useDeleteContact } from './company-parts.api.ts'
 import { ContactForm } from './contact-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
-import { useInPlace } from '#web/ui/form/in-place.ts'
+import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { serverText } from '#web/ui/feedback/error-words.ts'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
-  const { isOpen, opener, open, close } = useInPlace()
+  const { isOpen, opener, open, close } = useInlineForm()
   const deleteContact = useConfirmDeleteContact(companyId)
   return (
     <PartList

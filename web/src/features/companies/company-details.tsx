@@ -3,12 +3,12 @@ import { CompanyDetailsForm } from './company-details-form.tsx'
 import styles from './company-part.module.css'
 import { companyLabels } from './company-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { useInPlace } from '#web/ui/form/in-place.ts'
+import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 
 export function CompanyDetails({ company }: { company: Company }) {
-  const { isOpen, opener, open, close } = useInPlace()
+  const { isOpen, opener, open, close } = useInlineForm()
   return (
     <Section
       title="Details"

@@ -4,7 +4,7 @@ import { SiteForm } from './site-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
-import { useInPlace } from '#web/ui/form/in-place.ts'
+import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function CompanySites({ companyId, siteAddresses }: Props) {
-  const { isOpen, opener, open, close } = useInPlace()
+  const { isOpen, opener, open, close } = useInlineForm()
   const deleteSite = useConfirmDeleteSiteAddress(companyId)
   return (
     <PartList

@@ -3,7 +3,7 @@ import { lateWords, workWords } from './recovered-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 
-export interface ToldEvent {
+export interface EventInWords {
   /** Completes a sentence that begins with a name: "scheduled the job". */
   message: string
   /** What exactly, a line each. */
@@ -13,7 +13,7 @@ export interface ToldEvent {
 type Facts = Record<string, unknown>
 
 /** Tells what happened. `jobChanges` knows the words for a job's own fields. */
-export function tellEvent(event: JobEvent, jobChanges: (event: JobEvent) => string[]): ToldEvent {
+export function eventInWords(event: JobEvent, jobChanges: (event: JobEvent) => string[]): EventInWords {
   const item = event.item ? itemName(event.item) : 'an item'
   const after: Facts = { ...Object(event.after) }
   const before: Facts = { ...Object(event.before) }

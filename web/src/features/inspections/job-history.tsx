@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { tellEvent } from './history-words.ts'
+import { eventInWords } from './history-words.ts'
 import { inspectionQueries } from './job-items.api.ts'
 import styles from './job-history.module.css'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
@@ -43,7 +43,7 @@ export function JobHistory({ jobId, jobChanges }: Props) {
 const detailsAtOnce = 4
 
 function Told({ event, jobChanges }: { event: JobEvent; jobChanges: Props['jobChanges'] }) {
-  const { message, details } = tellEvent(event, jobChanges)
+  const { message, details } = eventInWords(event, jobChanges)
   return (
     <li className={styles.event}>
       <p>

@@ -32,7 +32,7 @@ const columns: readonly [Column<CreditNote>, ...Column<CreditNote>[]] = [
   { header: 'Total', width: '132px', align: 'end', isOneLine: true, cell: ({ total }) => money(total) },
 ]
 
-export const creditNoteColumns = columns.length
+export const creditNoteColumnCount = columns.length
 
 export function CreditNoteTable({ creditNotes, isOutdated, addressOf }: Props) {
   return (

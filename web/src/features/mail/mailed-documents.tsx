@@ -7,7 +7,7 @@ import { MailTitle, mailLines } from './mail-state.tsx'
 import { isUnderWay, mailQueries, type MailedDocument } from './mail.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
-import { useInPlace } from '#web/ui/form/in-place.ts'
+import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { Contact } from '#contract/companies/companies.contract.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** To whom a document was mailed, how that went, and the way to mail it. */
 export function MailedDocuments({ document, contacts, nobody }: Props) {
   const { data: mails, error, refetch } = useQuery(mailQueries.about(document.about))
-  const { isOpen, opener, open, close } = useInPlace()
+  const { isOpen, opener, open, close } = useInlineForm()
   useNewsOfMail(mails)
   if (error && !mails) return <QuietRetry what="The mail" error={error} onRetry={() => void refetch()} />
   if (!mails) return <DataTableSkeleton columns={2} />

@@ -1,3 +1,4 @@
+import styles from './order-facts.module.css'
 import { OrderStatusSelect } from './order-status-select.tsx'
 import { dayOf } from './order-words.ts'
 import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
@@ -28,6 +29,14 @@ export function OrderStatusAndDates({ order }: { order: PurchaseOrder }) {
         {order.receivedDate && <Fact label="Received">{dayOf(order.receivedDate)}</Fact>}
         {order.paidDate && <Fact label="Paid">{dayOf(order.paidDate)}</Fact>}
       </Facts>
+    </Section>
+  )
+}
+
+export function OrderNotes({ notes }: { notes: string }) {
+  return (
+    <Section title="Notes">
+      <p className={styles.notes}>{notes}</p>
     </Section>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
   addressOf: (order: PurchaseOrder) => string
 }
 
-export const orderColumns = 7
+export const orderColumnCount = 7
 
 export function OrderTable({ orders, isOutdated, addressOf }: Props) {
   return (

@@ -1,24 +1,25 @@
 import { padSize, pictureOf, prepare, printRatio } from './drawing-pad.ts'
 
-/** A hand is on every phone and most computers; elsewhere a slanted entry does. */
-const hand = '"Snell Roundhand", "Segoe Script", "Dancing Script", "Brush Script MT", "URW Chancery L", cursive'
-const largestLetter = 72
+/** Every phone and most computers have one of them; elsewhere it is the browser’s own, in italics. */
+const handwritingFonts =
+  '"Snell Roundhand", "Segoe Script", "Dancing Script", "Brush Script MT", "URW Chancery L", cursive'
+const maxFontPx = 72
 const margin = 30
 const baseline = 145
 
 /** Writes the name on the pad's line, as large as fits. */
 export function writeName(canvas: HTMLCanvasElement, name: string): void {
-  const pen = prepare(canvas, printRatio)
-  if (!pen) return
-  pen.fillStyle = 'rgb(255, 255, 255)'
-  pen.fillRect(0, 0, padSize.width, padSize.height)
-  pen.fillStyle = 'rgb(0, 0, 0)'
-  pen.textAlign = 'center'
-  pen.font = entries(largestLetter)
+  const context = prepare(canvas, printRatio)
+  if (!context) return
+  context.fillStyle = 'rgb(255, 255, 255)'
+  context.fillRect(0, 0, padSize.width, padSize.height)
+  context.fillStyle = 'rgb(0, 0, 0)'
+  context.textAlign = 'center'
+  context.font = fontOf(maxFontPx)
   const room = padSize.width - 2 * margin
-  const width = pen.measureText(name).width
-  if (width > room) pen.font = entries((largestLetter * room) / width)
-  pen.fillText(name, padSize.width / 2, baseline, room)
+  const width = context.measureText(name).width
+  if (width > room) context.font = fontOf((maxFontPx * room) / width)
+  context.fillText(name, padSize.width / 2, baseline, room)
 }
 
 export function pictureOfName(name: string, fileName: string): Promise<File> {
@@ -27,6 +28,6 @@ export function pictureOfName(name: string, fileName: string): Promise<File> {
   return pictureOf(canvas, fileName)
 }
 
-function entries(size: number): string {
-  return `italic ${size}px ${hand}`
+function fontOf(sizePx: number): string {
+  return `italic ${sizePx}px ${handwritingFonts}`
 }

@@ -13,15 +13,15 @@ export function confirmNoDefect(localSession: LocalSession, itemId: string): Pro
   return inOneStep(localSession, async (step) => {
     const { store, userId, now } = step
     const item = await requireItem(step, itemId)
-    const stood = item.mine ?? item.server
-    if (!stood) throw new Error('An item has content, here or at the server.')
+    const existing = item.mine ?? item.server
+    if (!existing) throw new Error('An item has content, here or at the server.')
     await requireOpenHere(step, item.jobId)
     const examinationDate = dayInLondon(new Date(now()))
     const mine = {
-      ...contentOf(stood),
+      ...contentOf(existing),
       ...noDefect,
       examinationDate,
-      nextExaminationDate: proposedNextExamination(stood.examinationType, examinationDate),
+      nextExaminationDate: proposedNextExamination(existing.examinationType, examinationDate),
     }
     const isFirst = (await entriesAboutItem(step, itemId)).length === 0
     await store.items.update([userId, itemId], { mine })
@@ -31,7 +31,7 @@ export function confirmNoDefect(localSession: LocalSession, itemId: string): Pro
       itemId,
       photoId: photoIdOf(mine.photoUrl),
       input: { ...mine, itemId },
-      base: contentOf(stood),
+      base: contentOf(existing),
       version: isFirst ? (item.server?.version ?? null) : null,
       isChained: true,
       holdUntil: now() + undoMs,

@@ -17,7 +17,7 @@ const hook: Defect = {
   repair: '',
 }
 const told = { defectPart: 'Hook', defectDescription: 'Worn' }
-const stood = {
+const existing = {
   ...blankItem,
   ...told,
   serialNumber: 'SN-1',
@@ -32,7 +32,7 @@ async function givenExaminedItem() {
   const tablet = givenDevice({ server })
   const jobId = server.addJob(tablet.userId)
   const itemId = newId()
-  server.items.set(itemId, { jobId, versions: [stood], isDeleted: false })
+  server.items.set(itemId, { jobId, versions: [existing], isDeleted: false })
   await tablet.pull()
   const shown = async () => (await readItem(tablet.localSession, itemId)) ?? expect.fail('the item is on the device')
   return { server, tablet, itemId, shown, now: () => server.items.get(itemId)?.versions.at(-1) }
@@ -48,7 +48,7 @@ test('an item that an earlier release has stored is read with the one defect it 
   const { basis, ...seen } = await shown()
   expect(seen).toMatchObject({ ...told, defects: [hook], outcome: 'examined', limitations: '' })
   await updateItem(tablet.localSession, { itemId, content: { ...seen, wll: '2 t' }, basis })
-  server.items.get(itemId)?.versions.push({ ...stood, limitations: 'Gearbox' })
+  server.items.get(itemId)?.versions.push({ ...existing, limitations: 'Gearbox' })
   await tablet.flush()
 
   expect(now()).toMatchObject({ wll: '2 t', limitations: 'Gearbox', defects: [hook] })
@@ -62,7 +62,7 @@ test('the same list of defects changed here and by the office is a conflict, wit
   await updateItem(tablet.localSession, { itemId, content, basis })
   expect(await shown()).toMatchObject({ defectPart: 'Chain', defectImmediateDanger: true, defects: [chain, hook] })
   const label = { ...hook, _id: newId(), part: 'Label' }
-  server.items.get(itemId)?.versions.push({ ...stood, defects: [hook, label] })
+  server.items.get(itemId)?.versions.push({ ...existing, defects: [hook, label] })
 
   await tablet.flush()
 

@@ -5,7 +5,7 @@ import { localSessionOf } from '#web/offline/store/local-session.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { keepInSync } from '#web/offline/sync.ts'
-import { haveWorkSent, type OpenPage } from '#web/offline/outbox/waiting-work-messages.ts'
+import { requestFlush, type OpenPage } from '#web/offline/outbox/service-worker-messages.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { givenSession } from '#web/testing/given-session.ts'
@@ -68,16 +68,16 @@ describe('background sync', () => {
     await createItem(localSession, { itemId, jobId, content: givenContent() })
     onTestFinished(keepInSync())
     renderHook(useBackgroundSync, { initialProps: { pendingCount: 1 } })
-    await expect(haveWorkSent([page])).rejects.toThrow('Work still waits on this device.')
+    await expect(requestFlush([page])).rejects.toThrow('Work still waits on this device.')
 
     isUp = true
-    await haveWorkSent([page])
+    await requestFlush([page])
 
     expect(await localSession.store.outbox.count()).toBe(0)
   })
 
   test('is tried again later by the browser while no page is open', async () => {
-    await expect(haveWorkSent([])).rejects.toThrow('Work still waits on this device.')
+    await expect(requestFlush([])).rejects.toThrow('Work still waits on this device.')
   })
 
   test('asks the next page where one has work left', async () => {
@@ -85,7 +85,7 @@ describe('background sync', () => {
       postMessage: (_, [port]) => port instanceof MessagePort && port.postMessage({ pendingCount }),
     })
 
-    await haveWorkSent([answering(2), answering(0)])
+    await requestFlush([answering(2), answering(0)])
   })
 })
 

@@ -3,7 +3,7 @@ import { currentSession } from '#web/api/session.ts'
 import { pendingCountFor } from '#web/offline/outbox/pending-work.ts'
 import { lookAgain } from '#web/offline/sync.ts'
 import type { SyncState } from './use-sync-state.ts'
-import { outboxTag, sendWaitingWork, type TriedToSend } from '#web/offline/outbox/waiting-work-messages.ts'
+import { outboxTag, sendWaitingWork, type FlushReply } from '#web/offline/outbox/service-worker-messages.ts'
 
 /** While work waits, asks the browser to say when there is signal, also to a page in the background; and sends then. */
 export function useBackgroundSync({ pendingCount }: Pick<SyncState, 'pendingCount'>): void {
@@ -56,6 +56,6 @@ function answerServiceWorker(): () => void {
 async function tryToSend(port: MessagePort): Promise<void> {
   await lookAgain()
   const userId = currentSession()?.user._id ?? ''
-  const tried: TriedToSend = { pendingCount: await pendingCountFor(userId) }
+  const tried: FlushReply = { pendingCount: await pendingCountFor(userId) }
   port.postMessage(tried)
 }

@@ -12,7 +12,7 @@ export function useContacts(companyId: string): Contact[] {
 const nobody: Contact[] = []
 
 async function readContacts({ store, userId }: LocalSession, companyId: string): Promise<Contact[]> {
-  // Only `keepJobs` writes this row, from that type; an earlier release wrote it without contacts.
+  // Only `storeJobs` writes this row, from that type; an earlier release wrote it without contacts.
   const companies = ((await store.meta.get([userId, 'companies']))?.value ?? []) as DeviceWork['companies']
   return companies.find(({ _id }) => _id === companyId)?.contacts ?? nobody
 }

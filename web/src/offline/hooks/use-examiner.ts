@@ -10,6 +10,6 @@ export function useExaminer(): Examiner | undefined {
 }
 
 async function readExaminer({ store, userId }: LocalSession): Promise<Examiner | undefined> {
-  // Only `keepJobs` writes this row, from that type.
+  // Only `storeJobs` writes this row, from that type.
   return (await store.meta.get([userId, 'examiner']))?.value as Examiner | undefined
 }

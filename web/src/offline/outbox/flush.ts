@@ -4,14 +4,14 @@ import type { Outcome } from './transport.ts'
 import { isPhotoUpload, isFailing, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
-import type { OneAtATime } from './sender-lock.ts'
+import type { Mutex } from './sender-lock.ts'
 import { awaitedPhotos, type AwaitedPhotos } from './photo-ordering.ts'
 import { sendEntries, type SendDeps } from './send-entries.ts'
 import { recordFailure } from './reconcile.ts'
 import { trackTasks, type Tasks } from './tasks.ts'
 
 export interface FlushDeps extends SendDeps {
-  oneSender: OneAtATime
+  senderMutex: Mutex
   now: () => number
   /** Asked after a call without an answer: does the server answer at all, or is there no connection? */
   serverAnswers: () => Promise<boolean>
@@ -37,7 +37,7 @@ const stalledAfterMs = 5_000
 
 /** Sends what waits until nothing more can be sent now. */
 export function flush(deps: FlushDeps): Promise<FlushResult> {
-  return deps.oneSender(async () => {
+  return deps.senderMutex(async () => {
     const flushResult: FlushResult = { sent: 0, refused: 0, ended: 'done', retryAfterMs: null }
     const userId = deps.whoSends()
     if (userId === null) return { ...flushResult, ended: 'signed-out' }

@@ -85,7 +85,7 @@ export function recordFailure(localSession: LocalSession, sent: OutboxEntryRow, 
   })
 }
 
-/** What was asked for before these entries were accepted shows the past (`keepItems`, `keepJobs`). */
+/** What was asked for before these entries were accepted shows the past (`storeItems`, `storeJobs`). */
 export async function countReconciled({ store, userId }: StepSession, jobId: string): Promise<void> {
   const job = await store.jobs.get([userId, jobId])
   if (job) await store.jobs.update([userId, jobId], { settledCount: (job.settledCount ?? 0) + 1 })

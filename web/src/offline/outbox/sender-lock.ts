@@ -1,13 +1,13 @@
 /** Runs one piece of work at a time; the next waits. */
-export type OneAtATime = <T>(work: () => Promise<T>) => Promise<T>
+export type Mutex = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * One sender over all tabs. Browsers give locks only to secure origins; elsewhere it is one per tab, and the server
  * recognises what two tabs send twice.
  */
-export function oneSenderOverAllTabs(): OneAtATime {
+export function senderLock(): Mutex {
   const locks: LockManager | undefined = navigator.locks
-  if (!locks) return oneAtATime()
+  if (!locks) return createMutex()
   return async (work) => {
     const outcome = await locks.request(lockName, async () => ({ done: await work() }))
     return outcome.done
@@ -24,7 +24,7 @@ export async function isAnybodySending(): Promise<boolean> {
 
 const lockName = 'thorough-outbox'
 
-export function oneAtATime(): OneAtATime {
+export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const turn = last.then(work)

@@ -1,10 +1,10 @@
 import { send } from '#web/api/client.ts'
 import { AppError } from '#contract/errors.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
-import { askByNetwork } from './request.ts'
+import { fetchFromServer } from './request.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
-import { keepItems, writeListedItems } from './pulled-items.ts'
+import { storeItems, writeListedItems } from './pulled-items.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
 
 /** Fetches a job that is not on this device, such as one completed long ago. Rejects when the server can't be asked. */
@@ -12,7 +12,7 @@ export async function fetchJob(localSession: LocalSession, jobId: string): Promi
   const { store, userId } = localSession
   if (await store.jobs.get([userId, jobId])) return 'brought'
   try {
-    const [job, items] = await Promise.all([send(getJob, { jobId }), askByNetwork.items(jobId)])
+    const [job, items] = await Promise.all([send(getJob, { jobId }), fetchFromServer.items(jobId)])
     const stamps = { itemsStamp: null, wantedStamp: null }
     // The job is never seen without its items.
     await inOneStep(localSession, async (step) => {
@@ -38,7 +38,7 @@ export async function fetchItem(
   try {
     const { wantedStamp: stamp = null, settledCount = 0 } =
       (await localSession.store.jobs.get([localSession.userId, jobId])) ?? {}
-    await keepItems(localSession, jobId, await askByNetwork.items(jobId), { stamp, settledCount })
+    await storeItems(localSession, jobId, await fetchFromServer.items(jobId), { stamp, settledCount })
   } catch (failure) {
     if (isNotThere(failure)) return 'not-found'
     throw failure

@@ -9,7 +9,7 @@ export async function pullHistory(deps: PullDeps): Promise<void> {
   const localSession = localSessionOfSender(deps)
   if (!localSession) return
   const { store, userId } = localSession
-  // Only `keepJobs` writes this row, from that type.
+  // Only `storeJobs` writes this row, from that type.
   const companies = ((await store.meta.get([userId, 'companies']))?.value ?? []) as DeviceWork['companies']
   for (const { _id: companyId, equipmentStamp } of companies) {
     const known = await store.meta.get([userId, `equipment ${companyId}`])

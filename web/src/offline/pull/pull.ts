@@ -1,18 +1,18 @@
 import { AppError } from '#contract/errors.ts'
-import type { Ask } from './request.ts'
+import type { ServerRequests } from './request.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { limitConcurrency } from '#web/offline/outbox/limit-concurrency.ts'
 import type { JobRow } from '#web/offline/store/local-rows.ts'
 import type { LocalStore } from '#web/offline/store/local-store.ts'
-import type { OneAtATime } from '#web/offline/outbox/sender-lock.ts'
-import { keepItems } from './pulled-items.ts'
-import { isOtherEpoch, keepJobs, reconciledCounts } from './pulled-jobs.ts'
+import type { Mutex } from '#web/offline/outbox/sender-lock.ts'
+import { storeItems } from './pulled-items.ts'
+import { isOtherEpoch, storeJobs, reconciledCounts } from './pulled-jobs.ts'
 
 export interface PullDeps {
   store: LocalStore
-  ask: Ask
+  ask: ServerRequests
   whoSends: () => string | null
-  oneSender: OneAtATime
+  senderMutex: Mutex
   serverAnswers: () => Promise<boolean>
   now: () => number
 }
@@ -66,8 +66,8 @@ async function pullJobs(deps: PullDeps, localSession: LocalSession): Promise<voi
   const work = await asSender(deps, localSession, () => deps.ask.work(typeof known === 'string' ? known : undefined))
   // All work is offered again to a server that was restored: not while some of it is on its way.
   const isRestored = await isOtherEpoch(localSession, work.epoch)
-  const keep = () => keepJobs(localSession, work, settledBefore)
-  await (isRestored ? deps.oneSender(keep) : keep())
+  const keep = () => storeJobs(localSession, work, settledBefore)
+  await (isRestored ? deps.senderMutex(keep) : keep())
 }
 
 export function localSessionOfSender({ store, whoSends, now }: PullDeps): LocalSession | null {
@@ -91,7 +91,7 @@ async function pullItems(deps: PullDeps, localSession: LocalSession, job: JobRow
   const { _id, wantedStamp: stamp, settledCount = 0 } = job
   try {
     const items = await asSender(deps, localSession, () => deps.ask.items(_id))
-    await keepItems(localSession, _id, items, { stamp, settledCount })
+    await storeItems(localSession, _id, items, { stamp, settledCount })
   } catch (failure) {
     // It was taken from this person a moment ago; the next list will not name it.
     if (!(failure instanceof AppError && failure.status === 404)) throw failure

@@ -17,7 +17,7 @@ interface Asked {
  * was based on and what was written here. When entries of the job were accepted while the list was on its way, it may
  * show the past: then it is left, and fetched again.
  */
-export function keepItems(
+export function storeItems(
   localSession: LocalSession,
   jobId: string,
   listed: InspectionItem[],

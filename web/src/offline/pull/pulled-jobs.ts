@@ -20,7 +20,7 @@ export async function reconciledCounts({ store, userId }: StepSession): Promise<
  * Lays the server's list of jobs over ours. A job with unsent work or a draft stays, whatever the server says. One of which entries
  * were accepted while the list was on its way stays as it is here, and the list is asked for again.
  */
-export function keepJobs(
+export function storeJobs(
   localSession: LocalSession,
   work: DeviceWork,
   settledBefore: Map<string, number>,

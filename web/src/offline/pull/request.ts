@@ -10,7 +10,7 @@ import {
 import { listItems, type InspectionItem } from '#contract/inspections/inspections.contract.ts'
 
 /** What a device asks the server for. */
-export interface Ask {
+export interface ServerRequests {
   work: (stamp: string | undefined) => Promise<DeviceWork>
   items: (jobId: string) => Promise<InspectionItem[]>
   equipment: (companyId: string) => Promise<KnownEquipment[]>
@@ -21,14 +21,14 @@ export interface Ask {
 /** So long without a byte, and a photo is fetched another time. */
 const photoIdleMs = 30_000
 
-export const askByNetwork: Ask = {
+export const fetchFromServer: ServerRequests = {
   work: (stamp) => send(getDeviceWork, { stamp }),
   items: async (jobId) => (await sendPage(listItems, { jobId })).rows,
   equipment: async (companyId) => (await sendPage(listKnownEquipment, { companyId })).rows,
   photo: (url) => fetchWhileProgress(url, {}, { idleMs: photoIdleMs, read: imageIn }),
 }
 
-async function imageIn(response: Response): ReturnType<Ask['photo']> {
+async function imageIn(response: Response): ReturnType<ServerRequests['photo']> {
   if (response.status === 404 && isOwnRefusal(await response.json().catch(() => null), 404)) return 'missing'
   const type = response.headers.get('content-type') ?? ''
   return response.ok && type.startsWith('image/') ? { bytes: await response.arrayBuffer(), type } : null

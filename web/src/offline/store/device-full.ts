@@ -11,21 +11,21 @@ export function hasMetLimit(store: LocalStore): boolean {
 }
 
 /** Something that can wait did not fit. */
-export function tellLimit(store: LocalStore): void {
+export function notifyDeviceFull(store: LocalStore): void {
   limited.add(store)
 }
 
-export function tellDoesNotFit(store: LocalStore, bytes: number): void {
+export function setDoesNotFit(store: LocalStore, bytes: number): void {
   limited.add(store)
   unfitting.set(store, Math.min(bytes, unfitting.get(store) ?? Infinity))
-  tellAll()
+  notifyListeners()
 }
 
-export function tellFits(store: LocalStore, bytes: number): void {
+export function setFits(store: LocalStore, bytes: number): void {
   const needed = unfitting.get(store)
   if (needed === undefined || bytes < needed) return
   unfitting.delete(store)
-  tellAll()
+  notifyListeners()
 }
 
 export function subscribeToDeviceFull(listener: () => void): () => void {
@@ -38,6 +38,6 @@ const unfitting = new WeakMap<LocalStore, number>()
 const limited = new WeakSet<LocalStore>()
 const listeners = new Set<() => void>()
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

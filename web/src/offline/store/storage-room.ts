@@ -1,4 +1,4 @@
-import { tellDoesNotFit, tellFits, tellLimit } from './device-full.ts'
+import { setDoesNotFit, setFits, notifyDeviceFull } from './device-full.ts'
 import type { LocalStore, LocalTables } from './local-store.ts'
 import { evictPhotos } from './photo-eviction.ts'
 import { isReserveReleased, makeReserve, releaseReserve, reserveBytes } from './storage-reserve.ts'
@@ -15,11 +15,11 @@ const roomToMakeBytes = 10 * 1024 * 1024
 export async function withRoom<T>(store: LocalStore, bytes: number, write: () => Promise<T>): Promise<T> {
   try {
     const done = await writeOrMakeRoom(store, write)
-    tellFits(store, bytes)
+    setFits(store, bytes)
     return done
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error
-    tellDoesNotFit(store, bytes)
+    setDoesNotFit(store, bytes)
     throw new DeviceFull('This device is full.')
   }
 }
@@ -30,7 +30,7 @@ export async function withReserve<T>(store: LocalStore, write: () => Promise<T>)
     return await write()
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error
-    tellLimit(store)
+    notifyDeviceFull(store)
     if ((await evictPhotos(store, { bytes: roomToMakeBytes })) === 0) await releaseReserve(store)
     return write()
   }
@@ -40,7 +40,7 @@ export async function withReserve<T>(store: LocalStore, write: () => Promise<T>)
 export async function keepReserve(store: LocalStore): Promise<void> {
   try {
     await writeOrMakeRoom(store, () => makeReserve(store))
-    tellFits(store, reserveBytes)
+    setFits(store, reserveBytes)
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error
   }
@@ -53,7 +53,7 @@ export async function fits(store: LocalStore, write: () => Promise<unknown>): Pr
     return true
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error
-    tellLimit(store)
+    notifyDeviceFull(store)
     return false
   }
 }
@@ -68,7 +68,7 @@ async function writeOrMakeRoom<T>(store: LocalStore, write: () => Promise<T>): P
     return await write()
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error
-    tellLimit(store)
+    notifyDeviceFull(store)
     await evictPhotos(store, { bytes: roomToMakeBytes })
     if (await isReserveReleased(store)) await makeReserve(store)
     return write()

@@ -6,7 +6,7 @@ import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useReadiness } from '#web/offline/hooks/use-readiness.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { useGrowingList } from '#web/ui/table/growing-list.ts'
+import { useInfiniteScroll } from '#web/ui/table/use-infinite-scroll.ts'
 
 interface Props {
   jobs: LocalJob[]
@@ -19,7 +19,7 @@ const completedAtFirst = 10
 
 /** What is on this device, latest first; what was completed longer ago is fetched when somebody asks. */
 export function CompletedJobs({ jobs, q, isHere }: Props) {
-  const { shown, hasMore, end, grow } = useGrowingList(jobs.length, completedAtFirst)
+  const { shown, hasMore, end, grow } = useInfiniteScroll(jobs.length, completedAtFirst)
   return (
     <section aria-labelledby="completed-jobs" className={styles.completed}>
       <h2 id="completed-jobs" className={styles.title}>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { listDrafts, newItemForm, saveDraft } from '#web/offline/store/drafts.ts'
 import { newDraft } from '#web/features/inspections/form/item-draft.ts'
-import { keepJobs } from '#web/offline/pull/pulled-jobs.ts'
+import { storeJobs } from '#web/offline/pull/pulled-jobs.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { inOwnTask } from '#web/testing/in-own-task.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
@@ -21,7 +21,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 function takeJobAway(localSession: LocalSession): Promise<void> {
   const examiner = { qualifications: 'LEEA', hasSignature: true }
   const work = { epoch: 'e', stamp: 's2', isUnchanged: false, jobs: [], companies: [], examiner }
-  return inOwnTask(() => keepJobs(localSession, work, new Map()))
+  return inOwnTask(() => storeJobs(localSession, work, new Map()))
 }
 
 const outboxOf = ({ store }: LocalSession) => inOwnTask(() => store.outbox.toArray())

@@ -5,7 +5,7 @@ import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useReadiness } from '#web/offline/hooks/use-readiness.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
-import { useGrowingList } from '#web/ui/table/growing-list.ts'
+import { useInfiniteScroll } from '#web/ui/table/use-infinite-scroll.ts'
 import { rememberOpened, useOpenedRow } from '#web/ui/table/return-place.ts'
 import { jobGroupLabels, jobGroupOf, jobGroups, type JobGroup } from '#contract/jobs/job-days.rules.ts'
 
@@ -25,7 +25,7 @@ export function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
   const progress = useLocalProgress()
   const returnId = useOpenedRow(openJobs)
   const returnPlace = jobs.findIndex(({ _id }) => _id === returnId)
-  const { shown, hasMore, end, grow } = useGrowingList(jobs.length, returnPlace + 1)
+  const { shown, hasMore, end, grow } = useInfiniteScroll(jobs.length, returnPlace + 1)
   const drawn = jobs.slice(0, shown).map((job, place): Drawn => ({
     job,
     place,

@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
-import { useInPlace } from '#web/ui/form/in-place.ts'
+import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 
 /** Fetched when it is first opened: an engineer sends few reports. */
@@ -9,7 +9,7 @@ const SendReportForm = lazy(async () => ({ default: (await import('./send-report
 
 /** Sends the report of an own job to the contacts of its company. */
 export function SendReport({ jobId }: { jobId: string }) {
-  const { isOpen, opener, open, close } = useInPlace()
+  const { isOpen, opener, open, close } = useInlineForm()
   if (!isOpen) {
     return (
       <Button ref={opener} icon={<IconMail size={20} stroke={1.5} aria-hidden />} onClick={open}>

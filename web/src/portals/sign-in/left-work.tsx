@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mayGoOn, type FormerReason, type FormerSession } from '#web/api/former-sessions.ts'
 import { formerSessions, goOnWithoutSigningIn } from '#web/api/session.ts'
 import { startOnDevice } from '#web/features/auth/home.ts'
-import { pathBackFor } from '#web/features/auth/way-back.ts'
+import { returnPathFor } from '#web/features/auth/return-path.ts'
 import type { LeftWork as Left } from '#web/offline/outbox/pending-work.ts'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -62,7 +62,7 @@ function PersonsWork({ former, left }: { former: FormerSession; left: Left }) {
 function GoOn({ userId }: { userId: string }) {
   const goOn = () => {
     goOnWithoutSigningIn(userId)
-    replaceAddress(pathBackFor(userId) ?? startOnDevice)
+    replaceAddress(returnPathFor(userId) ?? startOnDevice)
   }
   return <PlainButton onClick={goOn}>Go on without signing in</PlainButton>
 }

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** For what runs beside the page and shows nothing: when it fails, the page goes on without it. */
-export class Unseen extends Component<Props, { hasFailed: boolean }> {
+export class SilentErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {

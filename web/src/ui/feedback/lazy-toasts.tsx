@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
-import { Unseen } from './error-boundary.tsx'
+import { SilentErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 
 const Toasts = lazyPage(async () => (await import('./toasts.tsx')).Toasts)
@@ -13,7 +13,7 @@ export function LazyToasts() {
   const hasToasts = useSyncExternalStore(notificationsStore.subscribe, areThereToasts)
   return (
     <div aria-live="polite">
-      <Unseen>{hasToasts && <Toasts />}</Unseen>
+      <SilentErrorBoundary>{hasToasts && <Toasts />}</SilentErrorBoundary>
     </div>
   )
 }

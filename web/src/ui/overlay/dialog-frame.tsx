@@ -14,7 +14,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './dialog-frame.module.css'
-import { placesAround } from './left-focus.ts'
+import { placesAround } from './use-restore-focus.ts'
 
 interface DialogProps {
   isOpen: boolean

@@ -15,17 +15,17 @@ export function useSearch(): string {
 /** Shows another page; the browser's button leads back to this one. */
 export function openAddress(path: string): void {
   history.pushState(null, '', path)
-  tellAddress()
+  notifyAddress()
 }
 
 /** Shows another page in the place of this one, whether or not the router is there. */
 export function replaceAddress(path: string): void {
   history.replaceState(history.state, '', path)
-  tellAddress()
+  notifyAddress()
 }
 
 /** Tells everyone who reads the address, as the browser does after its own buttons. */
-export function tellAddress(): void {
+export function notifyAddress(): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
 }
 

@@ -15,7 +15,7 @@ export function useInstallWay(): InstallWay {
 export async function askToInstall(): Promise<void> {
   const asked = offer
   offer = null
-  tellAll()
+  notifyListeners()
   await asked?.prompt()
 }
 
@@ -27,11 +27,11 @@ window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   // Only this event has that name.
   offer = event as InstallOffer
-  tellAll()
+  notifyListeners()
 })
 window.addEventListener('appinstalled', () => {
   offer = null
-  tellAll()
+  notifyListeners()
 })
 
 function installWay(): InstallWay {
@@ -51,6 +51,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

@@ -9,7 +9,7 @@ function said(line: Line): string {
   return `§${line.paragraph ?? '-'} ${line.label}: ${line.value}`
 }
 
-function saidOf(facts: Partial<ItemFacts>) {
+function documentOf(facts: Partial<ItemFacts>) {
   const [item] = certificateDocument(certificateFacts({ items: [itemFacts(facts)] })).items
   if (!item) throw new Error('There is no item.')
   const defects =
@@ -89,7 +89,7 @@ describe('the report as a whole', () => {
 
 describe('an item', () => {
   test('gives every particular in the order of the Schedule', () => {
-    expect(saidOf({ additionalInfo: 'Bay 3', swlConfiguration: 'Two falls' }).all).toEqual([
+    expect(documentOf({ additionalInfo: 'Bay 3', swlConfiguration: 'Two falls' }).all).toEqual([
       '§3 Description: Chain Block',
       '§3 Serial number: CB-100245',
       '§3 Asset number: A-17',
@@ -113,7 +113,7 @@ describe('an item', () => {
   test('fills the law’s silences: §3 not known, §4 none known, §5 not stated', () => {
     const blank = { assetNumber: '', manufacturer: '', modelName: '', hol: '', wll: ' ' }
 
-    expect(saidOf({ ...blank, dateOfManufacture: null, dateOfLastExamination: null }).identity).toEqual([
+    expect(documentOf({ ...blank, dateOfManufacture: null, dateOfLastExamination: null }).identity).toEqual([
       '§3 Description: Chain Block',
       '§3 Serial number: CB-100245',
       '§3 Date of manufacture: Not known',
@@ -131,41 +131,41 @@ describe('an item', () => {
       'Due to exceptional circumstance: after the occurrence of exceptional circumstances under regulation 9(3)(a)(iv)',
     ],
   ] as const)('§7(a): examined %s says under which rule', (examinationType, words) => {
-    expect(saidOf({ examinationType }).examination[0]).toBe(`§7(a) Kind of examination: ${words}`)
+    expect(documentOf({ examinationType }).examination[0]).toBe(`§7(a) Kind of examination: ${words}`)
   })
 
   test('§3: says the kind of equipment where it was given, and of a manufacture only what is known', () => {
-    const { identity } = saidOf({ isAccessory: true, liftsPeople: true, dateOfManufacture: '2019-05' })
+    const { identity } = documentOf({ isAccessory: true, liftsPeople: true, dateOfManufacture: '2019-05' })
 
     expect(identity).toContain('§3 Kind of equipment: Accessory for lifting, Lifts people')
     expect(identity).toContain('§3 Date of manufacture: May 2019')
-    expect(saidOf({ dateOfManufacture: '2019' }).identity).toContain('§3 Date of manufacture: 2019')
-    expect(saidOf({ isAccessory: false, liftsPeople: false }).identity.join()).not.toContain('Kind of equipment')
+    expect(documentOf({ dateOfManufacture: '2019' }).identity).toContain('§3 Date of manufacture: 2019')
+    expect(documentOf({ isAccessory: false, liftsPeople: false }).identity.join()).not.toContain('Kind of equipment')
   })
 
   test('§7(a): gives the scheme’s reference and the exceptional circumstance, each with its own kind only', () => {
     const both = { schemeReference: 'WS-7 rev 2', exceptionalEvent: 'Overloaded on 3 May' }
 
-    expect(saidOf({ ...both, examinationType: 'written_scheme' }).examination[1]).toBe(
+    expect(documentOf({ ...both, examinationType: 'written_scheme' }).examination[1]).toBe(
       '§7(a) Reference of the scheme: WS-7 rev 2',
     )
-    expect(saidOf({ ...both, examinationType: 'exceptional' }).examination[1]).toBe(
+    expect(documentOf({ ...both, examinationType: 'exceptional' }).examination[1]).toBe(
       '§7(a) Exceptional circumstances: Overloaded on 3 May',
     )
-    expect(saidOf(both).examination).toHaveLength(2)
+    expect(documentOf(both).examination).toHaveLength(2)
   })
 
   test('§7(b): with a dated defect would be safe only until then', () => {
     const dated = { defectPotentialDanger: true, dangerByDate: '2027-01-31' }
 
-    expect(saidOf(dated).examination[1]).toBe(
+    expect(documentOf(dated).examination[1]).toBe(
       '§7(b) Declaration: The lifting equipment would be safe to operate until 31 January 2027.',
     )
-    expect(saidOf({ ...dated, fitForPurpose: false }).examination[1]).toContain('would not be safe to operate.')
+    expect(documentOf({ ...dated, fitForPurpose: false }).examination[1]).toContain('would not be safe to operate.')
   })
 
   test('§8(d): that is not fit is examined again before it returns to service', () => {
-    expect(saidOf({ fitForPurpose: false }).dates[0]).toBe(
+    expect(documentOf({ fitForPurpose: false }).dates[0]).toBe(
       '§8(d) Next examination: Before it returns to service, and no later than 15 November 2027',
     )
     const [item] = certificateDocument(certificateFacts({ items: [itemFacts({ fitForPurpose: false })] })).items
@@ -173,7 +173,7 @@ describe('an item', () => {
   })
 
   test('§7(b): that is not fit would not be safe to operate', () => {
-    expect(saidOf({ fitForPurpose: false }).examination[1]).toBe(
+    expect(documentOf({ fitForPurpose: false }).examination[1]).toBe(
       '§7(b) Declaration: The lifting equipment would not be safe to operate. It must be removed from service immediately.',
     )
   })
@@ -195,7 +195,7 @@ describe('an item', () => {
   ])(
     '§6: first after installation (installed correctly: %s, fit: %s) says so instead of the interval',
     (installedCorrectly, fitForPurpose, words) => {
-      expect(saidOf({ firstInspectionAfterInstall: true, installedCorrectly, fitForPurpose }).examination).toEqual([
+      expect(documentOf({ firstInspectionAfterInstall: true, installedCorrectly, fitForPurpose }).examination).toEqual([
         '§6(a) Kind of examination: First thorough examination after installation or after assembly at a new site or in a new location',
         `§6(b) Declaration: The lifting equipment ${words}`,
       ])
@@ -205,7 +205,7 @@ describe('an item', () => {
   const defect = { defectPart: 'Load chain', defectDescription: 'Link 14 stretched', repairDetails: 'Renew the chain' }
 
   test('§8(a) and §8(b): with a danger now says so, with the part, the defect and the repair', () => {
-    expect(saidOf({ ...defect, defectImmediateDanger: true, fitForPurpose: false }).defects).toEqual([
+    expect(documentOf({ ...defect, defectImmediateDanger: true, fitForPurpose: false }).defects).toEqual([
       'Danger: this defect is a danger to persons',
       '§8(a) Part found defective: Load chain',
       '§8(a) Description of the defect: Link 14 stretched',
@@ -214,7 +214,7 @@ describe('an item', () => {
   })
 
   test('§8(c): with a danger to come says by when, and the repair', () => {
-    expect(saidOf({ ...defect, defectPotentialDanger: true, dangerByDate: '2027-02-15' }).defects).toEqual([
+    expect(documentOf({ ...defect, defectPotentialDanger: true, dangerByDate: '2027-02-15' }).defects).toEqual([
       'This defect could become a danger to persons by 15 February 2027',
       '§8(a) Part found defective: Load chain',
       '§8(a) Description of the defect: Link 14 stretched',
@@ -224,20 +224,20 @@ describe('an item', () => {
   })
 
   test('with a defect that is no danger notes it', () => {
-    expect(saidOf({ repairDetails: 'Repaint the marking' }).defects).toEqual([
+    expect(documentOf({ repairDetails: 'Repaint the marking' }).defects).toEqual([
       'Defect noted',
       '§- Repair, renewal or alteration required to remedy it: Repaint the marking',
     ])
   })
 
   test('§8(a): that is not fit does not claim that nothing was found', () => {
-    expect(saidOf({ fitForPurpose: false }).defects).toEqual([
+    expect(documentOf({ fitForPurpose: false }).defects).toEqual([
       '§8(a) Defects: None recorded which is or could become a danger to persons',
     ])
   })
 
   test('§8(e): gives the particulars of a test', () => {
-    expect(saidOf({ testDetails: 'Proof load 1.25 × SWL' }).dates[1]).toBe(
+    expect(documentOf({ testDetails: 'Proof load 1.25 × SWL' }).dates[1]).toBe(
       '§8(e) Particulars of any test: Proof load 1.25 × SWL',
     )
   })

@@ -34,9 +34,9 @@ async function fitReport() {
     reopen: () => admin.send(updateJob, { jobId, status: 'in_progress' }),
     complete: () => admin.send(updateJob, { jobId, status: 'completed' }),
     /** Of the report and of its extract. */
-    saidNow: async () => {
-      const said = await Promise.all([report, extract].map(verdictOf))
-      return said.map(({ verdict, items }) => `${verdict.headline}; ${items[0]?.level}`)
+    verifications: async () => {
+      const answers = await Promise.all([report, extract].map(verdictOf))
+      return answers.map(({ verdict, items }) => `${verdict.headline}; ${items[0]?.level}`)
     },
     mailItAs: (who: typeof admin) => who.send(mailCertificate, { jobId, contactId: contact.id }),
     isShownUnderRevision: async () =>
@@ -56,23 +56,23 @@ const refusal = {
 
 describe('a report is under revision', () => {
   test('from when its job is reopened until the next version is issued', async () => {
-    const { saidNow, reopen, complete, engineer, jobId, clock, isShownUnderRevision } = await fitReport()
-    const before = await saidNow()
+    const { verifications, reopen, complete, engineer, jobId, clock, isShownUnderRevision } = await fitReport()
+    const before = await verifications()
     await reopen()
-    const reopened = await saidNow()
+    const reopened = await verifications()
     clock.pass(5)
     await complete()
-    const completed = await saidNow()
+    const completed = await verifications()
     const shown = await isShownUnderRevision()
     await engineer.send(generateCertificate, { jobId })
 
     expect([before, reopened, completed]).toEqual([green, revised, revised])
-    expect(await saidNow()).toEqual(['Superseded by version 2; plain', 'Superseded by version 2; plain'])
+    expect(await verifications()).toEqual(['Superseded by version 2; plain', 'Superseded by version 2; plain'])
     expect([shown, await isShownUnderRevision()]).toEqual([[true], [false, false]])
   })
 
   test('when its engineer has recorded a danger since', async () => {
-    const { saidNow, reopen, engineer, itemId, db, jobId } = await fitReport()
+    const { verifications, reopen, engineer, itemId, db, jobId } = await fitReport()
     await reopen()
     const danger = {
       fitForPurpose: false,
@@ -83,29 +83,29 @@ describe('a report is under revision', () => {
     expect((await engineer.send(updateItem, { itemId, version: 1, ...danger })).status).toBe(200)
     await completedAsBefore(db, jobId)
 
-    expect(await saidNow()).toEqual(revised)
+    expect(await verifications()).toEqual(revised)
   })
 
   test('when an item of it was deleted since', async () => {
-    const { saidNow, reopen, engineer, itemId, db, jobId } = await fitReport()
+    const { verifications, reopen, engineer, itemId, db, jobId } = await fitReport()
     await reopen()
     expect((await engineer.send(deleteItem, { itemId, reason: 'Entered twice' })).status).toBeLessThan(300)
     await completedAsBefore(db, jobId)
 
-    expect(await saidNow()).toEqual(revised)
+    expect(await verifications()).toEqual(revised)
   })
 
   test('while late work of a device waits for a decision, and nobody is sent it', async () => {
-    const { saidNow, engineer, admin, jobId, mailItAs } = await fitReport()
+    const { verifications, engineer, admin, jobId, mailItAs } = await fitReport()
     await engineer.send(createItem, { jobId, _id: randomUUID(), serialNumber: 'L-1', description: 'Late' })
     const [work] = (await admin.send(listRecoveredWork)).body
-    const waiting = await saidNow()
+    const waiting = await verifications()
     const mailed = await mailItAs(admin)
     await admin.send(dismissRecoveredWork, { recoveredId: work?._id ?? '' })
 
     expect(waiting).toEqual(revised)
     expect(mailed).toMatchObject({ status: 409, body: { code: 'recovered-work-waiting' } })
-    expect(await saidNow()).toEqual(green)
+    expect(await verifications()).toEqual(green)
     expect((await mailItAs(admin)).status).toBe(201)
   })
 })

@@ -40,8 +40,8 @@ async function renew(tx: Db, deps: SealDeps, last: OwnKey | null): Promise<OwnKe
     actor: null,
     what: 'seal-made',
     about: aboutToolSettings,
-    before: last && toldOf(last),
-    after: toldOf(made),
+    before: last && certificateSummary(last),
+    after: certificateSummary(made),
   })
   return made
 }
@@ -74,7 +74,7 @@ function blockOf(pem: string, label: string): string {
   return block
 }
 
-function toldOf({ certificate }: OwnKey) {
+function certificateSummary({ certificate }: OwnKey) {
   const { subject, fingerprint256: fingerprint } = new X509Certificate(certificate)
   return { subject, fingerprint }
 }

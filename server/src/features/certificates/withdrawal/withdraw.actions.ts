@@ -18,7 +18,7 @@ interface Withdrawal {
 
 export function withdrawCertificate(deps: Deps, actor: Actor, withdrawal: Withdrawal): Promise<ListedCertificate> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await takeBack(tx, deps, actor, withdrawal)
+    const row = await withdrawVersion(tx, deps, actor, withdrawal)
     const current = toListedCertificate(deps, actor, row)
     if (row.withdrawalReason !== withdrawal.reason) throw alreadyWithdrawn(current, row.withdrawalReason)
     return current
@@ -26,7 +26,7 @@ export function withdrawCertificate(deps: Deps, actor: Actor, withdrawal: Withdr
 }
 
 /** The firm takes a version back. Asked again, whoever asks and why, it stays as it was withdrawn first. */
-export async function takeBack(
+export async function withdrawVersion(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,
   actor: Pick<Actor, 'userId'>,

@@ -10,7 +10,7 @@ import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 
 /** A device sends the photo first and the item after, each perhaps twice. */
 export async function uploadPhoto(deps: Deps, actor: Actor, ownId: string | undefined, file: ReceivedFile) {
-  const { photo } = await takePhoto(deps, { actor, takenBy: actor.userId }, ownId, file)
+  const { photo } = await storePhotoOnce(deps, { actor, takenBy: actor.userId }, ownId, file)
   return { _id: photo.id, url: fileUrl(deps.clock, actor, photo), sha256: photo.sha256 }
 }
 
@@ -21,13 +21,13 @@ interface Taking {
 }
 
 /** Stores a photo once, however often and on whichever way it comes. */
-export async function takePhoto(deps: Deps, taking: Taking, ownId: string | undefined, file: ReceivedFile) {
+export async function storePhotoOnce(deps: Deps, taking: Taking, ownId: string | undefined, file: ReceivedFile) {
   const known = ownId && (await findFile(deps.db, ownId))
   if (known) return { photo: requireSame(known, taking.takenBy, file), isNew: false }
-  return { photo: await keepPhoto(deps, taking, ownId, file), isNew: true }
+  return { photo: await storePhoto(deps, taking, ownId, file), isNew: true }
 }
 
-async function keepPhoto(
+async function storePhoto(
   deps: Deps,
   { actor, takenBy }: Taking,
   ownId: string | undefined,

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { AppError } from '#contract/errors.ts'
 import { DeviceExportFormat1, DeviceExportLine } from '#contract/inspections/device-export.contract.ts'
-import { largestFormat1Bytes, maxLineBytes, maxExportLines } from '#contract/inspections/device-export.rules.ts'
+import { maxFormat1Bytes, maxLineBytes, maxExportLines } from '#contract/inspections/device-export.rules.ts'
 import { fileLines } from '#server/http/uploads/file-lines.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 
@@ -51,7 +51,7 @@ async function isFormat1(path: string): Promise<boolean> {
 }
 
 async function openFormat1({ path, bytes }: Pick<ReceivedFile, 'path' | 'bytes'>): Promise<DeviceExport> {
-  if (bytes > largestFormat1Bytes) {
+  if (bytes > maxFormat1Bytes) {
     throw new AppError('too-large', 'This file is from an earlier release and too large to read. Export it again.')
   }
   const file = DeviceExportFormat1.safeParse(jsonOf(await readFile(path, 'utf8')))

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 import type { DeviceExportLine } from '#contract/inspections/device-export.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { takePhoto } from '#server/features/inspections/items/photos.actions.ts'
+import { storePhotoOnce } from '#server/features/inspections/items/photos.actions.ts'
 import { receive } from '#server/http/uploads/receive.ts'
 import { typeOfFile } from '#server/http/uploads/sniff.ts'
 import type { DeviceExport } from './device-export-file.ts'
@@ -54,7 +54,7 @@ async function importPhoto(deps: Deps, { actor, sender, folder, report }: Import
     const received = await receive(Readable.from(parts), path, maxBytes, tooLarge)
     const mediaType = await typeOfFile(path, 'photo')
     const file = { ...received, path, mediaType, name: `${id}.jpg`, kind: 'photo' as const }
-    const { isNew } = await takePhoto(deps, { actor, takenBy: sender.id }, id.toLowerCase(), file)
+    const { isNew } = await storePhotoOnce(deps, { actor, takenBy: sender.id }, id.toLowerCase(), file)
     report.countPhoto(isNew)
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error

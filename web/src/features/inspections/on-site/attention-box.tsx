@@ -9,7 +9,7 @@ import { differenceIn } from '#web/offline/outbox/job-difference.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
-import { useLeftFocus } from '#web/ui/overlay/left-focus.ts'
+import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
@@ -27,7 +27,7 @@ export function AttentionBox({ attention, mine, page }: Props) {
   const [isComparing, setIsComparing] = useState(false)
   const { code, words, entryId, theirs } = attention
   const isConflict = code === 'stale-version' && theirs !== null
-  const box = useLeftFocus<HTMLDivElement>()
+  const box = useRestoreFocus<HTMLDivElement>()
   const difference = differenceIn(attention)
   if (difference) {
     return (

@@ -9,7 +9,7 @@ import { itemName } from '#web/features/inspections/item-words.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { useLastFinding } from '#web/offline/hooks/use-known-equipment.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { useLeftFocus } from '#web/ui/overlay/left-focus.ts'
+import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 import { rememberOpened, useShownOnReturn } from '#web/ui/table/return-place.ts'
 import { awaitsInspection, itemBadge } from '#contract/inspections/item-status.rules.ts'
 import { isLeftOut, outcomeInWords } from '#contract/inspections/outcome.rules.ts'
@@ -127,7 +127,7 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
 
 /** One button for the tap and for taking it back: nothing moves under the thumb, and the focus stays on it. */
 function OneTap({ item, name, isAwaiting, onNoDefect, onUndo }: Omit<ActionProps, 'search' | 'onDelete'>) {
-  const button = useLeftFocus<HTMLButtonElement>()
+  const button = useRestoreFocus<HTMLButtonElement>()
   const Drawing = isAwaiting ? IconCheck : IconArrowBackUp
   const words = isAwaiting ? 'Examined, no defect found' : 'Undo'
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CompanyContacts } from '#web/features/companies/company-contacts.tsx'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { CompanyLogins } from '#web/features/users/company-logins.tsx'
-import { useInPlace } from '#web/ui/form/in-place.ts'
+import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
 import type { Company, Contact } from '#contract/companies/companies.contract.ts'
 
 const nobody = { name: '', email: '' }
@@ -14,7 +14,7 @@ interface Props {
 
 /** Whom to call, and who may sign in; often the same, so a contact becomes a login in one step. */
 export function CompanyPeople({ company, contacts }: Props) {
-  const { isOpen, opener, open, close } = useInPlace()
+  const { isOpen, opener, open, close } = useInlineForm()
   const [start, setStart] = useState(nobody)
 
   const addLoginFor = ({ name, email }: typeof nobody) => {

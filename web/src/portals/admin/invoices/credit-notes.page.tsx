@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconReceiptRefund } from '@tabler/icons-react'
-import { CreditNoteTable, creditNoteColumns } from '#web/features/invoices/credit-note-table.tsx'
+import { CreditNoteTable, creditNoteColumnCount } from '#web/features/invoices/credit-note-table.tsx'
 import { creditNoteQueries, creditNotesPerPage } from '#web/features/invoices/credit-notes.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
@@ -30,7 +30,7 @@ export function CreditNotesPage() {
         list={list}
         page={page}
         pageSize={creditNotesPerPage}
-        columns={creditNoteColumns}
+        columns={creditNoteColumnCount}
         onGo={address.goToPage}
         onBeyond={address.stayWithin}
         nothing={

@@ -6,7 +6,7 @@ import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api
 import styles from './invoices.module.css'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { refusalWords } from '#web/ui/feedback/error-words.ts'
-import { whatFirmHasNotSaid } from '#contract/tool-settings/firm.rules.ts'
+import { missingFirmDetails } from '#contract/tool-settings/firm.rules.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 import { isNothingDue } from '#contract/invoices/settlement.rules.ts'
@@ -39,7 +39,7 @@ function whyFixedInWords(invoice: Invoice, reason: NonNullable<ReturnType<typeof
 export function FirmNotices({ invoice }: { invoice?: Invoice }) {
   const { data: firm } = useQuery(toolSettingsQuery)
   if (!firm) return null
-  if (whatFirmHasNotSaid(firm).length > 0) {
+  if (missingFirmDetails(firm).length > 0) {
     return (
       <Place>
         <Notice variant="danger" icon={IconAlertTriangle} title="No invoice can be generated yet">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTruckDelivery } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { CreateOrderForm } from '#web/features/purchase-orders/create-order-form.tsx'
-import { orderColumns, OrderTable } from '#web/features/purchase-orders/order-table.tsx'
+import { orderColumnCount, OrderTable } from '#web/features/purchase-orders/order-table.tsx'
 import {
   exportPurchaseOrderList,
   orderQueries,
@@ -12,7 +12,7 @@ import styles from '#web/portals/admin/layout/list-page.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
-import { useInPlace } from '#web/ui/form/in-place.ts'
+import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -28,7 +28,7 @@ export function PurchaseOrdersPage() {
   const { q, page } = address
   const status = statusFrom(purchaseOrderStatuses, address.filter('status'))
   const list = useQuery(orderQueries.page({ q, status, page }))
-  const { isOpen, opener, open, close } = useInPlace()
+  const { isOpen, opener, open, close } = useInlineForm()
   useFailureToast(list.error)
 
   return (
@@ -75,7 +75,7 @@ export function PurchaseOrdersPage() {
         list={list}
         page={page}
         pageSize={ordersPerPage}
-        columns={orderColumns}
+        columns={orderColumnCount}
         onGo={address.goToPage}
         onBeyond={address.stayWithin}
         nothing={

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A wire between the browser and the product that can be cut: every connection dies, and no new one is made. */
-export interface Wire {
+/** Stands between the browser and the product and can be cut: every connection ends, and no new one is made. */
+export interface BreakableProxy {
   address: string
   cut: () => void
   mend: () => void
-  /** From now on to another product. */
-  leadTo: (productUrl: string) => void
+  /** Connects to another product from now on. */
+  redirectTo: (productUrl: string) => void
 }
 
-export async function givenWire(productUrl: string): Promise<Wire> {
+export async function givenBreakableProxy(productUrl: string): Promise<BreakableProxy> {
   let end = new URL(productUrl)
   const sockets = new Set<Socket>()
   let isCut = false
@@ -51,7 +51,7 @@ export async function givenWire(productUrl: string): Promise<Wire> {
     mend: () => {
       isCut = false
     },
-    leadTo: (other) => {
+    redirectTo: (other) => {
       end = new URL(other)
     },
   }

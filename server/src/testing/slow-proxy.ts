@@ -3,14 +3,14 @@ import { Transform } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-interface Line {
+interface ProxyOptions {
   bytesPerSecond: number
   /** After so many bytes towards the server, every connection through it is broken. */
   breaksAfterBytes?: number
 }
 
-/** A line to a port of this machine that carries so many bytes a second towards it, until the test ends. */
-export async function slowLine(toPort: number, { bytesPerSecond, breaksAfterBytes = Infinity }: Line) {
+/** A proxy to a port of this machine that passes on so many bytes a second, until the test ends. */
+export async function slowProxy(toPort: number, { bytesPerSecond, breaksAfterBytes = Infinity }: ProxyOptions) {
   const sockets = new Set<Socket>()
   let carried = 0
   const breakAll = () => sockets.forEach((socket) => socket.destroy())

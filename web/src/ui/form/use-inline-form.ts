@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** A form that opens where it is needed: closing it gives the keyboard back to the button that opened it. */
-export function useInPlace() {
+export function useInlineForm() {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   return {

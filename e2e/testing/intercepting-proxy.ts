@@ -10,30 +10,30 @@ interface Answered {
   body: string
 }
 
-/** Says something else than the product would; null lets the call pass. */
-type Interference = (call: { method: string; path: string }) => Answered | null
+/** Answers in place of the product; null passes the call on. */
+type Interceptor = (call: { method: string; path: string }) => Answered | null
 
-/** A door before the product that hears every call, and may answer in its stead. */
-export interface FrontDoor {
+/** Stands before the product, records every call and may answer in its place. */
+export interface InterceptingProxy {
   address: string
   /** What has passed, as `METHOD /path`, with what was sent and the status that came back. */
-  heard: { call: string; sent: string; status: number }[]
-  interfere: (how: Interference | null) => void
+  calls: { call: string; sent: string; status: number }[]
+  intercept: (next: Interceptor | null) => void
   /** Adds a line to what the product answers there, as a new release would. */
-  release: (path: string, line: string) => void
+  appendTo: (path: string, line: string) => void
 }
 
-export async function givenFrontDoor(productUrl: string): Promise<FrontDoor> {
-  const heard: FrontDoor['heard'] = []
+export async function givenInterceptingProxy(productUrl: string): Promise<InterceptingProxy> {
+  const calls: InterceptingProxy['calls'] = []
   const added = new Map<string, string>()
-  let interference: Interference | null = null
+  let interceptor: Interceptor | null = null
 
   const server = createServer((call, answer) => {
     const { method = 'GET', url = '/' } = call
     const path = url.split('?')[0] ?? ''
     const note = (sent: Buffer, status: number) =>
-      void heard.push({ call: `${method} ${path}`, sent: sent.toString(), status })
-    const said = interference?.({ method, path })
+      void calls.push({ call: `${method} ${path}`, sent: sent.toString(), status })
+    const said = interceptor?.({ method, path })
     if (said) {
       void buffer(call).then((sent) => note(sent, said.status))
       answer.writeHead(said.status, { 'content-type': said.type }).end(said.body)
@@ -58,9 +58,9 @@ export async function givenFrontDoor(productUrl: string): Promise<FrontDoor> {
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
-    heard,
-    interfere: (how) => (interference = how),
-    release: (path, line) => void added.set(path, line),
+    calls,
+    intercept: (next) => (interceptor = next),
+    appendTo: (path, line) => void added.set(path, line),
   }
 }
 

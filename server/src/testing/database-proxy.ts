@@ -8,9 +8,9 @@ import { openRequestDatabase } from '#server/db/database.ts'
 
 const socketName = '.s.PGSQL.5432'
 
-/** A database reached over a line that the test can cut and mend, as when PostgreSQL restarts. */
-export async function databaseLine(connection: PoolConfig) {
-  const folder = await mkdtemp(join(tmpdir(), 'thorough-line-'))
+/** A database behind a proxy that the test can cut and mend, as when PostgreSQL restarts. */
+export async function databaseProxy(connection: PoolConfig) {
+  const folder = await mkdtemp(join(tmpdir(), 'thorough-proxy-'))
   const target = join(String(connection.host), socketName)
   const open = new Set<Socket>()
   let server = await listen(folder, target, open)

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Begun late, one of these would run on alone while the other cores have nothing left to do. */
-const longest = [
+const slowest = [
   'a-backup-brings-everything-back',
   'the-process-survives',
   'nothing-acknowledged-is-lost',
@@ -11,11 +11,11 @@ const longest = [
   'nothing-is-lost-on-a-bad-day',
 ]
 
-/** In a fresh checkout Vitest has no durations to go by and begins with the largest files, which are not the longest. */
-export class LongestFirst extends BaseSequencer {
+/** In a fresh checkout Vitest has no durations to go by and begins with the largest files, which are not the slowest. */
+export class SlowTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const first = longest.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/e2e/${name}.spec.ts`)))
+    const first = slowest.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/e2e/${name}.spec.ts`)))
     return [...first, ...sorted.filter((file) => !first.includes(file))]
   }
 }

@@ -5,7 +5,7 @@ export const outboxTag = 'outbox'
 export const sendWaitingWork = 'SEND_WAITING_WORK'
 
 /** What an open page answers once it has tried. */
-export interface TriedToSend {
+export interface FlushReply {
   pendingCount: number
 }
 
@@ -21,20 +21,20 @@ const maxWaitMs = 4 * 60_000
  * left, and where no page is open: the token lives in the pages, so the worker can't send by itself. The browser then
  * wakes the worker again later.
  */
-export async function haveWorkSent(pages: readonly OpenPage[]): Promise<void> {
+export async function requestFlush(pages: readonly OpenPage[]): Promise<void> {
   for (const page of pages) {
-    const { pendingCount } = await askToSend(page)
+    const { pendingCount } = await requestFlushFrom(page)
     if (pendingCount === 0) return
   }
   throw new Error('Work still waits on this device.')
 }
 
-function askToSend(page: OpenPage): Promise<TriedToSend> {
+function requestFlushFrom(page: OpenPage): Promise<FlushReply> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
     // A page that the browser has frozen never answers.
     const timer = setTimeout(() => reject(new Error('The page did not answer.')), maxWaitMs)
-    port1.onmessage = ({ data }: MessageEvent<TriedToSend>) => {
+    port1.onmessage = ({ data }: MessageEvent<FlushReply>) => {
       clearTimeout(timer)
       port1.close()
       resolve(data)

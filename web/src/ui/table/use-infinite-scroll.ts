@@ -6,7 +6,7 @@ const step = 40
  * Draws a long list bit by bit: the first rows at once, more when their end comes into sight. Put `end` on a button
  * below the rows, for those who get there without scrolling.
  */
-export function useGrowingList(total: number, atLeast = 0) {
+export function useInfiniteScroll(total: number, atLeast = 0) {
   const [reached, setReached] = useState(step)
   const end = useRef<HTMLButtonElement>(null)
   const shown = Math.min(total, Math.max(reached, atLeast))

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
  * For a part that goes by itself, such as a button whose time is over. Talks to the browser's focus: whoever stood on it
  * stands on what is around it then, and not at the top of the page.
  */
-export function useLeftFocus<Part extends HTMLElement>() {
+export function useRestoreFocus<Part extends HTMLElement>() {
   const part = useRef<Part>(null)
   useLayoutEffect(() => {
     const own = part.current
