@@ -27,11 +27,11 @@ import {
   type CertificateRow,
 } from './certificates.queries.ts'
 import {
-  freezeFacts,
+  collectFacts,
   movedMeanwhile,
   notCompleted,
-  type Frozen,
-  type FrozenFacts,
+  type CollectedFacts,
+  type ReportFacts,
 } from '#server/features/certificates/issuing/freeze.actions.ts'
 import { renderCertificate } from '#server/features/certificates/issuing/render-certificate.actions.ts'
 import { listRestores } from '#server/features/certificates/verification/restores.queries.ts'
@@ -58,10 +58,10 @@ export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: 
   const existing = await findExisting(deps.db, jobId, job)
   if (existing) return { certificate: existing, isNew: false }
   return issuing({ jobId, itemCount: job.itemCount }, async (attempt) => {
-    const frozen = await freezeFacts(deps.db, jobId)
-    const meanwhile = await findExisting(deps.db, jobId, frozen)
+    const collected = await collectFacts(deps.db, jobId)
+    const meanwhile = await findExisting(deps.db, jobId, collected)
     if (meanwhile) return { certificate: meanwhile, isNew: false }
-    return { certificate: await issue(deps, issuer, frozen, attempt), isNew: true }
+    return { certificate: await issue(deps, issuer, collected, attempt), isNew: true }
   })
 }
 
@@ -73,23 +73,23 @@ export async function regenerateCertificate(deps: Deps, issuer: JobViewer, jobId
   const { itemCount, companyId } = await requireJob(deps.db, issuer, jobId)
   const before = await findLatestCertificate(deps.db, jobId, companyId)
   return issuing({ jobId, itemCount }, async (attempt) => {
-    const frozen = await freezeFacts(deps.db, jobId)
-    const repeated = attempt === 1 ? await findSameReport(deps.db, frozen, before?.version ?? 0) : null
+    const collected = await collectFacts(deps.db, jobId)
+    const repeated = attempt === 1 ? await findSameReport(deps.db, collected, before?.version ?? 0) : null
     if (repeated) return { certificate: repeated, isNew: false }
-    return { certificate: await issue(deps, issuer, frozen, attempt), isNew: true }
+    return { certificate: await issue(deps, issuer, collected, attempt), isNew: true }
   })
 }
 
 /** The version that was issued while this call waited for its turn, if it says what a new one would. */
-async function findSameReport(db: Db, frozen: Frozen, knownVersion: number): Promise<CertificateRow | null> {
-  const { facts, companyId } = frozen
+async function findSameReport(db: Db, collected: CollectedFacts, knownVersion: number): Promise<CertificateRow | null> {
+  const { facts, companyId } = collected
   const latest = await findLatestCertificate(db, facts.job._id, companyId)
   if (!latest || latest.version === knownVersion || latest.withdrawnAt !== null) return null
   const issued = await findFacts(db, latest.id)
   return isDeepStrictEqual({ ...issued, ...asStored(facts) }, issued) ? latest : null
 }
 
-function asStored(facts: FrozenFacts): object {
+function asStored(facts: ReportFacts): object {
   return JSON.parse(JSON.stringify(facts))
 }
 
@@ -112,7 +112,7 @@ function issuing<T>(
   )
 }
 
-type Completion = Pick<Frozen, 'companyId'> & { completedAt: Date | null }
+type Completion = Pick<CollectedFacts, 'companyId'> & { completedAt: Date | null }
 
 async function findExisting(db: Db, jobId: string, { completedAt, companyId }: Completion) {
   if (completedAt === null) return null
@@ -124,33 +124,38 @@ async function findExisting(db: Db, jobId: string, { completedAt, companyId }: C
  * A job keeps its number for ever, as long as it is the same company's. A new number is only expected while the report is rendered, and taken when it is
  * recorded; one that has lost it to somebody else gets one that is set aside, so that it is not overtaken for ever.
  */
-async function issue(deps: Deps, issuer: JobViewer, frozen: Frozen, attempt: number): Promise<CertificateRow> {
-  const last = await findLatestCertificate(deps.db, frozen.facts.job._id, frozen.companyId)
+async function issue(
+  deps: Deps,
+  issuer: JobViewer,
+  collected: CollectedFacts,
+  attempt: number,
+): Promise<CertificateRow> {
+  const last = await findLatestCertificate(deps.db, collected.facts.job._id, collected.companyId)
   const issueId = randomUUID()
   const version = last ? nextVersion(last, await listRestores(deps.db)) : 1
   const supersedes = last?.version ?? null
   const issueAs = (number: number, beforeRecording?: () => Promise<unknown>) => {
-    const facts = numberedFacts(deps, frozen.facts, { number, version, supersedes })
-    return renderAndRecord(deps, issuer, { issueId, frozen, facts, beforeRecording })
+    const facts = numberedFacts(deps, collected.facts, { number, version, supersedes })
+    return renderAndRecord(deps, issuer, { issueId, collected, facts, beforeRecording })
   }
   if (last) return issueAs(last.number)
   // A long one would be overtaken while it is rendered, and rendered twice.
-  const isShort = !isLongReport(frozen.facts.items.length)
+  const isShort = !isLongReport(collected.facts.items.length)
   if (attempt === 1 && isShort) return withExpectedNumber(deps, issueAs)
   return withReservedNumber(deps, issueId, issueAs)
 }
 
 interface Numbered {
   issueId: string
-  frozen: Frozen
+  collected: CollectedFacts
   facts: CertificateFacts
   beforeRecording: (() => Promise<unknown>) | undefined
 }
 
 /** Bytes first, then one short transaction that makes them a certificate: killed in between, nothing was issued. */
 async function renderAndRecord(deps: Deps, issuer: JobViewer, numbered: Numbered): Promise<CertificateRow> {
-  const { facts, frozen, issueId: id } = numbered
-  const { completedAt, companyId } = frozen
+  const { facts, collected, issueId: id } = numbered
+  const { completedAt, companyId } = collected
   const folder = await newUploadFolder()
   try {
     const rendered = await renderCertificate(deps, folder, facts)
@@ -159,14 +164,14 @@ async function renderAndRecord(deps: Deps, issuer: JobViewer, numbered: Numbered
     const file = await storeDocument(deps, document, (tx, { id: fileId }) =>
       record(tx, deps, issuer, { id, facts, completedAt, companyId, rendered, fileId }),
     )
-    return asIssued(id, facts, frozen, file)
+    return asIssued(id, facts, collected, file)
   } finally {
     dropUploadFolder(folder, deps.log)
   }
 }
 
 /** As the next one who looks will find it. */
-function asIssued(id: string, facts: CertificateFacts, frozen: Frozen, file: StoredFile): CertificateRow {
+function asIssued(id: string, facts: CertificateFacts, collected: CollectedFacts, file: StoredFile): CertificateRow {
   const { job, number, version, code, issuedAt } = facts
   const { id: fileId, name: fileName, sha256 } = file
   return {
@@ -178,8 +183,8 @@ function asIssued(id: string, facts: CertificateFacts, frozen: Frozen, file: Sto
     fileId,
     fileName,
     sha256,
-    completedAt: frozen.completedAt,
-    companyId: frozen.companyId,
+    completedAt: collected.completedAt,
+    companyId: collected.companyId,
     issuedAt: new Date(issuedAt),
     withdrawnAt: null,
   }
@@ -187,7 +192,7 @@ function asIssued(id: string, facts: CertificateFacts, frozen: Frozen, file: Sto
 
 function numberedFacts(
   { clock, publicUrl }: Deps,
-  facts: FrozenFacts,
+  facts: ReportFacts,
   numbered: Pick<CertificateFacts, 'number' | 'version' | 'supersedes'>,
 ): CertificateFacts {
   const code = newVerificationCode()
@@ -205,7 +210,7 @@ function fileName({ number, version, employer, premises, reportDate }: Certifica
   return certificateFileName({ number, version, employer: employer.name, town: premises.city, reportDate })
 }
 
-interface Rendered extends Omit<Frozen, 'facts'> {
+interface Rendered extends Omit<CollectedFacts, 'facts'> {
   id: string
   facts: CertificateFacts
   rendered: RenderedDocument

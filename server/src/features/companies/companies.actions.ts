@@ -5,7 +5,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepUpload } from '#server/features/files/files.actions.ts'
+import { withStoredUpload } from '#server/features/files/files.actions.ts'
 import { deleteCustomersOf } from '#server/features/users/user-removal.actions.ts'
 import type { Actor } from '#server/actor.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
@@ -54,7 +54,7 @@ export async function uploadCompanyLogo(
   file: ReceivedFile,
 ): Promise<Company> {
   await requireCompany(deps.db, companyId)
-  return keepUpload(deps, actor, file, (tx, stored) => changeLogo(tx, deps, actor, companyId, stored.id))
+  return withStoredUpload(deps, actor, file, (tx, stored) => changeLogo(tx, deps, actor, companyId, stored.id))
 }
 
 export async function deleteCompanyLogo(deps: Deps, actor: Actor, companyId: string): Promise<Company> {

@@ -7,7 +7,7 @@ import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testFolder } from '#server/testing/test-folder.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'
-import { keepUpload } from './files.actions.ts'
+import { withStoredUpload } from './files.actions.ts'
 
 async function receivedPhoto(): Promise<ReceivedFile & { content: Buffer }> {
   const content = await testPictures.phonePhoto()
@@ -42,7 +42,7 @@ describe('keeping a photo', () => {
     const { deps, actor } = await signedIn()
     const photo = await receivedPhoto()
 
-    const stored = await keepUpload(deps, actor, photo, async (_, file) => file)
+    const stored = await withStoredUpload(deps, actor, photo, async (_, file) => file)
 
     const original = await buffer(await deps.files.open(stored.originalKey ?? ''))
     const shown = await buffer(await deps.files.open(stored.key))
@@ -55,7 +55,9 @@ describe('keeping a photo', () => {
     const { deps, actor, folder } = await signedIn()
     const refused = () => Promise.reject(new AppError('not-found', 'No such job.'))
 
-    await expect(keepUpload(deps, actor, await receivedPhoto(), refused)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(withStoredUpload(deps, actor, await receivedPhoto(), refused)).rejects.toMatchObject({
+      code: 'not-found',
+    })
 
     expect(await deps.db.selectFrom('files').select('id').execute()).toEqual([])
     expect(await filesIn(folder)).toEqual([])
@@ -70,7 +72,7 @@ describe('keeping a photo', () => {
       return puts === 2 ? Promise.reject(new AppError('unavailable', 'Away.')) : put(...facts)
     }
 
-    const kept = keepUpload(deps, actor, await receivedPhoto(), async (_, file) => file)
+    const kept = withStoredUpload(deps, actor, await receivedPhoto(), async (_, file) => file)
 
     await expect(kept).rejects.toMatchObject({ code: 'unavailable' })
     expect(await filesIn(folder)).toEqual([])

@@ -15,7 +15,7 @@ const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png
 
 /**
  * Puts the bytes where they stay and returns their facts. There is no row yet: whoever uploads for a change of their
- * own records it in the transaction of that change, with `keepUpload` or `recordFile`.
+ * own records it in the transaction of that change, with `withStoredUpload` or `recordFile`.
  */
 export async function storeUpload(
   deps: Pick<Deps, 'files' | 'log'>,
@@ -70,7 +70,7 @@ export async function forgetUpload({ files, log }: Pick<Deps, 'files' | 'log'>, 
 }
 
 /** Bytes first, then the row and the change that needs it in one transaction. */
-export async function keepUpload<T>(
+export async function withStoredUpload<T>(
   deps: Deps,
   actor: Actor,
   file: ReceivedFile,
@@ -90,7 +90,7 @@ export async function keepUpload<T>(
 }
 
 export function uploadDocument(deps: Deps, actor: Actor, file: ReceivedFile): Promise<StoredFile> {
-  return keepUpload(deps, actor, file, async (tx, stored) => {
+  return withStoredUpload(deps, actor, file, async (tx, stored) => {
     const { id, name, mediaType, bytes, sha256 } = stored
     await recordEvent(tx, deps.clock, {
       actor,

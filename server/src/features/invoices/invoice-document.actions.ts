@@ -21,7 +21,7 @@ import { newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import { listCreditNotesOf } from './credit-notes/credit-notes.queries.ts'
 import { toInvoice } from './invoice.mapper.ts'
 import { currentFirm } from './invoice-firm.actions.ts'
-import { holdInvoice, requireInvoice, saveInvoice } from './invoices.actions.ts'
+import { lockInvoiceWithJob, requireInvoice, saveInvoice } from './invoices.actions.ts'
 import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
 import { invoiceRequest } from './invoices.pdf.ts'
 import { freezeFirm, lockInvoice, storeInvoiceDocument, type InvoiceRow, type PrintedFirm } from './invoices.queries.ts'
@@ -56,7 +56,7 @@ interface Generating {
 
 export async function markGenerated(tx: Db, { clock }: Pick<Deps, 'clock'>, actor: Actor, generating: Generating) {
   const { invoiceId, today } = generating
-  await holdInvoice(tx, invoiceId)
+  await lockInvoiceWithJob(tx, invoiceId)
   const before = await requireInvoice(tx, invoiceId)
   const wanted = dated(before, today)
   const status = before.status === 'awaiting_invoice' ? 'invoice_generated' : before.status

@@ -82,7 +82,7 @@ export function createInvoice({ db, clock }: Deps, actor: Actor, jobId: string):
  * Makes everyone else who changes the invoice wait here, and those who change its job: what it comes to is counted for
  * the company of the job. The job before the invoice, always. Answers whose invoice it is or was.
  */
-export async function holdInvoice(tx: Db, invoiceId: string): Promise<string | undefined> {
+export async function lockInvoiceWithJob(tx: Db, invoiceId: string): Promise<string | undefined> {
   const jobId = await findJobOfInvoice(tx, invoiceId)
   if (jobId) await lockJob(tx, jobId)
   await lockInvoice(tx, invoiceId)
@@ -99,7 +99,7 @@ const fixedInWords: Record<NonNullable<ReturnType<typeof whyInvoiceIsFixed>>, st
 export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Invoice> {
   const { invoiceId, version, ...sent } = input
   return deps.db.transaction().execute(async (tx) => {
-    await holdInvoice(tx, invoiceId)
+    await lockInvoiceWithJob(tx, invoiceId)
     const before = await requireInvoice(tx, invoiceId)
     const wanted = withChanges(before, sent)
     const isEdited = !isSameContent(before, wanted)
@@ -129,7 +129,7 @@ export function moveInvoice(tx: Db, doing: Doing, before: InvoiceRow, status: In
 
 export function deleteInvoice({ db, clock }: Deps, actor: Actor, invoiceId: string): Promise<{ _id: string }> {
   return db.transaction().execute(async (tx) => {
-    const jobId = await holdInvoice(tx, invoiceId)
+    const jobId = await lockInvoiceWithJob(tx, invoiceId)
     if (!jobId) throw new AppError('not-found', 'There is no such invoice.')
     const before = await findInvoice(tx, invoiceId)
     if (!before) return { _id: invoiceId }
@@ -149,7 +149,7 @@ export function deleteInvoice({ db, clock }: Deps, actor: Actor, invoiceId: stri
 /** The job is held with it, so that it awaits a new invoice at once. Repeated with the same reason, it says the same. */
 export function voidInvoice({ db, clock }: Deps, actor: Actor, { invoiceId, reason }: Voiding): Promise<Invoice> {
   return db.transaction().execute(async (tx) => {
-    await holdInvoice(tx, invoiceId)
+    await lockInvoiceWithJob(tx, invoiceId)
     const before = await requireInvoice(tx, invoiceId)
     if (before.status === 'invoice_void' && before.voidReason === reason) return toInvoice(before)
     const why = whyNotVoidable({

@@ -9,7 +9,7 @@ import type { Created } from '#server/http/route.ts'
 import { listCreditNotesOf } from './credit-notes/credit-notes.queries.ts'
 import { currentDocument, markGenerated, requireDocument } from './invoice-document.actions.ts'
 import { invoiceMail } from './invoice-mail.ts'
-import { holdInvoice, issueInvoice, moveInvoice } from './invoices.actions.ts'
+import { lockInvoiceWithJob, issueInvoice, moveInvoice } from './invoices.actions.ts'
 import { findInvoice } from './invoices.queries.ts'
 
 /**
@@ -44,7 +44,7 @@ async function requireNotVoid(db: Db, invoiceId: string) {
 
 /** Once the mail server has taken it over, the invoice is sent; one that is paid or gone meanwhile stays so. */
 export async function invoiceWasMailed(tx: Db, { clock }: Pick<Deps, 'clock'>, { about, queuedBy }: MailRow) {
-  await holdInvoice(tx, about)
+  await lockInvoiceWithJob(tx, about)
   const invoice = await findInvoice(tx, about)
   if (invoice?.status !== 'awaiting_invoice' && invoice?.status !== 'invoice_generated') return
   await moveInvoice(tx, { clock, actor: { userId: queuedBy } }, invoice, 'invoice_sent', 'invoice-moved')

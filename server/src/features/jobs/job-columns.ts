@@ -4,7 +4,7 @@ import type { CsvColumn } from '#server/http/reply/csv.ts'
 import type { JobRow } from './jobs.queries.ts'
 
 /** What a file of jobs says of each. */
-export const jobColumns: readonly CsvColumn<JobRow>[] = [
+export const jobCsvColumns: readonly CsvColumn<JobRow>[] = [
   { header: 'Title', cell: ({ title }) => title },
   { header: 'Status', cell: ({ status }) => jobStatusLabels[status] },
   { header: 'Scheduled', cell: ({ scheduledDate }) => britishDay(scheduledDate) },

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 
 /** Shared, so that the company can't go while something is written that needs it. Before the job, always. */
-export async function holdCompany(tx: Db, companyId: string): Promise<boolean> {
+export async function lockCompanyForShare(tx: Db, companyId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('companies')
     .select('deleted_at')

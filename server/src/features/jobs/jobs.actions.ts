@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { auditedJob, toJob } from './job.mapper.ts'
 import { requireDeletable, requireMovable } from './issued-documents.actions.ts'
-import { holdCompany, isAssignable, isSiteOf, rememberAssignment } from './job-references.queries.ts'
+import { isAssignable, isSiteOf, lockCompanyForShare, rememberAssignment } from './job-references.queries.ts'
 import {
   confirmFindings,
   findJob,
@@ -77,7 +77,7 @@ export function updateJob({ db, clock }: Deps, actor: Actor, input: z.output<typ
   const changes = sentOnly(sent)
   return db.transaction().execute(async (tx) => {
     // The company before the job, as everywhere, so that two changes can't wait for each other.
-    if (changes.companyId) await holdCompany(tx, changes.companyId)
+    if (changes.companyId) await lockCompanyForShare(tx, changes.companyId)
     await lockJob(tx, jobId)
     const before = await findJob(tx, jobId)
     if (!before) throw noSuchJob()
@@ -157,7 +157,7 @@ function completion({ clock, actor }: Doing, before: JobRow, status: JobStatus) 
 async function requireReferences(tx: Db, wanted: JobFacts, before: JobFacts | null) {
   const { companyId, siteAddressId, assignedEngineerId } = wanted
   const isMoved = companyId !== before?.companyId || siteAddressId !== before.siteAddressId
-  if (companyId !== before?.companyId && !(await holdCompany(tx, companyId))) {
+  if (companyId !== before?.companyId && !(await lockCompanyForShare(tx, companyId))) {
     throw badReference('companyId', 'Choose a company from the list.')
   }
   if (isMoved && !(await isSiteOf(tx, companyId, siteAddressId))) {

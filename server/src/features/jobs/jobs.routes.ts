@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { csvAnswer } from '#server/http/reply/csv.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { findIssuedDocuments } from './issued-documents.queries.ts'
-import { jobColumns } from './job-columns.ts'
+import { jobCsvColumns } from './job-columns.ts'
 import { countJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
 import { getJobProposal } from './job-proposal.actions.ts'
 import { toJob } from './job.mapper.ts'
@@ -18,7 +18,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.exportJobs, (filter, actor) =>
     csvAnswer({
       name: `jobs-${deps.clock.today()}.csv`,
-      columns: jobColumns,
+      columns: jobCsvColumns,
       chunks: jobsInChunks(deps.db, actor, filter),
     }),
   )

@@ -7,7 +7,7 @@ import type {
 import type { OrderDocument } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { staleVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepUpload } from '#server/features/files/files.actions.ts'
+import { withStoredUpload } from '#server/features/files/files.actions.ts'
 import type { Actor } from '#server/actor.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { toPurchaseOrder } from './purchase-order.mapper.ts'
@@ -27,7 +27,7 @@ export async function uploadOrderDocument(
   file: ReceivedFile,
 ): Promise<PurchaseOrder> {
   await requireOrder(deps.db, orderId)
-  return keepUpload(deps, actor, file, async (tx, stored) => {
+  return withStoredUpload(deps, actor, file, async (tx, stored) => {
     await lockOrder(tx, orderId)
     const before = await requireOrder(tx, orderId)
     const fact = documentFacts[kind]

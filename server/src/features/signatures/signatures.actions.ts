@@ -2,7 +2,7 @@ import type { HeadSignature, OwnSignature } from '#contract/signatures/signature
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepUpload } from '#server/features/files/files.actions.ts'
+import { withStoredUpload } from '#server/features/files/files.actions.ts'
 import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
@@ -19,7 +19,7 @@ import {
 const aboutHeadSignature = '00000000-0000-4000-8000-000000000001'
 
 export async function uploadSignature(deps: Deps, actor: Actor, file: ReceivedFile): Promise<OwnSignature> {
-  return keepUpload(deps, actor, file, (tx, stored) => changeOwnSignature(tx, deps, actor, stored.id))
+  return withStoredUpload(deps, actor, file, (tx, stored) => changeOwnSignature(tx, deps, actor, stored.id))
 }
 
 export async function deleteSignature(deps: Deps, actor: Actor): Promise<OwnSignature> {
@@ -36,7 +36,7 @@ export async function getHeadSignature(deps: Deps, actor: Actor): Promise<HeadSi
 }
 
 export async function uploadHeadSignature(deps: Deps, actor: Actor, file: ReceivedFile): Promise<HeadSignature> {
-  await keepUpload(deps, actor, file, async (tx, stored) => {
+  await withStoredUpload(deps, actor, file, async (tx, stored) => {
     await lockHeadSignature(tx)
     const before = await findHeadSignature(tx)
     await replaceHeadSignature(tx, { fileId: stored.id, by: actor, savedAt: deps.clock.now() })

@@ -9,7 +9,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepUpload } from '#server/features/files/files.actions.ts'
+import { withStoredUpload } from '#server/features/files/files.actions.ts'
 import type { Actor } from '#server/actor.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
@@ -48,7 +48,7 @@ export async function updateToolSettings(
 }
 
 export async function uploadFirmLogo(deps: Deps, actor: Actor, file: ReceivedFile): Promise<ToolSettings> {
-  return keepUpload(deps, actor, file, (tx, stored) => changeLogo(tx, deps, actor, stored.id))
+  return withStoredUpload(deps, actor, file, (tx, stored) => changeLogo(tx, deps, actor, stored.id))
 }
 
 export async function deleteFirmLogo(deps: Deps, actor: Actor): Promise<ToolSettings> {

@@ -52,7 +52,7 @@ const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>
   },
 ]
 
-export const certificateColumns = columns.length
+export const certificateColumnCount = columns.length
 
 export function CertificateTable({ certificates, isOutdated, jobAddress }: Props) {
   const withdraw = useConfirmWithdrawCertificate()

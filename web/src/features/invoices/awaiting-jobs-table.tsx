@@ -18,7 +18,7 @@ interface Props {
   onCreated: (invoice: Invoice) => void
 }
 
-export const awaitingColumns = 4
+export const awaitingColumnCount = 4
 
 /** Completed jobs that have no invoice yet, each one press away from it. */
 export function AwaitingJobsTable({ jobs, isOutdated, addressOf, onCreated }: Props) {

@@ -61,7 +61,7 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
   },
 ]
 
-export const invoiceColumns = columns.length
+export const invoiceColumnCount = columns.length
 
 export function InvoiceTable({ label, invoices, isOutdated, addresses, onDeleted }: Props) {
   const actionsOf = useRowActions(addresses, onDeleted)

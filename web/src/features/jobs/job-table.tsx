@@ -52,7 +52,7 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
   { header: 'Status', width: '164px', cell: (job) => <JobStatusSelect job={job} /> },
 ]
 
-export const jobColumns = columns.length
+export const jobColumnCount = columns.length
 
 export function JobTable({ jobs, isOutdated, addresses, onDeleted }: Props) {
   return (

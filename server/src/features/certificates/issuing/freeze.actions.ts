@@ -27,20 +27,20 @@ import { findReportedJob, listDueDates, listSigners, type ReportedJob } from './
 import { authorisationOf, placesByExaminer, signersOf } from './signer-facts.ts'
 
 /** What is known of a report before it has its number, its version and its date. */
-export type FrozenFacts = Omit<
+export type ReportFacts = Omit<
   CertificateFacts,
   'number' | 'version' | 'supersedes' | 'code' | 'verifyUrl' | 'issuedAt' | 'reportDate'
 >
 
-export interface Frozen {
-  facts: FrozenFacts
+export interface CollectedFacts {
+  facts: ReportFacts
   completedAt: Date
   /** To whom the report is issued. */
   companyId: string
 }
 
 /** Everything the report will say, as it stands now. Refuses, with everything that is missing, what would not be lawful. */
-export function freezeFacts(db: Db, jobId: string): Promise<Frozen> {
+export function collectFacts(db: Db, jobId: string): Promise<CollectedFacts> {
   return inSnapshot(db, async (tx) => {
     const job = await findReportedJob(tx, jobId)
     if (!job) throw noSuchJob()

@@ -16,7 +16,7 @@ import { findItem, type ItemRow } from '#server/features/inspections/items/items
 import { contentSha256, newContentSha256, withDates } from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
-import { besideWhatStands, contentSent } from './recovered-work.mapper.ts'
+import { toRecoveredWorkList, contentSent } from './recovered-work.mapper.ts'
 import {
   findRecoveredWork,
   listRecoveredWorkRows,
@@ -31,7 +31,7 @@ export async function listRecoveredWork(
   filter: z.output<typeof contract.listRecoveredWork.input>,
 ) {
   const { rows, total } = await listRecoveredWorkRows(db, filter)
-  return { rows: await besideWhatStands(db, { clock, caller: actor }, rows), total }
+  return { rows: await toRecoveredWorkList(db, { clock, caller: actor }, rows), total }
 }
 
 type AcceptInput = z.output<typeof contract.acceptRecoveredWork.input>
@@ -127,7 +127,7 @@ async function decide(
 }
 
 async function answer(tx: Db, { clock, actor }: Doing, recoveredId: string) {
-  const [work] = await besideWhatStands(tx, { clock, caller: actor }, [await requireWork(tx, recoveredId)])
+  const [work] = await toRecoveredWorkList(tx, { clock, caller: actor }, [await requireWork(tx, recoveredId)])
   if (!work) throw noSuchWork()
   return work
 }

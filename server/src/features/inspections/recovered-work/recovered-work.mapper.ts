@@ -13,7 +13,7 @@ interface Reading {
 }
 
 /** Each piece of work beside the item that stands now. */
-export async function besideWhatStands(db: Db, reading: Reading, rows: RecoveredRow[]): Promise<RecoveredWork[]> {
+export async function toRecoveredWorkList(db: Db, reading: Reading, rows: RecoveredRow[]): Promise<RecoveredWork[]> {
   const items = await listItemsByIds(db, [...new Set(rows.map(({ itemId }) => itemId))])
   const existing = new Map(items.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]))
   return rows.map((row) => toRecoveredWork(reading, row, existing.get(row.itemId) ?? null))

@@ -18,7 +18,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Created } from '#server/http/route.ts'
 import { toVatTotal } from '#server/features/invoices/invoice.mapper.ts'
 import { currentFirm } from '#server/features/invoices/invoice-firm.actions.ts'
-import { holdInvoice, requireInvoice, toLine } from '#server/features/invoices/invoices.actions.ts'
+import { lockInvoiceWithJob, requireInvoice, toLine } from '#server/features/invoices/invoices.actions.ts'
 import type { InvoiceLine, InvoiceRow } from '#server/features/invoices/invoices.queries.ts'
 import { auditedCreditNote, toCreditNote } from './credit-note.mapper.ts'
 import {
@@ -38,7 +38,7 @@ export function createCreditNote(
 ): Promise<Created<CreditNote>> {
   const lines = lineItems.map(toLine)
   return db.transaction().execute(async (tx) => {
-    await holdInvoice(tx, invoiceId)
+    await lockInvoiceWithJob(tx, invoiceId)
     await lockCreditNoteNumbers(tx)
     const invoice = await requireInvoice(tx, invoiceId)
     const made = _id === undefined ? undefined : await findCreditNote(tx, _id)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFileCertificate } from '@tabler/icons-react'
-import { certificateColumns, CertificateTable } from '#web/features/certificates/certificate-table.tsx'
+import { certificateColumnCount, CertificateTable } from '#web/features/certificates/certificate-table.tsx'
 import { certificateQueries, certificatesPerPage } from '#web/features/certificates/certificates.api.ts'
 import { DateRangeFilter } from '#web/ui/form/date-range-filter.tsx'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
@@ -45,7 +45,7 @@ export function CertificatesPage() {
         list={list}
         page={page}
         pageSize={certificatesPerPage}
-        columns={certificateColumns}
+        columns={certificateColumnCount}
         onGo={address.goToPage}
         onBeyond={address.stayWithin}
         nothing={

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AwaitingJobsTable, awaitingColumns } from '#web/features/invoices/awaiting-jobs-table.tsx'
-import { invoiceColumns, InvoiceTable } from '#web/features/invoices/invoice-table.tsx'
+import { AwaitingJobsTable, awaitingColumnCount } from '#web/features/invoices/awaiting-jobs-table.tsx'
+import { invoiceColumnCount, InvoiceTable } from '#web/features/invoices/invoice-table.tsx'
 import { invoiceQueries, invoicesPerPage } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { invoiceAddresses } from './invoice-addresses.ts'
@@ -35,7 +35,7 @@ export function InvoiceList({ label, status, address }: ListProps) {
       list={list}
       page={page}
       pageSize={invoicesPerPage}
-      columns={invoiceColumns}
+      columns={invoiceColumnCount}
       onGo={address.goToPage}
       onBeyond={address.stayWithin}
       nothing={
@@ -85,7 +85,7 @@ export function AwaitingInvoices({ address }: { address: Address }) {
             list={begun}
             page={page}
             pageSize={invoicesPerPage}
-            columns={invoiceColumns}
+            columns={invoiceColumnCount}
             onGo={goTo}
             onBeyond={goTo}
             nothing={null}
@@ -121,7 +121,7 @@ function JobsToInvoice({ address }: { address: Address }) {
       list={list}
       page={page}
       pageSize={invoicesPerPage}
-      columns={awaitingColumns}
+      columns={awaitingColumnCount}
       onGo={address.goToPage}
       onBeyond={address.stayWithin}
       nothing={

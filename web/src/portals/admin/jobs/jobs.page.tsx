@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCalendarPlus, IconCopyPlus, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
-import { jobColumns, JobTable } from '#web/features/jobs/job-table.tsx'
+import { jobColumnCount, JobTable } from '#web/features/jobs/job-table.tsx'
 import { exportJobList, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobAddresses, jobsAddress, recoveredWorkAddress } from './job-addresses.ts'
@@ -55,7 +55,7 @@ export function JobsPage() {
           list={list}
           page={page}
           pageSize={jobsPerPage}
-          columns={jobColumns}
+          columns={jobColumnCount}
           onGo={address.goToPage}
           onBeyond={address.stayWithin}
           nothing={
