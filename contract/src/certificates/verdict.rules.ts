@@ -86,7 +86,7 @@ export function reportVerdict(report: JudgedReport, today: Day): Verdict {
   const found = [...ofReport(report), ...ofItems(report.items, today)]
   const gravestFirst = verdictLevels.flatMap((level) => found.filter((finding) => finding.level === level))
   const [gravest] = gravestFirst
-  if (gravest) return { ...headed(gravest), reasons: [...gravestFirst.map(told), ...notesOf(report)] }
+  if (gravest) return { ...headed(gravest), reasons: [...gravestFirst.map(reasonOf), ...notesOf(report)] }
   const reason =
     report.items.length === 1
       ? 'It is fit for purpose, and its next examination is not due yet.'
@@ -94,7 +94,7 @@ export function reportVerdict(report: JudgedReport, today: Day): Verdict {
   return { level: 'good', headline: 'Fit for purpose and in date', reasons: [reason, ...notesOf(report)] }
 }
 
-function told({ reason }: Finding): string {
+function reasonOf({ reason }: Finding): string {
   return reason
 }
 

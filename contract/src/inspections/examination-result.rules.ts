@@ -81,7 +81,7 @@ export function outcomeAfter(sent: Sent, existing: { outcome: ItemOutcome } | nu
 }
 
 /** An item as its outcome leaves it: without findings and dates where it was not examined, without a reason where it was. */
-export function asOutcomeSays<Content extends Recorded>(content: Content): Content {
+export function applyOutcome<Content extends Recorded>(content: Content): Content {
   if (!isLeftOut(content)) return { ...content, outcomeReason: '' }
   return { ...content, ...Object.fromEntries(findings.map((name) => [name, blankItem[name]])) }
 }

@@ -2,6 +2,7 @@ import { defectsOf, type Defect } from './defects.rules.ts'
 import { whatCannotBeTrue, type ExaminedItem } from './impossible-facts.rules.ts'
 import type { ItemStatus } from './item-status.rules.ts'
 import { isLeftOut, type ItemOutcome } from './outcome.rules.ts'
+import { itemName } from './item-name.ts'
 
 /** What of an item decides whether a report on it would be lawful. */
 export interface ReportedItem extends ExaminedItem {
@@ -71,7 +72,7 @@ export function problemsOf(item: ReportedItem): ReportProblem[] {
 /** The problems in one sentence, for a reader who sees nothing else. */
 export function problemsInWords(problems: readonly ReportProblem[], max = 5): string {
   const told = problems.slice(0, max).map(({ item, message, paragraph }) => {
-    const about = item ? `${item.description} ${item.serialNumber}: ` : ''
+    const about = item ? `${itemName(item)}: ` : ''
     return `${about}${message.replace(/\.$/, '')}${paragraph === null ? '' : ` (${paragraphInWords(paragraph)})`}`
   })
   const rest = problems.length - told.length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asOutcomeSays, givesResult, outcomeAfter, particularsOf } from './examination-result.rules.ts'
+import { applyOutcome, givesResult, outcomeAfter, particularsOf } from './examination-result.rules.ts'
 import { blankItem, type ItemContent } from './item-fields.ts'
 import { awaitsInspection, itemBadge } from './item-status.rules.ts'
 import { isLeftOut, outcomeInWords } from './outcome.rules.ts'
@@ -19,7 +19,7 @@ const examined: ItemContent = {
 }
 
 test('an item that was not examined has no findings, no dates and no limitations, and stays the piece it is', () => {
-  const leftOut = asOutcomeSays({ ...examined, outcome: 'no_access', outcomeReason: 'Locked' })
+  const leftOut = applyOutcome({ ...examined, outcome: 'no_access', outcomeReason: 'Locked' })
   expect(leftOut).toEqual({
     ...blankItem,
     serialNumber: 'CB-1',
@@ -31,7 +31,7 @@ test('an item that was not examined has no findings, no dates and no limitations
 })
 
 test('an examined item needs no reason', () => {
-  expect(asOutcomeSays({ ...examined, outcomeReason: 'Locked' })).toEqual(examined)
+  expect(applyOutcome({ ...examined, outcomeReason: 'Locked' })).toEqual(examined)
 })
 
 const presented = { outcome: 'not_presented' } as const

@@ -1,4 +1,5 @@
 import type { WorkKind } from './recovered-work.contract.ts'
+import { itemName } from './item-name.ts'
 
 /** What of recovered work says which piece it is about and whose it is. */
 export interface WaitingWork {
@@ -25,6 +26,6 @@ export function waitingWorkInWords(works: readonly WaitingWork[]): string {
 }
 
 function workInWords({ kind, serialNumber, description, sentByName }: WaitingWork): string {
-  const piece = [description, serialNumber].filter(Boolean).join(' ') || 'an item'
+  const piece = itemName({ description, serialNumber }) || 'an item'
   return `${kinds[kind]} ${piece} (from ${sentByName})`
 }

@@ -6,9 +6,9 @@ import { printedFirm } from './invoice-parties.ts'
 import type { PrintedFirm } from './invoices.queries.ts'
 
 /** The firm as it is; refuses one without name and address. */
-export async function currentFirm(tx: Db, paper: 'An invoice' | 'A credit note'): Promise<PrintedFirm> {
+export async function currentFirm(tx: Db, document: 'An invoice' | 'A credit note'): Promise<PrintedFirm> {
   const settings = await findToolSettings(tx)
   const missing = missingFirmDetails(settings).map(({ message }) => message)
   if (missing.length === 0) return printedFirm(settings)
-  throw new AppError('firm-details-missing', `${paper} names the firm and its address. ${missing.join(' ')}`)
+  throw new AppError('firm-details-missing', `${document} names the firm and its address. ${missing.join(' ')}`)
 }

@@ -10,6 +10,7 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import type { CertificateItem } from '#contract/certificates/certificates.contract.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   jobId: string
@@ -64,13 +65,7 @@ function Item({ jobId, item }: { jobId: string; item: CertificateItem }) {
         <p className={styles.name}>{`${place}. ${description}`}</p>
         <p className={styles.fact}>{[serialNumber, assetNumber, result].filter(Boolean).join(' · ')}</p>
       </div>
-      <ItemCertificateButton
-        jobId={jobId}
-        itemId={_id}
-        of={[description, serialNumber].filter(Boolean).join(' ')}
-        variant="quiet"
-        isShort
-      />
+      <ItemCertificateButton jobId={jobId} itemId={_id} of={itemName(item)} variant="quiet" isShort />
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { withDefects } from '#contract/inspections/defects.rules.ts'
 import { recordedDates } from '#contract/inspections/examination-dates.rules.ts'
-import { asOutcomeSays, particularsOf } from '#contract/inspections/examination-result.rules.ts'
+import { applyOutcome, particularsOf } from '#contract/inspections/examination-result.rules.ts'
 import { inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
 import { isLeftOut, whyNotLeftOut } from '#contract/inspections/outcome.rules.ts'
 import { plainWords } from '#contract/plain-words.ts'
@@ -23,7 +23,7 @@ export function recordedContent(
   const item = withDefects(said, said, stood)
   const error = whyNotLeftOut(item)
   if (error !== null) throw invalid({ outcome: error })
-  const content = asOutcomeSays(item)
+  const content = applyOutcome(item)
   if (isLeftOut(content) || (!isExamined && content.examinationDate === null)) return content
   const dates = recordedDates(content, stood, dayInLondon(new Date(now)))
   return { ...content, ...dates }

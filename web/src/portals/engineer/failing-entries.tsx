@@ -4,6 +4,7 @@ import type { FailingEntry } from '#web/offline/store/local-views.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   entries: FailingEntry[]
@@ -33,7 +34,7 @@ function Failing({ entry, onLeave }: { entry: FailingEntry; onLeave: () => void 
   return (
     <li className={styles.entry}>
       <p>
-        {item && <strong>{`${item.description} ${item.serialNumber} · `}</strong>}
+        {item && <strong>{`${itemName(item)} · `}</strong>}
         {entry.name === 'uploadPhoto' && <strong>Photo · </strong>}
         <Link to={`/engineer/job/${entry.jobId}`} onClick={onLeave}>
           {job?.title ?? 'Its job'}

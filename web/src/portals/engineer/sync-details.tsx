@@ -17,6 +17,7 @@ import type { SyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { timeAgo } from '#web/ui/feedback/time-ago.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   state: SyncState
@@ -93,7 +94,7 @@ function Entry({ attention, onLeave }: { attention: NeedsAttention; onLeave: () 
   return (
     <li className={styles.entry}>
       <p>
-        {item && <strong>{`${item.description} ${item.serialNumber} · `}</strong>}
+        {item && <strong>{`${itemName(item)} · `}</strong>}
         <Link to={`/engineer/job/${attention.jobId}`} onClick={onLeave}>
           {job?.title ?? 'Its job'}
         </Link>

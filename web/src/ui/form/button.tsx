@@ -20,7 +20,7 @@ export function Button(props: Shared & Omit<ComponentProps<'button'>, 'color'>) 
       variant={variant}
       leftSection={icon}
       classNames={parts}
-      className={look(variant, className)}
+      className={classNameOf(variant, className)}
     />
   )
 }
@@ -34,13 +34,13 @@ export function ButtonLink(props: Shared & Omit<ComponentProps<typeof Link>, 'co
       variant={variant}
       leftSection={icon}
       classNames={parts}
-      className={look(variant, className)}
+      className={classNameOf(variant, className)}
     />
   )
 }
 
 const parts = { inner: `${styles.inner}`, section: `${styles.section}`, label: `${styles.label}` }
 
-function look(variant: string, more = '') {
+function classNameOf(variant: string, more = '') {
   return `${styles.button} ${styles[variant]} ${more}`
 }

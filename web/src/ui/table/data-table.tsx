@@ -45,7 +45,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, addressOf, actions
               {first.below?.(row)}
             </th>
             {others.map((column) => (
-              <td key={column.header} data-in-card={column.inCard} className={lookOf(column)}>
+              <td key={column.header} data-in-card={column.inCard} className={classNameOf(column)}>
                 {column.cell(row)}
               </td>
             ))}
@@ -90,7 +90,7 @@ function Heads<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; 
           <th
             key={column.header}
             scope="col"
-            className={lookOf(column)}
+            className={classNameOf(column)}
             style={column.width ? { width: `calc(${column.width} * var(--column-scale, 1))` } : {}}
           >
             {column.header}
@@ -106,6 +106,6 @@ function Heads<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; 
   )
 }
 
-function lookOf<Row>({ align, isOneLine }: Column<Row>) {
+function classNameOf<Row>({ align, isOneLine }: Column<Row>) {
   return [align === 'end' && styles.end, isOneLine && styles.oneLine].filter(Boolean).join(' ') || undefined
 }

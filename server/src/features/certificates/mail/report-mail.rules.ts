@@ -3,8 +3,8 @@ import { defectsOf, type Defect } from '#contract/inspections/defects.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 import type { CertificateFacts, ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { nameOf } from '#server/features/certificates/document/item-words.ts'
 import { changesInWords } from './report-changes.rules.ts'
 
 /** More are in the report; a mail is read on a phone. */
@@ -54,7 +54,7 @@ function badNewsInShort(dangers: ItemFacts[], notFit: ItemFacts[]): string | nul
 
 function inShort(items: ItemFacts[]): string {
   const [only, ...others] = items
-  return only && others.length === 0 ? nameOf(only) : `${items.length} items`
+  return only && others.length === 0 ? itemName(only) : `${items.length} items`
 }
 
 function replacement(facts: CertificateFacts, replaced: CertificateFacts | null): string[] {
@@ -67,7 +67,7 @@ function dangersInWords(dangers: ItemFacts[]): string[] {
   if (dangers.length === 0) return []
   const told = dangers
     .slice(0, maxTold)
-    .map((item) => `${nameOf(item)} is a danger to persons and must not be used: ${defectsInWords(item)}`)
+    .map((item) => `${itemName(item)} is a danger to persons and must not be used: ${defectsInWords(item)}`)
   return [`DANGER: ${[...told, ...rest(dangers)].join('\n')}`]
 }
 
@@ -75,7 +75,7 @@ function notFitInWords(items: ItemFacts[]): string[] {
   if (items.length === 0) return []
   const told = items
     .slice(0, maxTold)
-    .map((item) => `${nameOf(item)} must be removed from service immediately: ${defectsInWords(item)}`)
+    .map((item) => `${itemName(item)} must be removed from service immediately: ${defectsInWords(item)}`)
   return [`Not fit for purpose: ${[...told, ...rest(items)].join('\n')}`]
 }
 
@@ -99,9 +99,9 @@ function repairs(items: ItemFacts[]): string[] {
 function repairsOf(item: ItemFacts): string[] {
   return defectsOf(item).flatMap((defect) => {
     if (defect.class !== 'observation') {
-      return [`${nameOf(item)} must be repaired${byWhen(defect)}: ${sentence(defect.repair)}`]
+      return [`${itemName(item)} must be repaired${byWhen(defect)}: ${sentence(defect.repair)}`]
     }
-    return defect.repair.trim() === '' ? [] : [`${nameOf(item)} requires repair: ${sentence(defect.repair)}`]
+    return defect.repair.trim() === '' ? [] : [`${itemName(item)} requires repair: ${sentence(defect.repair)}`]
   })
 }
 

@@ -6,7 +6,7 @@ import {
   whyNotThisExaminationDay,
   whyNotThisNextExamination,
 } from '#contract/inspections/examination-dates.rules.ts'
-import { asOutcomeSays, givesResult, outcomeAfter } from '#contract/inspections/examination-result.rules.ts'
+import { applyOutcome, givesResult, outcomeAfter } from '#contract/inspections/examination-result.rules.ts'
 import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
 import { isLeftOut, whyNotLeftOut } from '#contract/inspections/outcome.rules.ts'
 import type { Day } from '#contract/values/days.ts'
@@ -26,7 +26,7 @@ export function withDates(sent: SentContent, stood: StoredContent | null, today:
   const outcome = outcomeAfter(sent, stood)
   const written = withDefects({ ...(stood ?? blankContent), ...sent, outcome }, sent, stood)
   refuse('outcome', whyNotLeftOut(written))
-  const content = asOutcomeSays(written)
+  const content = applyOutcome(written)
   if (isLeftOut(content)) return content
   if (stood?.examinationDate === null && !givesResult(sent)) return content
   const given = {
