@@ -6,7 +6,7 @@ import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs
 import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
 import { buildStale } from '../scripts/build.mjs'
 import { runMain } from '../scripts/processes.mjs'
-import { untilAtRest } from './at-rest.mjs'
+import { waitUntilIdle } from './wait-until-idle.mjs'
 import { administrator, completedJob, slowestPercent, timedIssue } from './certificates-issue.mjs'
 import { makePhotos } from './certificates-photos.mjs'
 import { shown } from './figure.mjs'
@@ -22,11 +22,11 @@ await runMain(async () => {
   const product = launchProduct({ DATA_DIR: dataDir, DEMO: 'on' })
   try {
     const admin = await administrator(await product.address)
-    await untilAtRest(product)
+    await waitUntilIdle(product)
     const photos = await makePhotos(folder)
     const long = await completedJob(admin, items, photos.small)
     const short = await completedJob(admin, 1, photos.large)
-    await untilAtRest(product)
+    await waitUntilIdle(product)
     const idle = await slowestPercent(admin, () => sleep(3_000))
     const watching = watchMemory(product.pid)
     let issued = 0

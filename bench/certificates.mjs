@@ -7,7 +7,7 @@ import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs
 import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
 import { buildStale } from '../scripts/build.mjs'
 import { runMain } from '../scripts/processes.mjs'
-import { untilAtRest } from './at-rest.mjs'
+import { waitUntilIdle } from './wait-until-idle.mjs'
 import { openBrowserPrinter } from './certificates-chromium.mjs'
 import { administrator, completedJob, slowestPercent, timedIssue } from './certificates-issue.mjs'
 import { makePhotos } from './certificates-photos.mjs'
@@ -146,7 +146,7 @@ async function measureAlone() {
   const product = launchProduct({ DATA_DIR: dataDir, DEMO: 'on' })
   try {
     const address = await product.address
-    await untilAtRest(product)
+    await waitUntilIdle(product)
     for (const figure of await measureCertificates({ address, pid: product.pid })) {
       console.log(tell(figure))
     }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rendererProcesses, parentOf, readProc, untilAtRest } from './at-rest.mjs'
+import { rendererProcesses, parentOf, readProc, waitUntilIdle } from './wait-until-idle.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */
 
@@ -13,7 +13,7 @@ const megabyte = 1024
  * @returns {Promise<Figure[]>}
  */
 export async function measureMemoryAtRest({ pid }) {
-  await untilAtRest({ pid })
+  await waitUntilIdle({ pid })
   await sleep(restMs)
   return [
     { name: 'memory at rest, all processes', value: heldBy(familyOf(pid)), unit: 'MB', atMost: 250 },

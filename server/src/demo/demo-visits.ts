@@ -11,7 +11,7 @@ export interface Visit {
 
 const millisecondsPerDay = 24 * 60 * 60 * 1000
 
-/** Days of the calendar, reckoned in UTC where each has 24 hours. */
+/** Days of the calendar, calculated in UTC, where each has 24 hours. */
 export function daysLater(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * millisecondsPerDay).toISOString().slice(0, 10)
 }

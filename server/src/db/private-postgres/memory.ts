@@ -22,7 +22,7 @@ export function memorySettings(memoryMb: number, machineMb = machineMemoryMb()) 
     shared_buffers: `${within(memoryMb / 2, 32, 16_384)}MB`,
     work_mem: `${within(memoryMb / 64, 4, 64)}MB`,
     maintenance_work_mem: `${within(memoryMb / 8, 16, 512)}MB`,
-    // Not taken but reckoned with: what PostgreSQL and the machine's file cache hold together.
+    // Not taken but counted on: what PostgreSQL and the machine's file cache hold together.
     effective_cache_size: `${within(Math.max(machineMb / 2, memoryMb), 256, 1_048_576)}MB`,
   }
 }

@@ -129,7 +129,7 @@ describe('creating an invoice', () => {
 })
 
 describe('changing an invoice', () => {
-  test('reckons every total anew, whatever was sent', async () => {
+  test('calculates every total again, whatever was sent', async () => {
     const { admin, invoiceId } = await invoiced()
 
     const changed = await admin.send(updateInvoice, {

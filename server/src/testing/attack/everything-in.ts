@@ -8,8 +8,11 @@ const addedUp: Record<string, string> = {
   job_part_counts: 'select day, status, sum(jobs) as jobs from job_part_counts group by day, status',
 }
 
-/** Every row of every table, each as `told` tells it, in an order that does not depend on chance. */
-export async function everythingIn(pool: pg.Pool, told: (row: unknown) => unknown): Promise<Record<string, string[]>> {
+/** Every row of every table, each as `toText` writes it, in an order that does not depend on chance. */
+export async function everythingIn(
+  pool: pg.Pool,
+  toText: (row: unknown) => unknown,
+): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1) order by 1`,
@@ -20,7 +23,7 @@ export async function everythingIn(pool: pg.Pool, told: (row: unknown) => unknow
     const { rows } = await pool.query<{ row: unknown }>(
       `select to_jsonb(t) as row from (${addedUp[name] ?? `table ${name}`}) t`,
     )
-    everything[name] = rows.map(({ row }) => JSON.stringify(told(row))).sort()
+    everything[name] = rows.map(({ row }) => JSON.stringify(toText(row))).sort()
   }
   return everything
 }

@@ -40,7 +40,7 @@ const labels = {
   notes: 'Notes',
 }
 
-/** Everything an invoice says, reckoned anew with every key. */
+/** Everything an invoice says, calculated again with every key. */
 export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
   const { mutateAsync: updateInvoice } = useUpdateInvoice()
   const { form, error, isSaving, save, stale } = useVersionedForm<Invoice, InvoiceValues>({

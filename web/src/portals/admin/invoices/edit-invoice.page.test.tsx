@@ -30,7 +30,7 @@ const line = (place: number) => within(screen.getByRole('group', { name: `Line $
 const totals = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
 
 describe('editing an invoice', () => {
-  test('reckons lines, subtotal, VAT and total with every key', async () => {
+  test('calculates lines, subtotal, VAT and total with every key', async () => {
     await openForm()
 
     write(line(1).getByLabelText('Quantity'), '3')

@@ -8,7 +8,7 @@ const maxMs = 120_000
  * Waits until a product that was just started has issued its demo's certificates and let its renderer process go.
  * @param {{ pid: number }} product
  */
-export async function untilAtRest({ pid }) {
+export async function waitUntilIdle({ pid }) {
   const givingUpAt = performance.now() + maxMs
   // The renderer process is not there in the first moments.
   await sleep(4 * pollMs)
@@ -19,7 +19,7 @@ export async function untilAtRest({ pid }) {
 }
 
 /**
- * Those that a server has started to draw document.
+ * Those that a server has started to render documents.
  * @param {number} server
  * @returns {number[]}
  */
