@@ -8,7 +8,7 @@ import { falseServer, json, type ReceivedRequest } from './false-server.ts'
 import { givenSession } from './given-session.ts'
 import { InMemoryRouter } from './memory-router.tsx'
 import { UnsavedChangesGuard } from '#web/ui/form/unsaved-changes.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 export type Replies = Parameters<typeof falseServer>[0]
 
@@ -20,11 +20,11 @@ export function openAsAdmin(path: string, routes: ReactNode, replies: Replies): 
   render(
     <InMemoryRouter path={path}>
       <SessionScope>
-        <Kit>
+        <ThemeProvider>
           <UnsavedChangesGuard>
             <Routes>{routes}</Routes>
           </UnsavedChangesGuard>
-        </Kit>
+        </ThemeProvider>
       </SessionScope>
       <Where />
     </InMemoryRouter>,

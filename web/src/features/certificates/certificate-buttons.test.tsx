@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { GenerateCertificateButton } from './certificate-buttons.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 const jobId = '0190a5d0-0000-7000-8000-000000000001'
 
@@ -18,9 +18,9 @@ test('a certificate that takes a minute is asked for once, shows its seconds and
   const { received } = falseServer({ [`POST /api/certificates/jobs/${jobId}/generate`]: () => promise })
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Kit>
+      <ThemeProvider>
         <GenerateCertificateButton jobId={jobId} of="Annual visit" />
-      </Kit>
+      </ThemeProvider>
     </QueryClientProvider>,
   )
   const button = screen.getByRole('button', { name: 'Generate Certificate: Annual visit' })

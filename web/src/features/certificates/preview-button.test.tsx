@@ -6,16 +6,16 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { falseServer } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 const jobId = '0190a5d0-0000-7000-8000-000000000001'
 
 function show(facts: { isOnline: boolean; pendingCount: number }) {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Kit>
+      <ThemeProvider>
         <PreviewButton jobId={jobId} {...facts} />
-      </Kit>
+      </ThemeProvider>
     </QueryClientProvider>,
   )
 }

@@ -9,7 +9,7 @@ import { falseServer, json, type ReceivedRequest } from '#web/testing/false-serv
 import { givenCompany, givenContact, givenSite } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 const company = givenCompany({ logoUrl: '/files/1/logo.png' })
 const companyId = company._id
@@ -18,7 +18,7 @@ const sites = <CompanySites companyId={companyId} siteAddresses={[givenSite()]} 
 
 function show(part: ReactNode, replies: Record<string, (received: ReceivedRequest) => Response> = {}) {
   const { received } = falseServer(replies)
-  showPage(<Kit>{part}</Kit>, '/admin/companies/1')
+  showPage(<ThemeProvider>{part}</ThemeProvider>, '/admin/companies/1')
   return () => received.filter(({ method }) => method !== 'GET')
 }
 

@@ -8,7 +8,7 @@ import { falseServer, json, type ReceivedRequest } from '#web/testing/false-serv
 import { givenColleague, givenCompany } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import type { User } from '#contract/users/users.contract.ts'
 
 const { _id, name } = givenCompany()
@@ -25,7 +25,7 @@ function show(user?: User) {
   const onSaved = vi.fn()
   const form = (
     <SignedIn>
-      <Kit>
+      <ThemeProvider>
         <UserForm
           {...(user && { user })}
           companyField={({ chosen, error, onChange }) => (
@@ -39,7 +39,7 @@ function show(user?: User) {
           onSaved={onSaved}
           onCancel={() => {}}
         />
-      </Kit>
+      </ThemeProvider>
     </SignedIn>
   )
   showPage(form, '/admin/users/new')

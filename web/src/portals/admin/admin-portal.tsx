@@ -11,7 +11,7 @@ import styles from './admin-portal.module.css'
 import { AdminTopBar } from './admin-top-bar.tsx'
 import { DashboardPage } from '#web/portals/admin/dashboard/dashboard.page.tsx'
 import { adminPages } from './pages.ts'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
@@ -21,7 +21,7 @@ export function AdminPortal() {
   const [isRailOpen, setIsRailOpen] = useState(false)
   const closeRail = () => setIsRailOpen(false)
   return (
-    <Kit>
+    <ThemeProvider>
       <SkipLink />
       <div className={styles.frame}>
         <div className={styles.rail}>
@@ -56,6 +56,6 @@ export function AdminPortal() {
           </PageBody>
         </div>
       </div>
-    </Kit>
+    </ThemeProvider>
   )
 }

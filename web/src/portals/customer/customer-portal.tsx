@@ -7,7 +7,7 @@ import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
 import { CertificatesPage } from './certificates.page.tsx'
 import styles from './customer-portal.module.css'
 import { InspectionsPage } from './inspections.page.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { Mark } from '#web/ui/theme/mark.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
@@ -24,7 +24,7 @@ function CompanyMark() {
 export function CustomerPortal() {
   const { companyId: company } = useUser()
   return (
-    <Kit>
+    <ThemeProvider>
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
@@ -43,6 +43,6 @@ export function CustomerPortal() {
           <Route path="*" element={<NotFound />} />
         </Routes>
       </PageBody>
-    </Kit>
+    </ThemeProvider>
   )
 }

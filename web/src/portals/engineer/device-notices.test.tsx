@@ -5,7 +5,7 @@ import { DeviceNotices } from './device-notices.tsx'
 import { givenEngineersDevice, noSignal } from '#web/testing/open-engineer.tsx'
 import { givenSession } from '#web/testing/given-session.ts'
 import { showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 beforeEach(noSignal)
 
@@ -32,9 +32,9 @@ function givenBrowser(userAgent: string, matching: string[] = []) {
 function show(pendingCount: number) {
   givenSession({ role: 'engineer' })
   showPage(
-    <Kit>
+    <ThemeProvider>
       <DeviceNotices pendingCount={pendingCount} isEverything />
-    </Kit>,
+    </ThemeProvider>,
     '/engineer',
   )
 }

@@ -10,7 +10,7 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 const JobPages = lazyPage(async () => (await import('./job.pages.tsx')).JobPages)
 
@@ -18,7 +18,7 @@ const JobPages = lazyPage(async () => (await import('./job.pages.tsx')).JobPages
 export function EngineerPortal() {
   useFetchedWork()
   return (
-    <Kit>
+    <ThemeProvider>
       <SkipLink />
       <Routes>
         <Route
@@ -33,7 +33,7 @@ export function EngineerPortal() {
         />
         <Route path="*" element={<StartPages />} />
       </Routes>
-    </Kit>
+    </ThemeProvider>
   )
 }
 

@@ -6,7 +6,7 @@ import { homeOf } from '#web/features/auth/home.ts'
 import { NextStep } from '#web/features/dashboard/next-step.tsx'
 import styles from './settings-frame.module.css'
 import { Button } from '#web/ui/form/button.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export function SettingsFrame({ title, intro, width, children }: Props) {
   const { role } = useUser()
   return (
-    <Kit>
+    <ThemeProvider>
       <SkipLink />
       <SettingsHeader title={title} width={width} />
       {role === 'admin' && <NextStep className={`${styles.lead} ${styles[width]}`} />}
@@ -31,7 +31,7 @@ export function SettingsFrame({ title, intro, width, children }: Props) {
         <p className={styles.intro}>{intro}</p>
         {children}
       </PageBody>
-    </Kit>
+    </ThemeProvider>
   )
 }
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { toast } from './toast.ts'
 // Their code comes with the first toast: here it is there already, because timers stand still.
 import './toasts.tsx'
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 test('a success is a status and goes after five seconds', async () => {
-  render(<Kit>A page</Kit>)
+  render(<ThemeProvider>A page</ThemeProvider>)
 
   act(() => toast.success('Settings saved successfully!'))
   await pass(10)
@@ -26,7 +26,7 @@ test('a success is a status and goes after five seconds', async () => {
 })
 
 test('an error is an alert and stays until it is dismissed', async () => {
-  render(<Kit>A page</Kit>)
+  render(<ThemeProvider>A page</ThemeProvider>)
 
   act(() => toast.error('Error saving settings'))
   await pass(60_000)
@@ -38,7 +38,7 @@ test('an error is an alert and stays until it is dismissed', async () => {
 })
 
 test('the same words twice are one toast', async () => {
-  render(<Kit>A page</Kit>)
+  render(<ThemeProvider>A page</ThemeProvider>)
 
   act(() => toast.error('Error uploading logo'))
   act(() => toast.error('Error uploading logo'))
@@ -48,7 +48,7 @@ test('the same words twice are one toast', async () => {
 })
 
 test('a success that has the keyboard stays', async () => {
-  render(<Kit>A page</Kit>)
+  render(<ThemeProvider>A page</ThemeProvider>)
   act(() => toast.success('Company saved'))
   await pass(10)
 
@@ -62,7 +62,7 @@ test('a success that has the keyboard stays', async () => {
 })
 
 test('the oldest toast makes room for a fifth', async () => {
-  render(<Kit>A page</Kit>)
+  render(<ThemeProvider>A page</ThemeProvider>)
 
   for (const each of ['one', 'two', 'three', 'four', 'five']) act(() => toast.error(each))
   await pass(10)

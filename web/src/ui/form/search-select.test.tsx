@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { SearchSelect, type Option } from './search-select.tsx'
 
 const acme = { value: '1', label: 'Acme Ltd' }
@@ -11,7 +11,7 @@ function show(chosen: Option | null = null, options = [acme, bolt], isSearching 
   const onChange = vi.fn()
   const onSearch = vi.fn()
   render(
-    <Kit>
+    <ThemeProvider>
       <SearchSelect
         label="Company"
         name="companyId"
@@ -22,7 +22,7 @@ function show(chosen: Option | null = null, options = [acme, bolt], isSearching 
         onSearch={onSearch}
         onChange={onChange}
       />
-    </Kit>,
+    </ThemeProvider>,
   )
   return { onChange, onSearch, field: screen.getByLabelText('Company') }
 }

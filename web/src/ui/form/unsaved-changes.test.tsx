@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { UnsavedChangesGuard, useLeaveDeleted, useUnsavedChanges } from './unsaved-changes.tsx'
 
 function Form({ hasChanges, lost = 'Your changes are not saved.' }: { hasChanges: () => boolean; lost?: string }) {
@@ -14,13 +14,13 @@ function Form({ hasChanges, lost = 'Your changes are not saved.' }: { hasChanges
 /** Forms on a page that one came to from a list; gives the router, which knows where we are. */
 function show(forms: ReactNode, at = '/form') {
   const page = (
-    <Kit>
+    <ThemeProvider>
       <UnsavedChangesGuard>
         {forms}
         <Link to="/away">Away</Link>
         <Link to="?q=hoist">Search</Link>
       </UnsavedChangesGuard>
-    </Kit>
+    </ThemeProvider>
   )
   const routes = [
     { path: '/form', element: page },

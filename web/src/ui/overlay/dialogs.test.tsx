@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { useConfirm, useReason } from './dialogs.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 function AskToDelete({ onAnswer }: { onAnswer: (answer: unknown) => void }) {
   const confirm = useConfirm()
@@ -24,9 +24,9 @@ async function press(name: string) {
 function show() {
   const onAnswer = vi.fn()
   render(
-    <Kit>
+    <ThemeProvider>
       <AskToDelete onAnswer={onAnswer} />
-    </Kit>,
+    </ThemeProvider>,
   )
   return onAnswer
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AttentionBox } from './attention-box.tsx'
 import { givenSession } from '#web/testing/given-session.ts'
 import { showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 const entry = {
   entryId: 'a1',
@@ -28,9 +28,9 @@ test.each([
 ])('%s that the server refused later is told as %s, with its reason', async (name, words) => {
   givenSession({ role: 'engineer' })
   showPage(
-    <Kit>
+    <ThemeProvider>
       <AttentionBox attention={{ ...entry, name, words: 'The serial number is too long.' }} />
-    </Kit>,
+    </ThemeProvider>,
     '/engineer',
   )
 

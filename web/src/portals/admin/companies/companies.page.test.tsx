@@ -7,7 +7,7 @@ import { givenCompany } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
 import { UnsavedChangesGuard } from '#web/ui/form/unsaved-changes.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 const acme = givenCompany()
 
@@ -17,11 +17,11 @@ function open(
 ) {
   const { received } = falseServer({ 'GET /api/companies': list, ...more })
   showPage(
-    <Kit>
+    <ThemeProvider>
       <UnsavedChangesGuard>
         <CompaniesPage />
       </UnsavedChangesGuard>
-    </Kit>,
+    </ThemeProvider>,
     '/admin/companies',
   )
   return { asked: () => received.map(({ method, path }) => `${method} ${path}`), received }

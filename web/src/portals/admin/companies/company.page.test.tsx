@@ -8,7 +8,7 @@ import { falseUploads } from '#web/testing/false-uploads.ts'
 import { givenCompany, givenContact, givenSite } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 
 const { _id } = givenCompany()
@@ -26,11 +26,11 @@ async function open(replies: Replies = {}, company: Company = givenCompany()) {
     ...replies,
   })
   showPage(
-    <Kit>
+    <ThemeProvider>
       <Routes>
         <Route path="/admin/companies/:companyId" element={<CompanyPage />} />
       </Routes>
-    </Kit>,
+    </ThemeProvider>,
     path,
   )
   await screen.findByRole('heading', { level: 1 })
@@ -64,11 +64,11 @@ test('a company that cannot be loaded raises no alarm: it is logged, and can be 
     'GET /api/jobs': () => json(200, []),
   })
   showPage(
-    <Kit>
+    <ThemeProvider>
       <Routes>
         <Route path="/admin/companies/:companyId" element={<CompanyPage />} />
       </Routes>
-    </Kit>,
+    </ThemeProvider>,
     path,
   )
 

@@ -4,7 +4,7 @@ import { DashboardPage } from './dashboard.page.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
 const complete: Dashboard['missing'] = {
@@ -28,9 +28,9 @@ const counts: Dashboard = {
 function open(reply: () => Response) {
   falseServer({ 'GET /api/admin/dashboard': reply })
   showPage(
-    <Kit>
+    <ThemeProvider>
       <DashboardPage />
-    </Kit>,
+    </ThemeProvider>,
     '/admin',
   )
 }

@@ -6,7 +6,7 @@ import { falseServer, json, type ReceivedRequest } from '#web/testing/false-serv
 import { givenColleague, givenCompany } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
-import { Kit } from '#web/ui/theme/kit.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 const tom = givenColleague()
 const grace = givenColleague({ _id: '0b6f4d0e-5555-4a77-9d0a-1f3a3c0b8e05', name: 'Grace', role: 'admin' })
@@ -17,9 +17,9 @@ async function open(replies: Record<string, (received: ReceivedRequest) => Respo
     ...replies,
   })
   showPage(
-    <Kit>
+    <ThemeProvider>
       <UsersPage />
-    </Kit>,
+    </ThemeProvider>,
     '/admin/users',
   )
   await screen.findByRole('link', { name: 'Tom Fletcher' })
@@ -59,9 +59,9 @@ test('users that cannot be loaded are logged, and no alarm is raised', async () 
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   falseServer({ 'GET /api/users': () => json(403, { error: 'Not now.', code: 'not-allowed' }) })
   showPage(
-    <Kit>
+    <ThemeProvider>
       <UsersPage />
-    </Kit>,
+    </ThemeProvider>,
     '/admin/users',
   )
 

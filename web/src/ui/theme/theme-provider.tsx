@@ -9,7 +9,7 @@ import { Dialogs } from '#web/ui/overlay/dialogs.tsx'
 import { theme, themeVariables } from './theme.ts'
 
 /** What every portal stands in. The sign-in screen does without, to be small: it is the first load. */
-export function Kit({ children }: { children: ReactNode }) {
+export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
       <Dialogs>{children}</Dialogs>
