@@ -22,7 +22,8 @@ export function statusOfExamined(item: Findings): ItemStatus {
   return item.fitForPurpose && asksForRepair ? 'requires_repair' : 'inspected'
 }
 
-function needsRepair({ class: kind, repair }: Defect): boolean {
+/** Whether a defect of a piece that is fit asks for something to be done. */
+export function needsRepair({ class: kind, repair }: Defect): boolean {
   return kind === 'could_become_danger' || repair.trim() !== ''
 }
 

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { ItemPhoto } from './item-photo.tsx'
 import { ItemStatusBadge } from './item-status-badge.tsx'
 import styles from './item-detail.module.css'
-import { itemLabels, itemName, itemValue, wordsForNothing, type ItemField } from './item-words.ts'
+import { fitInWords, itemLabels, itemName, itemValue, wordsForNothing, type ItemField } from './item-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
@@ -111,6 +111,7 @@ function valueOf(item: InspectionItem, field: ItemField): ReactNode {
   if (field === 'fitForPurpose' && item.status === 'awaiting_inspection') {
     return <span className={styles.nothing}>{isLeftOut(item) ? 'Not examined' : 'Not examined yet'}</span>
   }
+  if (field === 'fitForPurpose') return fitInWords(item)
   if (field === 'installedCorrectly' && !item.firstInspectionAfterInstall) return <Nothing />
   if (field === 'schemeReference' && item.examinationType !== 'written_scheme') return <Nothing />
   if (field === 'exceptionalEvent' && item.examinationType !== 'exceptional') return <Nothing />

@@ -5,6 +5,7 @@ import { defectInWords, isSameValue } from '#contract/inspections/defects.rules.
 import { examinationTypeLabels } from '#contract/inspections/examination-types.rules.ts'
 import type { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'
+import { resultInWords } from '#contract/inspections/item-result.rules.ts'
 import { outcomeLabels } from '#contract/inspections/outcome.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
 import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
@@ -99,6 +100,12 @@ function hasSeveral(defects: unknown): boolean {
 
 function labelIn(labels: Record<string, string>, value: string): string {
   return Object.entries(labels).find(([name]) => name === value)?.[1] ?? value
+}
+
+/** "Yes, repair by 15/01/2027": a piece that is fit and requires a repair is never told as one of the two alone. */
+export function fitInWords(found: Parameters<typeof resultInWords>[0]): string {
+  const words = resultInWords(found, britishDay)
+  return found.fitForPurpose ? words.replace('Fit', 'Yes') : 'No'
 }
 
 /** How people speak of one item: "Chain Block SN-4711". */

@@ -1,4 +1,5 @@
-import { differs, itemFieldNames, itemValue, type ItemField } from './item-words.ts'
+import { differs, fitInWords, itemFieldNames, itemValue, type ItemField, type ItemValues } from './item-words.ts'
+import { blankItem } from '#contract/inspections/item-fields.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 
 export interface ComparedField {
@@ -13,10 +14,16 @@ export function compareWork({ sent, existing }: Pick<RecoveredWork, 'sent' | 'ex
   if (!sent) return []
   return itemFieldNames.flatMap((field) => {
     if (!(field in sent) || (field === 'defects' && !differs(field, sent[field], existing?.[field]))) return []
-    const [arrived, stands] = [sent[field], existing?.[field]]
+    const [arrived, stands] = [told(field, sent), told(field, existing)]
     const isSilent = !isFilledIn(field, arrived) && !isFilledIn(field, stands)
     return isSilent ? [] : [{ field, arrived, stands, differs: !isSame(field, arrived, stands) }]
   })
+}
+
+/** What is fit and requires a repair is told as both. */
+function told(field: ItemField, written: Partial<ItemValues> | null): unknown {
+  const isFit = field === 'fitForPurpose' && written?.fitForPurpose !== undefined
+  return isFit ? fitInWords({ ...blankItem, ...written }) : written?.[field]
 }
 
 /** A "no" that is the usual answer tells nobody anything, unless it was a "yes". */

@@ -56,7 +56,7 @@ test('the form of an item has a place for everything a report says', async () =>
 test('the examination is one of four kinds, every 12 months at first', async () => {
   await openNewItem()
 
-  const kinds = screen.getAllByRole<HTMLInputElement>('radio')
+  const kinds = within(screen.getByRole('group', { name: 'Examination type' })).getAllByRole<HTMLInputElement>('radio')
 
   expect(kinds.map(({ value, checked, labels }) => [value, labels?.[0]?.textContent, checked])).toEqual([
     ['6_monthly', 'At 6-monthly interval', false],

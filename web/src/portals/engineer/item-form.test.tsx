@@ -86,6 +86,12 @@ describe('adding an item', () => {
 
     expect(await screen.findByText('What you had typed is back')).toBeDefined()
     expect((await field('Serial number')).value).toBe('SH-9')
+
+    await type('Description', 'Shackle')
+    await press('Save and add another like this')
+    await screen.findByText('Shackle SH-9 is saved')
+    await press('Use SH-10')
+    expect(screen.queryByText('What you had typed is back')).toBeNull()
   })
 
   test('what was cancelled by a slip can be brought back', async () => {

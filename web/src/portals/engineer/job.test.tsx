@@ -120,10 +120,12 @@ describe('an item in the list', () => {
     const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
     await updateItem(localSession, {
       itemId: givenItem()._id,
-      content: givenContent({ serialNumber: 'SN-1', wll: '2 t' }),
+      // As the form of an earlier release saved it, which wrote the kind down that it showed.
+      content: givenContent({ serialNumber: 'SN-1', wll: '2 t', isAccessory: false, liftsPeople: false }),
       basis: { version: 2, strand: 0 },
     })
-    const theirs = givenItem({ wll: '3 t', version: 5 })
+    const unanswered = { isAccessory: null, liftsPeople: null }
+    const theirs = givenItem({ wll: '3 t', version: 5, repairDetails: 'Renew the label', ...unanswered })
     const words = 'Someone else has changed this.'
     const attention = { at: 1, status: 409, code: 'stale-version', words, fields: {}, theirs, details: {} }
     await localSession.store.outbox.toCollection().modify({ attention, needs: 1, attempts: 1 })
@@ -133,6 +135,8 @@ describe('an item in the list', () => {
     const choice = within(await screen.findByRole('dialog', { name: 'Which one stands?' }))
     expect(choice.getByText('2 t')).toBeDefined()
     expect(choice.getByText('3 t')).toBeDefined()
+    expect(choice.getByText('Yes, repair needed')).toBeDefined()
+    expect(choice.queryByText('Lifting accessory')).toBeNull()
     await userEvent.click(choice.getByRole('button', { name: 'Keep mine' }))
 
     expect(await screen.findByText('Waiting to be sent')).toBeDefined()

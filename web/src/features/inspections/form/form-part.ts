@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { itemLabels, type ItemField } from '#web/features/inspections/item-words.ts'
+import { kindOf } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 /** What each part of the form gets: what is written, what is wrong with it, and how to write. */
@@ -60,7 +61,8 @@ export function flag(
   return {
     name,
     label: itemLabels[name],
-    isChecked: values[name] ?? false,
+    // A kind that nobody has told is the one that the description tells.
+    isChecked: { ...values, ...kindOf(values) }[name],
     onCheck: (isChecked: boolean) => onChange({ [name]: isChecked }),
   }
 }

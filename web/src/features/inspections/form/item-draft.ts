@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
-import { defectsOf, firstDefectId, toldDefect } from '#contract/inspections/defects.rules.ts'
+import { defectsOf, firstDefectId, toldDefect, type Defect } from '#contract/inspections/defects.rules.ts'
 import {
   proposedNextExamination,
   whyNotThisExaminationDay,
@@ -16,6 +16,13 @@ import {
 import { WrittenDefect } from '#contract/inspections/defect-fields.ts'
 import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
+import {
+  consistentAfter,
+  defectsAgainstFit,
+  withDefectsBack,
+  withResult,
+  type ItemResult,
+} from '#contract/inspections/item-result.rules.ts'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 import { Day } from '#contract/values/days.ts'
 
@@ -46,6 +53,8 @@ export const ItemDraft = z.object({
   basis: z.object({ version: z.number().nullable(), strand: z.number(), content: DraftedItem.optional() }).nullable(),
   isTypeChosen: z.boolean(),
   isNextChosen: z.boolean(),
+  /** Defects that the result *Fit* took away; another result brings them back. */
+  laidAside: z.array(WrittenDefect).default([]),
 })
 export type ItemDraft = z.infer<typeof ItemDraft>
 
@@ -55,7 +64,7 @@ export type StoredItemDraft = z.infer<typeof StoredItemDraft>
 
 export function newDraft(itemId: string, today: Day): ItemDraft {
   const values = { ...blankItem, examinationDate: today }
-  return withNextDate({ itemId, values, basis: null, isTypeChosen: false, isNextChosen: false }, today)
+  return withNextDate({ itemId, values, basis: null, isTypeChosen: false, isNextChosen: false, laidAside: [] }, today)
 }
 
 interface EditedItem extends ItemContent {
@@ -65,11 +74,11 @@ interface EditedItem extends ItemContent {
 
 /** An item that awaits its inspection is examined today, unless the engineer says otherwise. */
 export function draftOf({ _id: itemId, basis, ...item }: EditedItem, today: Day): ItemDraft {
-  const values = withKind(WrittenItem.parse({ ...blankItem, ...item }))
+  const values = WrittenItem.parse({ ...blankItem, ...item })
   const { examinationType, examinationDate, nextExaminationDate: next } = values
   const isNextChosen = next !== null && next !== proposedNextExamination(examinationType, examinationDate ?? today)
   const examined = { ...values, examinationDate: examinationDate ?? today }
-  return withNextDate({ itemId, values: examined, basis, isTypeChosen: true, isNextChosen }, today)
+  return withNextDate({ itemId, values: examined, basis, isTypeChosen: true, isNextChosen, laidAside: [] }, today)
 }
 
 /** The next one in the row: the same equipment with its own numbers, and nothing found yet. */
@@ -82,7 +91,7 @@ export function draftLike(values: ItemContent, itemId: string, today: Day): Item
   const sameDays = { dateOfManufacture, dateOfLastExamination, examinationDate, firstInspectionAfterInstall }
   const isNextChosen = values.nextExaminationDate !== nextFor(values, today)
   const next = { ...blankItem, ...same, ...sameKind, ...sameDays, nextExaminationDate: values.nextExaminationDate }
-  return { itemId, values: next, basis: null, isTypeChosen: true, isNextChosen }
+  return { itemId, values: next, basis: null, isTypeChosen: true, isNextChosen, laidAside: [] }
 }
 
 /** What follows from what was just written; the engineer has the last word on every proposal. */
@@ -93,13 +102,24 @@ export function withChange(draft: ItemDraft, change: Partial<ItemContent>, today
     change.nextExaminationDate === undefined ? draft.isNextChosen : change.nextExaminationDate !== null
   if (change.description !== undefined) Object.assign(values, kindAfter(draft.values, change.description))
   if (tellsKind(change) && !isTypeChosen) values.examinationType = typeFor(values)
-  if (change.defectImmediateDanger) values.fitForPurpose = false
   if (!values.defectPotentialDanger) values.dangerByDate = null
-  if (change.defects?.some((defect) => defect.class === 'danger')) values.fitForPurpose = false
   // While it is written the first of the list stays the one in the form's own fields, however grave the others are.
   values.defects = [toldDefect(values, values.defects[0]?._id ?? firstDefectId), ...values.defects.slice(1)]
   if (!values.firstInspectionAfterInstall) values.installedCorrectly = null
-  return withNextDate({ ...draft, values, isTypeChosen, isNextChosen }, today)
+  return withNextDate({ ...draft, values: consistentAfter(values, change), isTypeChosen, isNextChosen }, today)
+}
+
+/** Nothing that was written is lost by a slip of the thumb: what *Fit* takes away comes back with another result. */
+export function withChosenResult(draft: ItemDraft, result: ItemResult): ItemDraft {
+  if (result === 'fit') {
+    const laidAside = [...draft.laidAside, ...defectsAgainstFit(draft.values).filter(hasWords)]
+    return { ...draft, values: withResult(draft.values, 'fit'), laidAside }
+  }
+  return { ...draft, values: withResult(withDefectsBack(draft.values, draft.laidAside), result), laidAside: [] }
+}
+
+function hasWords({ part, description, repair }: Defect): boolean {
+  return [part, description, repair].some((words) => words.trim() !== '')
 }
 
 /** The kind of the new words, where the engineer had said nothing else of the old ones. */
@@ -120,11 +140,6 @@ function typeFor(values: ItemContent): ItemContent['examinationType'] {
   const { isAccessory, liftsPeople } = kindOf(values)
   if (isAccessory || liftsPeople) return '6_monthly'
   return proposedExaminationType(values.description) ?? defaultExaminationType
-}
-
-/** With the kind that the form shows: unanswered, as the description tells. */
-function withKind(values: ItemContent): ItemContent {
-  return { ...values, ...kindOf(values) }
 }
 
 /** What stands in the way of saving, by field. A half-filled item is none: work is never refused on site. */

@@ -44,7 +44,7 @@ export function ItemForm(props: Props) {
   const { place } = start
   const { jobId } = place
   const form = useRef<HTMLFormElement>(null)
-  const { draft, isChanged, change, startOver, whileSaving, cancel, rebase } = useItemDraft(
+  const { draft, isChanged, isRestored, change, chooseResult, startOver, whileSaving, cancel, rebase } = useItemDraft(
     place,
     start.draft,
     start.isRestored,
@@ -87,7 +87,7 @@ export function ItemForm(props: Props) {
       <FormBeginning
         isAwaiting={isAwaiting}
         justSaved={justSaved}
-        isRestored={start.isRestored && isChanged}
+        isRestored={isRestored}
         setAside={isChanged || justSaved ? null : start.setAside}
         last={isNew && !isChanged && values.description === '' ? last : null}
         onAfresh={() => void startOver(isNew ? { ...afresh, itemId: newId() } : afresh)}
@@ -112,6 +112,8 @@ export function ItemForm(props: Props) {
           today={today()}
           lastDate={isNew ? (last?.examinationDate ?? null) : null}
           isNextChosen={draft.isNextChosen}
+          laidAside={draft.laidAside.length}
+          onResult={chooseResult}
         />
       )}
       <PhotoPart {...part} {...folds.photo} jobId={jobId} />

@@ -1,23 +1,55 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { flag, type Folded, type FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
+import { ResultChoice } from './result-choice.tsx'
 import { CheckField } from '#web/ui/form/check-field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
-import { itemBadge, statusOfExamined } from '#contract/inspections/item-status.rules.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { dangerDates } from '#contract/inspections/defects.rules.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { resultInWords, resultOf, type ItemResult } from '#contract/inspections/item-result.rules.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+interface Props extends FormPart, Folded {
+  /** How many defects the result *Fit* took away. */
+  laidAside: number
+  onResult: (result: ItemResult) => void
+}
 
 /** Whether the equipment is safe to operate: the one sentence everybody reads. */
-export function ResultPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
+export function ResultPart({ isOpen, onToggle, laidAside, onResult, ...part }: Props) {
   const { values } = part
-  const badge = itemBadge({ status: statusOfExamined(values), fitForPurpose: values.fitForPurpose })
+  const result = resultOf(values)
   return (
-    <Fold title="Result" summary={badge} isAlarming={!values.fitForPurpose} isOpen={isOpen} onToggle={onToggle}>
-      <CheckField {...flag(part, 'fitForPurpose')} />
-      {!values.fitForPurpose && (
+    <Fold
+      title="Result"
+      summary={resultInWords(values, britishDay)}
+      isAlarming={result === 'not_fit'}
+      isOpen={isOpen}
+      onToggle={onToggle}
+    >
+      <ResultChoice result={result} onChange={onResult} />
+      <CheckField {...flag(part, 'fitForPurpose')} {...(result === 'repair' && { help: whyFit(values) })} />
+      {result === 'not_fit' && (
         <p role="alert" className={styles.warning}>
           <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
           Equipment marked as not fit for purpose must be removed from service immediately.
         </p>
       )}
+      {laidAside > 0 && (
+        <p role="status" className={styles.help}>
+          {counted(laidAside, 'defect')} put aside. Choose another result to bring {laidAside === 1 ? 'it' : 'them'}{' '}
+          back.
+        </p>
+      )}
     </Fold>
   )
+}
+
+/** How it can be fit and require a repair. */
+function whyFit(values: ItemContent): string {
+  const [first] = dangerDates(values).toSorted()
+  return first
+    ? `It may be used until the repair, which is due by ${britishDay(first)}.`
+    : 'It may be used until the repair. Say under Defects what must be done, and by when.'
 }

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { clearDraft, saveDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 import { draftWriter } from './draft-writer.ts'
-import { withChange, type ItemDraft, type StoredItemDraft } from './item-draft.ts'
+import { withChange, withChosenResult, type ItemDraft, type StoredItemDraft } from './item-draft.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemResult } from '#contract/inspections/item-result.rules.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 
 export function today(): Day {
@@ -11,25 +12,30 @@ export function today(): Day {
 }
 
 /** A form whose words are on the device within a second, and at once when the app is left. */
-export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, isRestored: boolean) {
+export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, wasRestored: boolean) {
   const localSession = useLocalSession()
   const [draft, setDraft] = useState(atFirst)
   const latest = useRef(atFirst)
-  const [isChanged, setIsChanged] = useState(isRestored)
+  const [isChanged, setIsChanged] = useState(wasRestored)
+  /** Until another item is begun, which was not restored. */
+  const [isRestored, setIsRestored] = useState(wasRestored)
   const writer = useWriter(localSession, place)
 
   const show = (next: ItemDraft) => {
     latest.current = next
     setDraft(next)
   }
+  const write = (next: ItemDraft) => {
+    setIsChanged(true)
+    show(next)
+    writer.change(asStored(next))
+  }
   return {
     draft,
     isChanged,
-    change: (changes: Partial<ItemContent>) => {
-      setIsChanged(true)
-      show(withChange(latest.current, changes, today()))
-      writer.change(asStored(latest.current))
-    },
+    isRestored,
+    change: (changes: Partial<ItemContent>) => write(withChange(latest.current, changes, today())),
+    chooseResult: (result: ItemResult) => write(withChosenResult(latest.current, result)),
     /** The same form with the answer to a conflict, built on the item as it stands now. */
     rebase: (values: ItemContent, basis: ItemDraft['basis']) => {
       show({ ...latest.current, values, basis })
@@ -37,6 +43,7 @@ export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, isRestored: 
     },
     startOver: (next: ItemDraft) => {
       setIsChanged(false)
+      setIsRestored(false)
       show(next)
       writer.drop()
       return clearDraft(localSession, place)

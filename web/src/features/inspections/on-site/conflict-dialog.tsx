@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { differs, itemFieldNames, itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
+import {
+  differs,
+  fitInWords,
+  itemFieldNames,
+  itemLabels,
+  itemValue,
+  type ItemField,
+} from '#web/features/inspections/item-words.ts'
 import styles from './work.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
@@ -7,6 +14,7 @@ import { sentContent } from '#web/offline/store/item-content.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { kindOf } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 interface Props {
@@ -52,15 +60,27 @@ export function differenceRows(
   other: ItemContent,
   names: { first: string; second: string },
 ): ReactNode {
+  const first = { ...other, ...one }
   return itemFieldNames
-    .filter((field) => field in one && differs(field, one[field], other[field]))
+    .filter((field) => field in one && differ(field, first, other))
     .map((field) => (
       <div key={field} className={styles.difference}>
         <dt>{itemLabels[field]}</dt>
-        <Version whose={names.first} words={inWords(field, one[field])} />
-        <Version whose={names.second} words={inWords(field, other[field])} />
+        <Version whose={names.first} words={inWords(field, first)} />
+        <Version whose={names.second} words={inWords(field, other)} />
       </div>
     ))
+}
+
+/** A kind that nobody has told is the one that the description tells: to write it down changes nothing. */
+function differ(field: ItemField, one: ItemContent, other: ItemContent): boolean {
+  if (field === 'fitForPurpose') return inWords(field, one) !== inWords(field, other)
+  const isOther = differs(field, one[field], other[field])
+  return isKind(field) ? isOther && kindOf(one)[field] !== kindOf(other)[field] : isOther
+}
+
+function isKind(field: ItemField): field is 'isAccessory' | 'liftsPeople' {
+  return field === 'isAccessory' || field === 'liftsPeople'
 }
 
 function Version({ whose, words }: { whose: string; words: string }) {
@@ -72,7 +92,8 @@ function Version({ whose, words }: { whose: string; words: string }) {
   )
 }
 
-function inWords(field: string, value: unknown): string {
-  if (field === 'photoUrl') return value ? 'A photo' : ''
-  return itemValue(field, value)
+function inWords(field: ItemField, item: ItemContent): string {
+  if (field === 'photoUrl') return item.photoUrl ? 'A photo' : ''
+  if (field === 'fitForPurpose') return fitInWords(item)
+  return itemValue(field, isKind(field) ? kindOf(item)[field] : item[field])
 }

@@ -1,0 +1,46 @@
+import { Chip } from '@mantine/core'
+import '@mantine/core/styles/Chip.layer.css'
+import styles from './result-choice.module.css'
+import { meaningIcons, type Meaning } from '#web/ui/feedback/status-badge.tsx'
+import { itemResultLabels, itemResults, type ItemResult } from '#contract/inspections/item-result.rules.ts'
+
+interface Props {
+  result: ItemResult
+  onChange: (result: ItemResult) => void
+}
+
+const resultMeanings = { fit: 'good', repair: 'repair', not_fit: 'danger' } as const satisfies Record<
+  ItemResult,
+  Meaning
+>
+
+/** One of three, in the colour of what it means, large enough for a glove. Arrow keys move. */
+export function ResultChoice({ result, onChange }: Props) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">Result</legend>
+      {itemResults.map((each) => {
+        const Icon = meaningIcons[resultMeanings[each]]
+        return (
+          <Chip
+            key={each}
+            type="radio"
+            name="result"
+            value={each}
+            icon={null}
+            classNames={{
+              root: `${styles.card}`,
+              input: `${styles.radio}`,
+              label: `${styles.label} ${styles[resultMeanings[each]]}`,
+            }}
+            checked={each === result}
+            onChange={() => onChange(each)}
+          >
+            <Icon size={24} stroke={1.75} aria-hidden />
+            {itemResultLabels[each]}
+          </Chip>
+        )
+      })}
+    </fieldset>
+  )
+}
