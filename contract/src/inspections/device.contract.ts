@@ -82,3 +82,30 @@ export const listKnownEquipment = listEndpoint({
   input: z.object({ companyId: Id }),
   row: KnownEquipment,
 })
+
+/** What this firm wrote before of a defect, and of its repair, at equipment with this description. */
+export const DefectPhrase = z.object({
+  equipment: z.string(),
+  part: z.string(),
+  description: z.string(),
+  repair: z.string(),
+})
+export type DefectPhrase = z.infer<typeof DefectPhrase>
+
+export const DefectPhrases = z.object({
+  stamp: Stamp,
+  /** True when the stamp that was sent still holds; the list is then empty. */
+  isUnchanged: z.boolean(),
+  phrases: z.array(DefectPhrase),
+})
+export type DefectPhrases = z.infer<typeof DefectPhrases>
+
+export const getDefectPhrases = endpoint({
+  method: 'GET',
+  path: '/inspections/device/phrases',
+  allow: 'inspections:work',
+  summary:
+    'Gives what this firm wrote of defects at its latest examinations, at most 20 for each description and 500 in all, the most used first.',
+  input: z.object({ stamp: z.string().max(100).optional() }),
+  reply: DefectPhrases,
+})

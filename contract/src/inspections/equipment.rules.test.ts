@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { equipmentIdentity, itemsWithSameSerial, plainNumber } from './equipment.rules.ts'
+import { equipmentIdentity, itemsWithSameSerial, itemsWithSerial, plainNumber } from './equipment.rules.ts'
 
 const hoist = { serialNumber: 'SN-001', assetNumber: 'A7', description: 'Chain Block' }
 
@@ -34,4 +34,12 @@ test('items that share a serial number are found, those without one are not', ()
   const items = ['SN-1', 'SN-2', 'sn 1', 'N/A', 'n/a'].map((serialNumber) => ({ serialNumber }))
 
   expect(itemsWithSameSerial(items).map(({ serialNumber }) => serialNumber)).toEqual(['SN-1', 'sn 1'])
+})
+
+test('a serial number is found in a job however it is spaced, and words for none find nothing', () => {
+  const items = [{ serialNumber: 'SN-001' }, { serialNumber: 'N/A' }]
+
+  expect(itemsWithSerial(items, 'sn 001')).toEqual([{ serialNumber: 'SN-001' }])
+  expect(itemsWithSerial(items, 'n/a')).toEqual([])
+  expect(itemsWithSerial(items, '')).toEqual([])
 })

@@ -24,8 +24,12 @@ export function equipmentIdentity({ serialNumber, assetNumber, description }: Id
   const serial = plainNumber(serialNumber)
   const number = serial ?? plainNumber(assetNumber)
   if (number === null) return null
-  const kind = description.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
-  return `${serial === null ? 'asset' : 'serial'} ${number} ${kind}`
+  return `${serial === null ? 'asset' : 'serial'} ${number} ${plainDescription(description)}`
+}
+
+/** `Chain Block` and `chain  block` are one kind of thing. */
+export function plainDescription(description: string): string {
+  return description.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
 }
 
 /** The items that share their serial number with another of the same job: allowed, but likely a slip of the pen. */
@@ -34,4 +38,13 @@ export function itemsWithSameSerial<Item extends { serialNumber: string }>(items
   const numbers = items.map(({ serialNumber }) => plainNumber(serialNumber))
   for (const number of numbers) if (number !== null) seen.set(number, (seen.get(number) ?? 0) + 1)
   return items.filter((_, index) => (seen.get(numbers[index] ?? '') ?? 0) > 1)
+}
+
+/** The items with this serial number, however it is spaced; none where the words say that there is no number. */
+export function itemsWithSerial<Item extends { serialNumber: string }>(
+  items: readonly Item[],
+  serialNumber: string,
+): Item[] {
+  const number = plainNumber(serialNumber)
+  return number === null ? [] : items.filter((item) => plainNumber(item.serialNumber) === number)
 }

@@ -127,6 +127,7 @@ const expected: Record<string, Person[]> = {
   'POST /api/inspections/upload-photo': ['engineer', 'admin'],
   'GET /api/inspections/device': ['engineer', 'admin'],
   'GET /api/inspections/device/equipment': ['engineer', 'admin'],
+  'GET /api/inspections/device/phrases': ['engineer', 'admin'],
   'GET /api/inspections/recovered': ['admin'],
   'POST /api/inspections/recovered/import': ['admin'],
   'POST /api/inspections/recovered/:recoveredId/accept': ['admin'],

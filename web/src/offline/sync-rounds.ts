@@ -4,6 +4,7 @@ import { isHeld, isStillOn, type Wait } from '#web/offline/store/hold.rules.ts'
 import { forgetOldEntries } from '#web/offline/outbox/replay.ts'
 import { localSessionOfSender, pullWork, type PullDeps } from '#web/offline/pull/pull.ts'
 import { pullHistory } from '#web/offline/pull/pull-history.ts'
+import { pullPhrases } from '#web/offline/pull/pull-phrases.ts'
 import { forgetPhotos, pullPhotos, trimPhotos } from '#web/offline/pull/pull-photos.ts'
 import { keepReserve } from '#web/offline/store/storage-room.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
@@ -178,6 +179,7 @@ async function pullRest(deps: SyncDeps): Promise<void> {
   const localSession = localSessionOfSender(deps)
   if (!localSession) return
   await tried(() => pullHistory(deps))
+  await tried(() => pullPhrases(deps))
   await tried(() => pullPhotos(deps))
   await tried(() => forgetOldEntries(localSession))
   await tried(() => forgetPhotos(localSession))

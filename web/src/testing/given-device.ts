@@ -53,6 +53,7 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
       work: async (stamp) => server.work(signedIn.userId ?? '', stamp),
       items: async (jobId) => server.list(jobId),
       equipment: async () => [],
+      phrases: async () => ({ stamp: 'none', isUnchanged: false, phrases: [] }),
       photo: async () => null,
     },
     random: () => 0.5,

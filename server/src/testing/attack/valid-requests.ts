@@ -80,6 +80,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/inspections/upload-photo': () => asEngineer(),
   'GET /api/inspections/device': () => asEngineer(),
   'GET /api/inspections/device/equipment': ({ companyId }) => asEngineer({ companyId }),
+  'GET /api/inspections/device/phrases': () => asEngineer(),
   'GET /api/inspections/recovered': () => asAdmin(),
   'POST /api/inspections/recovered/import': () => asAdmin(),
   'POST /api/inspections/recovered/:recoveredId/accept': (world) =>

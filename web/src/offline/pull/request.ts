@@ -2,8 +2,10 @@ import { send, sendPage } from '#web/api/client.ts'
 import { isOwnRefusal } from '#web/api/answer.ts'
 import { fetchWhileProgress } from '#web/api/idle-timeout.ts'
 import {
+  getDefectPhrases,
   getDeviceWork,
   listKnownEquipment,
+  type DefectPhrases,
   type DeviceWork,
   type KnownEquipment,
 } from '#contract/inspections/device.contract.ts'
@@ -14,6 +16,7 @@ export interface ServerRequests {
   work: (stamp: string | undefined) => Promise<DeviceWork>
   items: (jobId: string) => Promise<InspectionItem[]>
   equipment: (companyId: string) => Promise<KnownEquipment[]>
+  phrases: (stamp: string | undefined) => Promise<DefectPhrases>
   /** Null when it is not to be had now; `missing` when the server says that there is none. */
   photo: (url: string) => Promise<{ bytes: ArrayBuffer; type: string } | 'missing' | null>
 }
@@ -25,6 +28,7 @@ export const fetchFromServer: ServerRequests = {
   work: (stamp) => send(getDeviceWork, { stamp }),
   items: async (jobId) => (await sendPage(listItems, { jobId })).rows,
   equipment: async (companyId) => (await sendPage(listKnownEquipment, { companyId })).rows,
+  phrases: (stamp) => send(getDefectPhrases, { stamp }),
   photo: (url) => fetchWhileProgress(url, {}, { idleMs: photoIdleMs, read: imageIn }),
 }
 

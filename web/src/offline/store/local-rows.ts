@@ -148,6 +148,6 @@ export interface AcceptedCompletionRow {
 
 export interface MetaRow {
   userId: string
-  key: 'epoch' | 'stamp' | 'lastSuccessAt' | 'examiner' | 'companies' | `equipment ${string}`
+  key: 'epoch' | 'stamp' | 'lastSuccessAt' | 'examiner' | 'companies' | 'phrases' | `equipment ${string}`
   value: unknown
 }

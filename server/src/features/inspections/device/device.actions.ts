@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import {
   completedJobsRetentionDays,
+  type DefectPhrases,
   type DeviceWork,
   type KnownEquipment,
 } from '#contract/inspections/device.contract.ts'
@@ -20,6 +21,7 @@ import {
   stampItems,
   worksAt,
 } from './device.queries.ts'
+import { listDefectPhrases } from './phrases.queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -74,6 +76,13 @@ export async function listKnownEquipment(
   )
 }
 
+/** What the firm wrote before, whoever of its people did and at whichever customer: words alone, and no numbers of theirs. */
+export async function getDefectPhrases({ db }: Deps, known: string | undefined): Promise<DefectPhrases> {
+  const phrases = await listDefectPhrases(db)
+  const stamp = hashOf(phrases)
+  return stamp === known ? { stamp, isUnchanged: true, phrases: [] } : { stamp, isUnchanged: false, phrases }
+}
+
 function examinerOf({ userId, role }: Actor) {
   return { userId, isAdmin: role === 'admin' }
 }
@@ -81,7 +90,9 @@ function examinerOf({ userId, role }: Actor) {
 /** File addresses pass by themselves; that is no change. */
 function stampOf(work: Pick<DeviceWork, 'epoch' | 'examiner' | 'jobs' | 'companies'>): string {
   const jobs = work.jobs.map(({ certificateUrl, ...job }) => ({ ...job, hasCertificate: certificateUrl !== null }))
-  return createHash('sha256')
-    .update(JSON.stringify({ ...work, jobs }))
-    .digest('base64url')
+  return hashOf({ ...work, jobs })
+}
+
+function hashOf(facts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/inspections/device.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { getDeviceWork, listKnownEquipment } from './device.actions.ts'
+import { getDefectPhrases, getDeviceWork, listKnownEquipment } from './device.actions.ts'
 
 export function deviceRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getDeviceWork, ({ stamp }, actor) => getDeviceWork(deps, actor, stamp))
   route(app, contract.listKnownEquipment, ({ companyId }, actor) => listKnownEquipment(deps, actor, companyId))
+  route(app, contract.getDefectPhrases, ({ stamp }) => getDefectPhrases(deps, stamp))
 }
