@@ -39,9 +39,9 @@ test('a job is examined and completed by keyboard alone, and the focus is never 
   await focusIs(page, title)
 
   // One with a defect; saved from its last field, the list stands where it was.
-  await goTo(page, 'Edit Chain Block KB-2')
+  await goTo(page, 'Examine Chain Block KB-2')
   await page.keyboard.press('Enter')
-  await focusIs(page, 'Edit Inspection Item')
+  await focusIs(page, 'Examine Chain Block KB-2')
   await goTo(page, 'Defects · none')
   await page.keyboard.press('Enter')
   await goTo(page, 'Repair required')

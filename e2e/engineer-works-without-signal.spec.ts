@@ -60,9 +60,10 @@ test('an item that was changed on two devices is shown twice, and the person cho
 
   proxy.cut()
   for (const serialNumber of ['TD-1', 'TD-2']) {
-    await page.getByRole('link', { name: `Edit Chain Block ${serialNumber}` }).click()
+    await page.getByRole('link', { name: `Examine Chain Block ${serialNumber}` }).click()
     await page.getByLabel('WLL').fill('2 t')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: /^Save( and next)?$/ }).click()
+    if (serialNumber === 'TD-1') await page.getByRole('link', { name: 'Back to the job' }).click()
     await page.getByRole('listitem').filter({ hasText: serialNumber }).getByText('Waiting to be sent').waitFor()
   }
   const { call } = await callerAs('engineer')
@@ -146,14 +147,16 @@ async function work(page: Page) {
   await page.getByText('1 of 3 examined').waitFor()
 
   // One with a defect.
-  await page.getByRole('link', { name: 'Edit Chain Block CB-2' }).click()
+  await page.getByRole('link', { name: 'Examine Chain Block CB-2' }).click()
   await page.getByText('Defects · none').waitFor()
   await page.getByRole('heading', { name: 'Defects' }).click()
   await page.getByLabel('Danger now').check()
   await page.getByText('Equipment marked as not fit for purpose must be removed from service immediately.').waitFor()
   await page.getByLabel('Defect', { exact: true }).fill('Load chain stretched')
   await page.getByLabel('Repair required').fill('Renew the load chain')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await page.getByText('Chain Block CB-2 is saved: Not fit').waitFor()
+  await page.getByRole('link', { name: 'Back to the job' }).click()
   await page.getByText('2 of 3 examined').waitFor()
 
   // One that is gone.
@@ -166,7 +169,7 @@ async function work(page: Page) {
   await page.getByRole('link', { name: 'Add Inspection Item' }).click()
   await page.getByLabel('Serial number').fill('SH-0042')
   await page.getByLabel('Description').fill('Shackle')
-  await page.getByRole('radio', { name: 'At 6-monthly interval' }).and(page.locator(':checked')).waitFor()
+  await page.getByText(/At 6-monthly interval, next/).waitFor()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await picture(page) })

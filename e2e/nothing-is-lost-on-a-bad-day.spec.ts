@@ -178,9 +178,14 @@ test('a new release that another tab lets in leaves an open form as it is, and i
 
 /** Writes another load into an item and saves it. */
 async function examine(page: Page, serialNumber: string) {
-  await page.getByRole('link', { name: `Edit Chain Block ${serialNumber}` }).click()
+  const card = page.getByRole('listitem').filter({ hasText: serialNumber })
+  await card.getByRole('link', { name: /^(Examine|Edit) / }).click()
   await page.getByLabel('WLL').fill('2 t')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const save = page.getByRole('button', { name: /^Save( and next)?$/ })
+  const hasNext = (await save.innerText()) === 'Save and next'
+  await save.click()
+  if (hasNext) await page.getByText(`Chain Block ${serialNumber} is saved`).waitFor()
+  if (hasNext) await page.getByRole('link', { name: 'Back to the job' }).click()
   await page.getByRole('listitem').filter({ hasText: serialNumber }).getByText('Waiting to be sent').waitFor()
 }
 

@@ -177,7 +177,7 @@ async function addItem(page) {
   await page.getByRole('heading', { name: 'Add Inspection Item' }).waitFor()
   await page.getByLabel('Serial number').fill('CB-1042')
   await page.getByLabel('Description').fill('Chain Block')
-  await page.getByLabel('Manufacturer').fill('Yale')
+  await page.getByLabel('WLL').fill('1 t')
 }
 
 /** @param {Page} page */

@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { WrittenDefect } from '#contract/inspections/defect-fields.ts'
-import { defectInWords, isSameValue } from '#contract/inspections/defects.rules.ts'
+import {
+  defectInWords,
+  defectsOf,
+  isSameValue,
+  type Defect,
+  type GravestDefect,
+} from '#contract/inspections/defects.rules.ts'
 import { examinationTypeLabels } from '#contract/inspections/examination-types.rules.ts'
 import type { WrittenItem } from '#contract/inspections/inspections.contract.ts'
-import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'
-import { resultInWords } from '#contract/inspections/item-result.rules.ts'
-import { outcomeLabels } from '#contract/inspections/outcome.rules.ts'
+import type { ItemBadge, ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import { resultInWords, resultOf, type ItemResult } from '#contract/inspections/item-result.rules.ts'
+import { isLeftOut, outcomeLabels, type ItemOutcome } from '#contract/inspections/outcome.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
 import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 
@@ -70,6 +76,11 @@ export const badgeMeanings: Record<ItemBadge, Meaning> = {
   'Not Examined': 'waiting',
 }
 
+export const resultMeanings = { fit: 'good', repair: 'repair', not_fit: 'danger' } as const satisfies Record<
+  ItemResult,
+  Meaning
+>
+
 /** A value as a person reads it; empty where nothing was written. */
 export function itemValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
@@ -106,6 +117,23 @@ function labelIn(labels: Record<string, string>, value: string): string {
 export function fitInWords(found: Parameters<typeof resultInWords>[0]): string {
   const words = resultInWords(found, britishDay)
   return found.fitForPurpose ? words.replace('Fit', 'Yes') : 'No'
+}
+
+interface Found extends GravestDefect {
+  status: ItemStatus
+  fitForPurpose: boolean
+  outcome: ItemOutcome
+  defects: Defect[]
+}
+
+/** What was found, in a line: "Fit, repair by 15/01/2027 · Hook: worn". Empty where there is nothing to say. */
+export function findingLine(item: Found): string {
+  if (item.status === 'awaiting_inspection' || isLeftOut(item)) return ''
+  const [first, ...more] = defectsOf(item)
+  const result = resultOf(item) === 'repair' ? resultInWords(item, britishDay) : ''
+  const what = first && ([first.part, first.description].filter(Boolean).join(': ') || first.repair)
+  const rest = more.length > 0 ? `and ${more.length} more` : ''
+  return [result, [what, rest].filter(Boolean).join(' ')].filter(Boolean).join(' · ')
 }
 
 /** How people speak of one item: "Chain Block SN-4711". */

@@ -20,10 +20,12 @@ export function compareWork({ sent, existing }: Pick<RecoveredWork, 'sent' | 'ex
   })
 }
 
+type Written = { [Name in ItemField]?: ItemValues[Name] | undefined }
+
 /** What is fit and requires a repair is told as both. */
-function told(field: ItemField, written: Partial<ItemValues> | null): unknown {
+function told(field: ItemField, written: Written | null): unknown {
   const isFit = field === 'fitForPurpose' && written?.fitForPurpose !== undefined
-  return isFit ? fitInWords({ ...blankItem, ...written }) : written?.[field]
+  return isFit ? fitInWords(Object.assign({ ...blankItem }, written)) : written?.[field]
 }
 
 /** A "no" that is the usual answer tells nobody anything, unless it was a "yes". */

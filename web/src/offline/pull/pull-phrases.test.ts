@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { pullPhrases, readPhrases } from './pull-phrases.ts'
 import { givenDevice } from '#web/testing/given-device.ts'
+import { simulatedServer } from '#web/testing/simulated-server.ts'
 
 const hour = 60 * 60_000
 const latch = { equipment: 'Chain Block', part: 'Hook', description: 'Latch bent', repair: 'Renew' }
 
 test('the firm’s phrases are fetched at most once an hour, and kept when they are the same', async () => {
-  const device = givenDevice()
+  const device = givenDevice({ server: simulatedServer() })
   const asked: (string | undefined)[] = []
   device.deps.ask.phrases = async (stamp) => {
     asked.push(stamp)
@@ -26,7 +27,7 @@ test('the firm’s phrases are fetched at most once an hour, and kept when they 
 })
 
 test('phrases that can’t be fetched leave those that are here', async () => {
-  const device = givenDevice()
+  const device = givenDevice({ server: simulatedServer() })
   device.deps.ask.phrases = async () => ({ stamp: 'one', isUnchanged: false, phrases: [latch] })
   await pullPhrases(device.deps)
   device.clock.now += hour

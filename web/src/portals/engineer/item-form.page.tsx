@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { formStart, startAfresh } from '#web/features/inspections/form/form-start.ts'
-import { draftOf, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
+import { draftOf, likeOf, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
-import { itemFieldNames, type ItemField } from '#web/features/inspections/item-words.ts'
+import type { JustSaved } from '#web/features/inspections/form/form-beginning.tsx'
+import { nextAwaiting } from '#web/features/inspections/item-address.ts'
+import { itemFieldNames, itemName, type ItemField } from '#web/features/inspections/item-words.ts'
 import { today } from '#web/features/inspections/form/use-item-draft.ts'
 import styles from './engineer-portal.module.css'
 import { ClosedNotice } from './closed-notice.tsx'
@@ -17,8 +19,10 @@ import { newId } from '#web/offline/store/new-id.ts'
 import { readItems } from '#web/offline/hooks/read-items.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { rememberOpened } from '#web/ui/table/return-place.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import { awaitsInspection } from '#contract/inspections/item-status.rules.ts'
 
 interface Props {
@@ -26,7 +30,18 @@ interface Props {
 }
 
 export function AddItemPage({ job }: Props) {
-  const [afresh] = useState(() => newDraft(newId(), today()))
+  const { like } = arrivalFrom(useLocation().state)
+  return like ? <AddLike key={like} job={job} like={like} /> : <AddOpened job={job} />
+}
+
+/** From the card of an item; one that has left meanwhile gives a blank form. */
+function AddLike({ job, like }: Props & { like: string }) {
+  const item = useLocalItem(like)
+  return item === undefined ? <LoadingPage /> : <AddOpened job={job} like={item} />
+}
+
+function AddOpened({ job, like = null }: Props & { like?: LocalItem | null }) {
+  const [afresh] = useState(() => (like ? likeOf(like, newId(), today()) : newDraft(newId(), today())))
   return (
     <ItemPage
       job={job}
@@ -39,7 +54,12 @@ export function AddItemPage({ job }: Props) {
   )
 }
 
-export function EditItemPage({ job }: Props) {
+/** One item after the other: saving leads to the next that awaits. */
+export function ExamineItemPage({ job }: Props) {
+  return <EditItemPage job={job} isExamining />
+}
+
+export function EditItemPage({ job, isExamining = false }: Props & { isExamining?: boolean }) {
   const { itemId = '' } = useParams()
   const item = useLocalItem(itemId)
   const [last, setLast] = useState(item)
@@ -48,7 +68,7 @@ export function EditItemPage({ job }: Props) {
   const shown = item ?? (last?._id === itemId ? last : item)
   if (shown === undefined) return <LoadingPage />
   if (shown === null) return <AbsentItem key={itemId} itemId={itemId} jobId={job._id} />
-  return <EditOpened key={itemId} job={job} item={shown} isDeleted={item === null} />
+  return <EditOpened key={itemId} job={job} item={shown} isDeleted={item === null} isExamining={isExamining} />
 }
 
 /** Not on this device, or not yet: the job's items may still be on their way, such as on a new device. */
@@ -73,13 +93,28 @@ function NoItem({ itemId, jobAddress }: { itemId: string; jobAddress: string }) 
   return <Navigate to={jobAddress} replace />
 }
 
+interface OpenedProps extends Props {
+  item: LocalItem
+  isDeleted: boolean
+  isExamining: boolean
+}
+
 /** The item as it was when the form opened: what comes in later must not change what the person sees they wrote on. */
-function EditOpened({ job, item, isDeleted }: Props & { item: LocalItem; isDeleted: boolean }) {
+function EditOpened({ job, item, isDeleted, isExamining }: OpenedProps) {
   const [opened] = useState(() => ({
     afresh: draftOf(item, today()),
     isAwaiting: awaitsInspection(item),
+    title: isExamining ? `Examine ${itemName(item)}` : 'Edit Inspection Item',
   }))
-  return <ItemPage job={job} title="Edit Inspection Item" form={itemForm(item._id)} isDeleted={isDeleted} {...opened} />
+  return (
+    <ItemPage
+      job={job}
+      form={itemForm(item._id)}
+      examined={isExamining ? item._id : undefined}
+      isDeleted={isDeleted}
+      {...opened}
+    />
+  )
 }
 
 interface ItemPageProps extends Props {
@@ -87,16 +122,17 @@ interface ItemPageProps extends Props {
   form: string
   afresh: ItemDraft
   isAwaiting: boolean
+  /** The item, where one after the other is examined. */
+  examined?: string | undefined
   /** It is no longer on this device. */
   isDeleted: boolean
 }
 
-function ItemPage({ job, title, form, afresh, isAwaiting, isDeleted }: ItemPageProps) {
+function ItemPage({ job, title, form, afresh, isAwaiting, examined, isDeleted }: ItemPageProps) {
   const localSession = useLocalSession()
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const items = useItemsOnOpening(job._id)
-  const { search = '', point } = arrivalFrom(state)
+  const { items, readAgain } = useItemsOnOpening(job._id)
+  const { search = '', point, justSaved = null } = arrivalFrom(useLocation().state)
+  const leave = useLeave(job._id, { isExamining: examined !== undefined, search })
   const jobAddress = `/engineer/job/${job._id}`
   const kept = useQuery({
     queryKey: ['engineer', 'draft', localSession.userId, form],
@@ -122,11 +158,10 @@ function ItemPage({ job, title, form, afresh, isAwaiting, isDeleted }: ItemPageP
             afresh={afresh}
             items={items}
             isAwaiting={isAwaiting}
+            examining={examined ? { justSaved, hasNext: nextAwaiting(items, examined) !== null } : null}
             point={point}
-            onLeave={(savedId) => {
-              if (savedId) rememberOpened(job._id, savedId)
-              void navigate(`${jobAddress}${search}`, { state: savedId && { savedId } })
-            }}
+            onAdded={readAgain}
+            onLeave={(saved) => void leave(saved)}
           />
         ) : (
           <LoadingPage />
@@ -136,8 +171,29 @@ function ItemPage({ job, title, form, afresh, isAwaiting, isDeleted }: ItemPageP
   )
 }
 
-/** For the words that the form proposes: the job as it was when the form opened, which need not be read again and again. */
-function useItemsOnOpening(jobId: string): LocalItem[] {
+/** Where a form leads: to the next item that awaits, or back to the job, which shows what was saved. */
+function useLeave(jobId: string, { isExamining, search }: { isExamining: boolean; search: string }) {
+  const localSession = useLocalSession()
+  const navigate = useNavigate()
+  const address = `/engineer/job/${jobId}`
+  return async (saved: { itemId: string; content: ItemContent } | null) => {
+    if (!saved) return navigate(`${address}${search}`)
+    const items = isExamining ? await readItems(localSession, jobId) : []
+    const next = nextAwaiting(items, saved.itemId)
+    rememberOpened(jobId, next?._id ?? saved.itemId)
+    if (next) {
+      const isExamined = !items.some((item) => item._id === saved.itemId && awaitsInspection(item))
+      const justSaved: JustSaved = { name: itemName(saved.content), findings: isExamined ? saved.content : null }
+      // In the place of the one before: Back leads to the job.
+      return navigate(`${address}/examine/${next._id}`, { replace: true, state: { search, justSaved } })
+    }
+    if (items.length > 0 && !items.some(awaitsInspection)) toast.success('No item awaits its inspection any more.')
+    return navigate(`${address}${search}`, { state: { savedId: saved.itemId } })
+  }
+}
+
+/** The job as it was when the form opened, which need not be read again and again. */
+function useItemsOnOpening(jobId: string) {
   const localSession = useLocalSession()
   const read = useQuery({
     queryKey: ['engineer', 'items on opening', localSession.userId, jobId],
@@ -146,17 +202,30 @@ function useItemsOnOpening(jobId: string): LocalItem[] {
     gcTime: 0,
     retry: false,
   })
-  return read.data ?? none
+  return { items: read.data ?? none, readAgain: () => void read.refetch() }
 }
 
 const none: LocalItem[] = []
 
-/** What the list gives along: how it was searched, and the field to begin with. */
-function arrivalFrom(state: unknown): { search?: string; point?: ItemField } {
-  const { search, point }: { search?: unknown; point?: unknown } = Object(state)
+interface Arrival {
+  /** How the list was searched. */
+  search?: string
+  /** The field to begin with. */
+  point?: ItemField
+  /** The item whose kind the new one is of. */
+  like?: string
+  /** The item that was examined before this one. */
+  justSaved?: JustSaved
+}
+
+/** What the list, or the form before, gives along. Only our own pages write it. */
+function arrivalFrom(state: unknown): Arrival {
+  const { search, point, like, justSaved }: Record<string, unknown> = Object(state)
   return {
     ...(typeof search === 'string' && { search }),
+    ...(typeof like === 'string' && { like }),
     ...pointFrom(point),
+    ...(justSaved instanceof Object && { justSaved: justSaved as JustSaved }),
   }
 }
 

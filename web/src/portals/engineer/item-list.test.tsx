@@ -31,9 +31,11 @@ test.each([
   for (const words of ['Chain Block', badge, 'Serial number SN-1', 'Yale · VSIII', 'Next examination 29/03/2027']) {
     expect(card.getByText(words)).toBeDefined()
   }
-  expect(card.getByRole('link', { name: 'Edit Chain Block SN-1' }).getAttribute('href')).toBe(
-    `${jobAddress}/edit/${item._id}`,
+  const [verb, path] = badge === 'Awaiting Inspection' ? ['Examine', 'examine'] : ['Edit', 'edit']
+  expect(card.getByRole('link', { name: `${verb} Chain Block SN-1` }).getAttribute('href')).toBe(
+    `${jobAddress}/${path}/${item._id}`,
   )
+  expect(card.getByRole('button', { name: 'Delete Chain Block SN-1' })).toBeDefined()
 })
 
 test('without maker and model an item says nothing of them', async () => {

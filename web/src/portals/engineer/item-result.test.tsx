@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
-import { addMonths, dayInLondon } from '#contract/values/days.ts'
+import { addMonths, britishDay, dayInLondon } from '#contract/values/days.ts'
 
 beforeEach(noSignal)
 
@@ -64,7 +64,7 @@ describe('the result of an item', () => {
     expect(screen.getByText('1 defect put aside. Choose another result to bring it back.')).toBeDefined()
     await userEvent.click(await radio('Fit, repair by …'))
     expect((await field('Repair required')).value).toBe('Renew the hook')
-    expect((await field('Could become a danger by')).value).toBe(nextMonth)
+    expect((await field('Could become a danger by')).value).toBe(britishDay(nextMonth))
     await press('Save')
 
     await waitFor(() => expect(whereWeAre()).toBe(jobAddress))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import styles from './engineer-portal.module.css'
-import { AddItemPage, EditItemPage } from './item-form.page.tsx'
+import { AddItemPage, EditItemPage, ExamineItemPage } from './item-form.page.tsx'
 import { JobPage } from './job.page.tsx'
 import { PageBar } from './page-bar.tsx'
 import { fetchJob } from '#web/offline/pull/fetch-job.ts'
@@ -30,6 +30,7 @@ export function JobPages() {
         <Route index element={<JobPage job={job} />} />
         <Route path="add" element={<AddItemPage job={job} />} />
         <Route path="edit/:itemId" element={<EditItemPage job={job} />} />
+        <Route path="examine/:itemId" element={<ExamineItemPage job={job} />} />
         <Route path="*" element={<NoSuchPage />} />
       </Routes>
     )

@@ -16,16 +16,7 @@ export function Field({ help, error, ...input }: Labelled & Omit<TextInputProps,
 
 /** Several lines of text, labelled like any other field; it grows with what is written. */
 export function TextAreaField({ help, error, ...area }: Labelled & Omit<TextareaProps, 'description' | 'error'>) {
-  return (
-    <Textarea
-      rows={3}
-      {...area}
-      {...fieldLayout}
-      description={help}
-      error={error}
-      classNames={{ ...fieldParts, input: `${styles.input} ${styles.area}` }}
-    />
-  )
+  return <Textarea rows={3} {...area} {...fieldLayout} description={help} error={error} classNames={areaParts} />
 }
 
 /** Every labelled control of the kit: label above, what is wrong and help below, no asterisk. */
@@ -42,6 +33,9 @@ export const fieldParts = {
   error: `${styles.error}`,
   description: `${styles.help}`,
 }
+
+/** The same for several lines. */
+export const areaParts = { ...fieldParts, input: `${styles.input} ${styles.area}` }
 
 /** The same for what opens a list, with an arrow at its end. */
 export const chooserParts = { ...fieldParts, input: `${styles.input} ${styles.chooser}`, section: `${styles.arrow}` }

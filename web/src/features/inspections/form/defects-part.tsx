@@ -1,16 +1,28 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { day, flag, text, type Folded, type FormPart } from './form-part.ts'
 import { FurtherDefects } from './further-defects.tsx'
+import { examinedOn } from './item-draft.ts'
+import styles from './item-form.module.css'
+import { today } from './use-item-draft.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import { CheckField } from '#web/ui/form/check-field.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { PhraseField } from '#web/ui/form/phrase-field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { defectsOf } from '#contract/inspections/defects.rules.ts'
+import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { addDays, addMonths, type Day } from '#contract/values/days.ts'
+
+interface Props extends FormPart, Folded {
+  /** What was written before of defects at such equipment. */
+  phrases: readonly DefectPhrase[]
+}
 
 /** Schedule 1, paragraphs 8(a) to (c): what is wrong, how dangerous that is, and what must be done. */
-export function DefectsPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
+export function DefectsPart({ isOpen, onToggle, phrases, ...part }: Props) {
   const { values } = part
   return (
     <Fold
@@ -20,8 +32,8 @@ export function DefectsPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
       isOpen={isOpen}
       onToggle={onToggle}
     >
+      <DefectDescription part={part} phrases={phrases} />
       <Field {...text(part, 'defectPart')} maxLength={255} help="The part found to be defective." />
-      <TextAreaField {...text(part, 'defectDescription')} rows={2} enterKeyHint="enter" />
       <CheckField
         {...flag(part, 'defectImmediateDanger')}
         help="The defect is a danger to people now. The equipment is then not fit for purpose."
@@ -30,7 +42,7 @@ export function DefectsPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
         {...flag(part, 'defectPotentialDanger')}
         help="The defect is not a danger yet, but could become one if it is not repaired."
       />
-      {values.defectPotentialDanger && <DateField {...day(part, 'dangerByDate')} />}
+      {values.defectPotentialDanger && <DangerBy {...part} />}
       <TextAreaField
         {...text(part, 'repairDetails')}
         rows={2}
@@ -40,6 +52,55 @@ export function DefectsPart({ isOpen, onToggle, ...part }: FormPart & Folded) {
       <FurtherDefects {...part} />
       <Forthwith {...values} />
     </Fold>
+  )
+}
+
+/** A phrase brings the part and the repair it was written with, where neither is written yet. */
+function DefectDescription({ part, phrases }: { part: FormPart; phrases: readonly DefectPhrase[] }) {
+  const { onChange, values } = part
+  const { error, ...field } = text(part, 'defectDescription')
+  const offered = phrases.map((phrase) => ({ phrase, text: phrase.description, detail: besides(phrase) }))
+  return (
+    <PhraseField
+      {...field}
+      error={error}
+      enterKeyHint="enter"
+      phrases={offered}
+      onPick={({ phrase }) =>
+        onChange({
+          defectDescription: phrase.description,
+          defectPart: values.defectPart.trim() || phrase.part,
+          repairDetails: values.repairDetails.trim() ? values.repairDetails : phrase.repair,
+        })
+      }
+    />
+  )
+}
+
+function besides({ part, repair }: DefectPhrase): string {
+  return [part, repair && `Repair: ${repair}`].filter(Boolean).join(' · ')
+}
+
+const usualTerms = [
+  { words: 'In 1 week', after: (day: Day) => addDays(day, 7) },
+  { words: 'In 1 month', after: (day: Day) => addMonths(day, 1) },
+  { words: 'In 3 months', after: (day: Day) => addMonths(day, 3) },
+]
+
+/** Paragraph 8(c): the day by which the repair must be done. */
+function DangerBy(part: FormPart) {
+  const examined = examinedOn(part.values, today())
+  return (
+    <div className={styles.term}>
+      <DateField {...day(part, 'dangerByDate')} />
+      <div className={styles.terms}>
+        {usualTerms.map(({ words, after }) => (
+          <Button key={words} onClick={() => part.onChange({ dangerByDate: after(examined) })}>
+            {words}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -1,14 +1,25 @@
-import { IconArrowBackUp, IconCircleCheck, IconCopy, IconHourglass, IconRestore } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy, IconHourglass, IconRestore } from '@tabler/icons-react'
 import type { ItemDraft } from './item-draft.ts'
 import styles from './item-form.module.css'
-import { itemName, itemValue } from '#web/features/inspections/item-words.ts'
+import { itemName, itemValue, resultMeanings } from '#web/features/inspections/item-words.ts'
+import { Announced } from '#web/ui/feedback/announced.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { resultInWords, resultOf } from '#contract/inspections/item-result.rules.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+/** An item that was saved a moment ago, before this one was begun. */
+export interface JustSaved {
+  name: string
+  /** Null when only its details were saved. */
+  findings: Parameters<typeof resultOf>[0] | null
+}
 
 interface Props {
   isAwaiting: boolean
-  justSaved: string
+  justSaved: JustSaved | null
   isRestored: boolean
   setAside: ItemDraft | null
   last: ItemContent | null
@@ -22,9 +33,7 @@ export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, las
   const { onAfresh, onTake, onLike } = actions
   return (
     <>
-      <div aria-live="polite" className={styles.live}>
-        {justSaved && <Notice variant="good" icon={IconCircleCheck} title={`${justSaved} is saved`} />}
-      </div>
+      <Announced className={styles.live}>{justSaved && <SavedNotice {...justSaved} />}</Announced>
       {isAwaiting && (
         <Notice variant="plain" icon={IconHourglass} title="This item awaits its inspection">
           <strong>Save</strong> records that you have examined it. <strong>Save details only</strong> corrects it
@@ -59,6 +68,13 @@ export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, las
       )}
     </>
   )
+}
+
+/** In the colour of its result: a piece that is not fit is not told in green. */
+function SavedNotice({ name, findings }: JustSaved) {
+  const meaning = findings ? resultMeanings[resultOf(findings)] : 'good'
+  const result = findings && resultOf(findings) !== 'fit' ? `: ${resultInWords(findings, britishDay)}` : ''
+  return <Notice variant={meaning} icon={meaningIcons[meaning]} title={`${name} is saved${result}`} />
 }
 
 function lastInWords({ description, manufacturer, modelName, wll, examinationType }: ItemContent): string {

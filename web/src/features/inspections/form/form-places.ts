@@ -1,21 +1,64 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import { hasDefects } from './defects-part.tsx'
+import type { Folded } from './form-part.ts'
+import { particularFields } from './particulars-part.tsx'
+import type { ItemField } from '#web/features/inspections/item-words.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 
-const parts = ['identification', 'examination', 'defects', 'result', 'photo'] as const
+const parts = ['defects', 'photo', 'particulars', 'examination', 'outcome'] as const
 type Part = (typeof parts)[number]
+export type Folds = Record<Part, Folded>
 
-/** Which parts are open, and the way to any field in them. Defects are shut while there are none. */
-export function useFolds(form: RefObject<HTMLFormElement | null>, values: ItemContent, firstPoint?: string) {
-  const [shut, setShut] = useState<readonly Part[]>(hasDefects(values) ? [] : ['defects'])
+const fieldsIn: Record<Part, readonly ItemField[]> = {
+  defects: [
+    'defectPart',
+    'defectDescription',
+    'defectImmediateDanger',
+    'defectPotentialDanger',
+    'dangerByDate',
+    'repairDetails',
+    'defects',
+  ],
+  photo: ['photoUrl'],
+  particulars: particularFields,
+  examination: [
+    'examinationType',
+    'schemeReference',
+    'exceptionalEvent',
+    'examinationDate',
+    'nextExaminationDate',
+    'dateOfLastExamination',
+    'firstInspectionAfterInstall',
+    'installedCorrectly',
+    'testDetails',
+    'limitations',
+  ],
+  outcome: ['outcome', 'outcomeReason'],
+}
+
+/** Which parts are open, and the way to any field in them. A part in which something is wrong opens by itself. */
+export function useFolds(
+  form: RefObject<HTMLFormElement | null>,
+  { values, errors, firstPoint }: { values: ItemContent; errors: object; firstPoint: string | undefined },
+) {
+  const [open, setOpen] = useState<readonly Part[]>(() => openAtFirst(values))
+  const wrong = parts.filter((part) => fieldsIn[part].some((field) => field in errors)).join(' ')
+  const [knownWrong, setKnownWrong] = useState('')
+  if (wrong !== knownWrong) {
+    const news = parts.filter((part) => wrong.includes(part) && !knownWrong.includes(part))
+    setKnownWrong(wrong)
+    if (news.length > 0) setOpen((before) => [...new Set([...before, ...news])])
+  }
+  // From the names of all parts.
   const folds = Object.fromEntries(
-    parts.map((part) => [part, { isOpen: !shut.includes(part), onToggle: (isOpen: boolean) => toggle(part, isOpen) }]),
-  ) as Record<Part, { isOpen: boolean; onToggle: (isOpen: boolean) => void }>
+    parts.map((part) => [part, { isOpen: open.includes(part), onToggle: (isOpen: boolean) => toggle(part, isOpen) }]),
+  ) as Folds
 
   function toggle(part: Part, isOpen: boolean) {
-    setShut((before) => {
-      const others = before.filter((each) => each !== part)
-      return isOpen ? others : [...others, part]
+    setOpen((before) => {
+      if (before.includes(part) === isOpen) return before
+      return isOpen ? [...before, part] : before.filter((each) => each !== part)
     })
   }
 
@@ -25,6 +68,16 @@ export function useFolds(form: RefObject<HTMLFormElement | null>, values: ItemCo
   }, [form, firstPoint])
 
   return { folds, pointAt: (name: string) => pointAt(form.current, name) }
+}
+
+/** On a phone the form begins short; where there is room, only defects that nobody has found are shut. */
+function openAtFirst(values: ItemContent): readonly Part[] {
+  const isWide = window.matchMedia('(min-width: 640px)').matches
+  return parts.filter((part) => {
+    if (part === 'photo') return true
+    if (part === 'defects') return hasDefects(values) || !values.fitForPurpose
+    return isWide || (part === 'outcome' && isLeftOut(values))
+  })
 }
 
 /** Unfolds what hides the field and puts the keyboard there. */
@@ -44,6 +97,7 @@ export function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
   if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return
   if (!(target instanceof HTMLInputElement) || !target.matches(lineOfText)) return
   event.preventDefault()
-  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>(`details[open] :is(${lineOfText}, textarea)`)]
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(`${lineOfText}, textarea`)]
+  const lines = all.filter((line) => !line.closest('details:not([open])'))
   lines[lines.indexOf(target) + 1]?.focus()
 }

@@ -1,44 +1,46 @@
+import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { flag, text, type Folded, type FormPart } from './form-part.ts'
-import { ManufactureField } from './manufacture-field.tsx'
+import { text, type FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
 import { itemLabels, itemName } from '#web/features/inspections/item-words.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { CheckField } from '#web/ui/form/check-field.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { Fold } from '#web/ui/page/fold.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SuggestionField } from '#web/ui/form/suggestion-field.tsx'
 
-interface Props extends FormPart, Folded {
+export interface SameSerial {
+  name: Parameters<typeof itemName>[0]
+  address: string
+}
+
+interface Props extends FormPart {
   descriptions: readonly string[]
-  manufacturers: readonly string[]
   /** Offered while none is written. */
   nextSerial: string | null
-  /** What is known of it already. */
+  /** Another item of the job with this serial number. */
+  sameSerial: SameSerial | null
+  /** What is known of a new piece already. */
   history: ReactNode
 }
 
-/** Schedule 1, paragraphs 3 and 5: which piece of equipment it is. */
-export function IdentificationPart({
-  isOpen,
-  onToggle,
-  descriptions,
-  manufacturers,
-  nextSerial,
-  history,
-  ...part
-}: Props) {
+/** Which piece of equipment it is, in as few words as a report can do with (Schedule 1, paragraphs 3 and 5). */
+export function IdentificationPart({ descriptions, nextSerial, sameSerial, history, ...part }: Props) {
   const { values, errors, onChange } = part
   return (
-    <Fold title="Identification" summary={itemName(values) || 'not written yet'} isOpen={isOpen} onToggle={onToggle}>
-      <Field
-        {...text(part, 'serialNumber')}
-        required
-        maxLength={255}
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+    <section aria-label="Identification" className={styles.card}>
+      <div className={styles.serial}>
+        <Field
+          {...text(part, 'serialNumber')}
+          required
+          maxLength={255}
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <div aria-live="polite" className={styles.live}>
+          {sameSerial && <SerialTaken {...sameSerial} />}
+        </div>
+      </div>
       {nextSerial && values.serialNumber === '' && (
         <Button className={styles.offer ?? ''} onClick={() => onChange({ serialNumber: nextSerial })}>
           Use {nextSerial}
@@ -54,35 +56,24 @@ export function IdentificationPart({
         error={errors.description}
         onWrite={(description) => onChange({ description })}
       />
-      <div className={styles.pair}>
-        <SuggestionField
-          label={itemLabels.manufacturer}
-          name="manufacturer"
-          value={values.manufacturer}
-          suggestions={manufacturers}
-          error={errors.manufacturer}
-          onWrite={(manufacturer) => onChange({ manufacturer })}
-        />
-        <Field {...text(part, 'modelName')} maxLength={255} />
-        <Field
-          {...text(part, 'wll')}
-          help="Working load limit or safe working load, as it is marked."
-          maxLength={255}
-          autoCapitalize="none"
-        />
-        <Field {...text(part, 'hol')} help="Height of lift." maxLength={255} autoCapitalize="none" />
-        <Field {...text(part, 'assetNumber')} maxLength={255} autoCapitalize="characters" spellCheck={false} />
-        <ManufactureField {...part} />
-      </div>
-      <CheckField {...flag(part, 'isAccessory')} help="It attaches loads: a shackle, a sling, a lifting beam." />
-      <CheckField {...flag(part, 'liftsPeople')} help="Both kinds are examined every 6 months." />
-      <TextAreaField
-        {...text(part, 'swlConfiguration')}
-        rows={1}
-        help="Only where the safe working load depends on how it is set up."
-        enterKeyHint="enter"
+      <Field
+        {...text(part, 'wll')}
+        help="Working load limit or safe working load, as it is marked."
+        maxLength={255}
+        autoCapitalize="none"
       />
-      <TextAreaField {...text(part, 'additionalInfo')} rows={2} enterKeyHint="enter" />
-    </Fold>
+    </section>
+  )
+}
+
+/** Likely a slip of the pen; two pieces may share a number all the same, so it can be saved. */
+function SerialTaken({ name, address }: SameSerial) {
+  return (
+    <Notice
+      variant="repair"
+      icon={IconCopy}
+      title={`${itemName(name)} is in this job already`}
+      actions={<ButtonLink to={address}>Open that one</ButtonLink>}
+    />
   )
 }

@@ -28,6 +28,7 @@ import { Day } from '#contract/values/days.ts'
 
 /** What is in the form: dates may be half typed, and an earlier release left fields out that came since. */
 const halfTyped = z.string().nullable()
+const DraftedDefect = WrittenDefect.extend({ dangerByDate: halfTyped })
 const DraftedItem = z.preprocess(
   (written) => withDefectList({ ...blankItem, defects: undefined, ...Object(written) }),
   WrittenItem.extend({
@@ -36,7 +37,7 @@ const DraftedItem = z.preprocess(
     examinationDate: halfTyped,
     nextExaminationDate: halfTyped,
     dangerByDate: halfTyped,
-    defects: z.array(WrittenDefect.extend({ dangerByDate: halfTyped })),
+    defects: z.array(DraftedDefect),
   }),
 )
 
@@ -54,7 +55,7 @@ export const ItemDraft = z.object({
   isTypeChosen: z.boolean(),
   isNextChosen: z.boolean(),
   /** Defects that the result *Fit* took away; another result brings them back. */
-  laidAside: z.array(WrittenDefect).default([]),
+  laidAside: z.array(DraftedDefect).default([]),
 })
 export type ItemDraft = z.infer<typeof ItemDraft>
 
@@ -92,6 +93,14 @@ export function draftLike(values: ItemContent, itemId: string, today: Day): Item
   const isNextChosen = values.nextExaminationDate !== nextFor(values, today)
   const next = { ...blankItem, ...same, ...sameKind, ...sameDays, nextExaminationDate: values.nextExaminationDate }
   return { itemId, values: next, basis: null, isTypeChosen: true, isNextChosen, laidAside: [] }
+}
+
+/** The same kind of piece again, examined today. */
+export function likeOf(values: ItemContent, itemId: string, today: Day): ItemDraft {
+  return withNextDate(
+    { ...draftLike({ ...values, examinationDate: today }, itemId, today), isNextChosen: false },
+    today,
+  )
 }
 
 /** What follows from what was just written; the engineer has the last word on every proposal. */

@@ -1,17 +1,13 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { draftLike, draftErrors, hasFinding, type ItemDraft } from './item-draft.ts'
-import { FindingsParts } from './findings-parts.tsx'
-import { FormBeginning } from './form-beginning.tsx'
+import { draftLike, draftErrors, hasFinding, likeOf, type ItemDraft } from './item-draft.ts'
+import { FormBeginning, type JustSaved } from './form-beginning.tsx'
+import { FormParts } from './form-parts.tsx'
 import type { FormStart } from './form-start.ts'
-import { History } from './history.tsx'
-import { IdentificationPart } from './identification-part.tsx'
 import styles from './item-form.module.css'
 import { impossibleFields, MissingParticulars } from './missing-particulars.tsx'
-import { OutcomePart } from './outcome-part.tsx'
-import { PhotoPart } from './photo-part.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { toNextField, useFolds } from './form-places.ts'
-import { useLastWritten, useSuggestions, type WrittenBefore } from './suggestions.ts'
+import { useLastWritten, type ItemOfJob } from './suggestions.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 import { today, useItemDraft } from './use-item-draft.ts'
 import { TabConflict } from './tab-conflict.tsx'
@@ -30,19 +26,23 @@ interface Props {
   notice: ReactNode
   /** The form as it would be without any draft. */
   afresh: ItemDraft
-  items: WrittenBefore[]
+  /** The items of the job as they were when the form opened. */
+  items: ItemOfJob[]
   /** Loaded from a previous job and not examined yet: then its details can be saved without a result. */
   isAwaiting: boolean
+  /** One item after the other is examined: what was saved a moment ago, and whether another one awaits. */
+  examining: { justSaved: JustSaved | null; hasNext: boolean } | null
   /** The field to begin with, for whoever comes to mend something. */
   point?: ItemField | undefined
-  onLeave: (savedId: string | null) => void
+  /** A new item was saved, and the form stays for the next. */
+  onAdded: () => void
+  onLeave: (saved: { itemId: string; content: ItemContent } | null) => void
 }
 
 /** Adds an item or edits one. What is typed is on the device within a second; saving puts it into the outbox. */
 export function ItemForm(props: Props) {
-  const { companyId, start, afresh, items, isAwaiting, point, onLeave } = props
+  const { companyId, start, afresh, items, isAwaiting, examining, point, onLeave } = props
   const { place } = start
-  const { jobId } = place
   const form = useRef<HTMLFormElement>(null)
   const { draft, isChanged, isRestored, change, chooseResult, startOver, whileSaving, cancel, rebase } = useItemDraft(
     place,
@@ -50,15 +50,13 @@ export function ItemForm(props: Props) {
     start.isRestored,
   )
   const [wasTried, setWasTried] = useState(false)
-  const [justSaved, setJustSaved] = useState('')
-  const { folds, pointAt } = useFolds(form, draft.values, point)
+  const [justSaved, setJustSaved] = useState(examining?.justSaved ?? null)
   const { save, isSaving, refusal, refused, clash, resolveClash } = useSaveDraft(place)
-  const last = useLastWritten(jobId)
-  const suggestions = useSuggestions(items, last)
-  const isNew = draft.basis === null
   const { values, itemId } = draft
   const errors = { ...impossibleFields(values), ...refused, ...shownErrors(draft, wasTried) }
-  const part = { values, errors, onChange: change }
+  const { folds, pointAt } = useFolds(form, { values, errors, firstPoint: point })
+  const last = useLastWritten(place.jobId)
+  const isNew = draft.basis === null
 
   const saveThen = async (go: (savedId: string) => unknown, { isExamined } = { isExamined: true }) => {
     if (isSaving) return
@@ -68,16 +66,18 @@ export function ItemForm(props: Props) {
     const savedId = await whileSaving((latest) => save(latest, isExamined))
     if (savedId) await go(savedId)
   }
+  const leave = (savedId: string) => onLeave({ itemId: savedId, content: values })
   const another = async () => {
     await startOver(draftLike(values, newId(), today()))
     setWasTried(false)
-    setJustSaved(itemName(values))
+    setJustSaved({ name: itemName(values), findings: values })
+    props.onAdded()
     window.scrollTo(0, 0)
     pointAt('serialNumber')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void saveThen(onLeave)
+    void saveThen(leave)
   }
 
   return (
@@ -85,38 +85,28 @@ export function ItemForm(props: Props) {
     <form ref={form} className={styles.form} noValidate data-keeps-version onKeyDown={toNextField} onSubmit={submit}>
       {props.notice}
       <FormBeginning
-        isAwaiting={isAwaiting}
+        isAwaiting={isAwaiting && !examining}
         justSaved={justSaved}
         isRestored={isRestored}
-        setAside={isChanged || justSaved ? null : start.setAside}
+        setAside={isChanged || (isNew && justSaved) ? null : start.setAside}
         last={isNew && !isChanged && values.description === '' ? last : null}
         onAfresh={() => void startOver(isNew ? { ...afresh, itemId: newId() } : afresh)}
         onTake={(taken) => void startOver(taken).then(() => change({}))}
         onLike={(like) => {
-          void startOver({ ...draftLike({ ...like, examinationDate: today() }, itemId, today()), isNextChosen: false })
+          void startOver(likeOf(like, itemId, today()))
           pointAt('serialNumber')
         }}
       />
-      <IdentificationPart
-        {...part}
-        {...folds.identification}
-        {...suggestions}
-        nextSerial={isNew && last?.description === values.description ? suggestions.nextSerial : null}
-        history={<History companyId={companyId} itemId={itemId} values={values} isNew={isNew} onUse={change} />}
+      <FormParts
+        jobId={place.jobId}
+        companyId={companyId}
+        draft={draft}
+        errors={errors}
+        folds={folds}
+        items={items}
+        onChange={change}
+        onResult={chooseResult}
       />
-      <OutcomePart {...part} />
-      {!isLeftOut(values) && (
-        <FindingsParts
-          {...part}
-          folds={folds}
-          today={today()}
-          lastDate={isNew ? (last?.examinationDate ?? null) : null}
-          isNextChosen={draft.isNextChosen}
-          laidAside={draft.laidAside.length}
-          onResult={chooseResult}
-        />
-      )}
-      <PhotoPart {...part} {...folds.photo} jobId={jobId} />
       <MissingParticulars itemId={itemId} values={values} onPoint={pointAt} />
       <Refusal>{refusal}</Refusal>
       {clash && (
@@ -131,11 +121,12 @@ export function ItemForm(props: Props) {
       <DeviceFullNotice />
       <SaveBar
         isSaving={isSaving}
+        hasNext={examining?.hasNext ?? false}
         onCancel={() => void cancel().then(() => onLeave(null))}
         onAnother={isNew ? () => void saveThen(another) : null}
         onDetailsOnly={
           isAwaiting && !isLeftOut(values) && !hasFinding(values)
-            ? () => void saveThen(onLeave, { isExamined: false })
+            ? () => void saveThen(leave, { isExamined: false })
             : null
         }
       />

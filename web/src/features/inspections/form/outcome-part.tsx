@@ -1,9 +1,9 @@
 import { IconCalendarOff } from '@tabler/icons-react'
-import { text, type FormPart } from './form-part.ts'
-import styles from './item-form.module.css'
+import { text, type Folded, type FormPart } from './form-part.ts'
 import { itemLabels } from '#web/features/inspections/item-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
+import { Fold } from '#web/ui/page/fold.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { OutcomeField } from '#contract/inspections/item-fields.ts'
 import { isLeftOut, itemOutcomes, outcomeLabels, whyNotLeftOut } from '#contract/inspections/outcome.rules.ts'
@@ -11,11 +11,11 @@ import { isLeftOut, itemOutcomes, outcomeLabels, whyNotLeftOut } from '#contract
 const options = itemOutcomes.map((value) => ({ value, label: outcomeLabels[value] }))
 
 /** Whether it was examined at this visit. If not, why; what was typed of an examination stays until the form is saved. */
-export function OutcomePart(part: FormPart) {
+export function OutcomePart({ isOpen, onToggle, ...part }: FormPart & Folded) {
   const { values, onChange } = part
   const error = whyNotLeftOut(values)
   return (
-    <div className={styles.outcome}>
+    <Fold title="Outcome" summary={outcomeLabels[values.outcome]} isOpen={isOpen} onToggle={onToggle}>
       <SelectField
         name="outcome"
         label={itemLabels.outcome}
@@ -39,6 +39,6 @@ export function OutcomePart(part: FormPart) {
           )}
         </>
       )}
-    </div>
+    </Fold>
   )
 }

@@ -1,18 +1,14 @@
 import { Chip } from '@mantine/core'
 import '@mantine/core/styles/Chip.layer.css'
 import styles from './result-choice.module.css'
-import { meaningIcons, type Meaning } from '#web/ui/feedback/status-badge.tsx'
+import { resultMeanings } from '#web/features/inspections/item-words.ts'
+import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
 import { itemResultLabels, itemResults, type ItemResult } from '#contract/inspections/item-result.rules.ts'
 
 interface Props {
   result: ItemResult
   onChange: (result: ItemResult) => void
 }
-
-const resultMeanings = { fit: 'good', repair: 'repair', not_fit: 'danger' } as const satisfies Record<
-  ItemResult,
-  Meaning
->
 
 /** One of three, in the colour of what it means, large enough for a glove. Arrow keys move. */
 export function ResultChoice({ result, onChange }: Props) {

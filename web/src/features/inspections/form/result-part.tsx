@@ -1,33 +1,30 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { flag, type Folded, type FormPart } from './form-part.ts'
+import { flag, type FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
 import { ResultChoice } from './result-choice.tsx'
 import { CheckField } from '#web/ui/form/check-field.tsx'
-import { Fold } from '#web/ui/page/fold.tsx'
+import { Announced } from '#web/ui/feedback/announced.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { dangerDates } from '#contract/inspections/defects.rules.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import { resultInWords, resultOf, type ItemResult } from '#contract/inspections/item-result.rules.ts'
-import { britishDay } from '#contract/values/days.ts'
+import { britishDay, Day } from '#contract/values/days.ts'
 
-interface Props extends FormPart, Folded {
+interface Props extends FormPart {
   /** How many defects the result *Fit* took away. */
   laidAside: number
   onResult: (result: ItemResult) => void
 }
 
 /** Whether the equipment is safe to operate: the one sentence everybody reads. */
-export function ResultPart({ isOpen, onToggle, laidAside, onResult, ...part }: Props) {
+export function ResultPart({ laidAside, onResult, ...part }: Props) {
   const { values } = part
   const result = resultOf(values)
   return (
-    <Fold
-      title="Result"
-      summary={resultInWords(values, britishDay)}
-      isAlarming={result === 'not_fit'}
-      isOpen={isOpen}
-      onToggle={onToggle}
-    >
+    <section aria-label="Result" className={styles.card}>
+      <h2 className={styles.title}>
+        Result <span className={styles.said}>· {resultInWords(values, inWords)}</span>
+      </h2>
       <ResultChoice result={result} onChange={onResult} />
       <CheckField {...flag(part, 'fitForPurpose')} {...(result === 'repair' && { help: whyFit(values) })} />
       {result === 'not_fit' && (
@@ -36,20 +33,27 @@ export function ResultPart({ isOpen, onToggle, laidAside, onResult, ...part }: P
           Equipment marked as not fit for purpose must be removed from service immediately.
         </p>
       )}
-      {laidAside > 0 && (
-        <p role="status" className={styles.help}>
-          {counted(laidAside, 'defect')} put aside. Choose another result to bring {laidAside === 1 ? 'it' : 'them'}{' '}
-          back.
-        </p>
-      )}
-    </Fold>
+      <Announced className={styles.live}>
+        {laidAside > 0 && (
+          <p className={styles.help}>
+            {counted(laidAside, 'defect')} put aside. Choose another result to bring {laidAside === 1 ? 'it' : 'them'}{' '}
+            back.
+          </p>
+        )}
+      </Announced>
+    </section>
   )
+}
+
+/** A day may be half typed. */
+function inWords(day: string): string {
+  return Day.safeParse(day).success ? britishDay(day) : '…'
 }
 
 /** How it can be fit and require a repair. */
 function whyFit(values: ItemContent): string {
   const [first] = dangerDates(values).toSorted()
-  return first
+  return first && Day.safeParse(first).success
     ? `It may be used until the repair, which is due by ${britishDay(first)}.`
     : 'It may be used until the repair. Say under Defects what must be done, and by when.'
 }

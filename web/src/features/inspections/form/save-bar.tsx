@@ -4,6 +4,8 @@ import { Button } from '#web/ui/form/button.tsx'
 
 interface Props {
   isSaving: boolean
+  /** Whether saving leads to the next item that awaits. */
+  hasNext: boolean
   onCancel: () => void
   /** For a new item: saves it and begins the next. */
   onAnother: (() => void) | null
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** The ways out of the form; Save itself submits it. */
-export function SaveBar({ isSaving, onCancel, onAnother, onDetailsOnly }: Props) {
+export function SaveBar({ isSaving, hasNext, onCancel, onAnother, onDetailsOnly }: Props) {
   return (
     <BottomBar>
       <Button className={styles.cancel ?? ''} onClick={onCancel}>
@@ -29,7 +31,7 @@ export function SaveBar({ isSaving, onCancel, onAnother, onDetailsOnly }: Props)
         </Button>
       )}
       <Button type="submit" variant="primary" className={styles.save ?? ''} aria-disabled={isSaving}>
-        Save
+        {hasNext ? 'Save and next' : 'Save'}
       </Button>
     </BottomBar>
   )

@@ -1,16 +1,29 @@
 import { useMemo } from 'react'
+import { useDefectPhrases } from '#web/offline/hooks/use-defect-phrases.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 import { readLast } from '#web/offline/store/drafts.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
-import { serialAfter } from './item-draft.ts'
+import type { SameSerial } from './identification-part.tsx'
+import { serialAfter, type ItemDraft } from './item-draft.ts'
+import { itemAddress } from '#web/features/inspections/item-address.ts'
+import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
+import { itemsWithSerial, plainDescription } from '#contract/inspections/equipment.rules.ts'
+import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import { suggestedDescriptions, suggestedManufacturers } from '#contract/inspections/equipment-suggestions.ts'
 import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
 
-export type WrittenBefore = Pick<ItemContent, 'description' | 'manufacturer'>
+/** Another item of the job, as it was when the form opened. */
+export interface ItemOfJob extends Pick<
+  ItemContent,
+  'serialNumber' | 'description' | 'manufacturer' | 'outcome' | 'defects'
+> {
+  _id: string
+  status: ItemStatus
+}
 
 /** The usual words, and before them what was written last at this job; other words of the job follow. */
-export function useSuggestions(items: readonly WrittenBefore[], last: ItemContent | null) {
+export function useSuggestions(items: readonly ItemOfJob[], last: ItemContent | null) {
   return useMemo(
     () => ({
       descriptions: once([last?.description, ...suggestedDescriptions, ...items.map(({ description }) => description)]),
@@ -25,6 +38,24 @@ export function useSuggestions(items: readonly WrittenBefore[], last: ItemConten
   )
 }
 
+const maxPhrases = 20
+
+/** What was written of defects at such equipment: in this job, which may not be sent yet, then by the firm before. */
+export function usePhrases(description: string, items: readonly ItemOfJob[]): DefectPhrase[] {
+  const known = useDefectPhrases(description)
+  return useMemo(() => {
+    const kind = plainDescription(description)
+    const alike = items.filter((item) => plainDescription(item.description) === kind)
+    const here = alike.flatMap(({ defects }) => defects.map((defect) => ({ equipment: description, ...defect })))
+    const all = [...here.filter((defect) => defect.description.trim() !== ''), ...known]
+    return [...new Map(all.map((phrase) => [phraseKey(phrase), phrase])).values()].slice(0, maxPhrases)
+  }, [description, items, known])
+}
+
+function phraseKey({ part, description, repair }: DefectPhrase): string {
+  return JSON.stringify([part, description, repair].map((words) => words.trim().toLowerCase()))
+}
+
 /** What was written last at this job, to be offered for the next item; null when nothing was. */
 export function useLastWritten(jobId: string): ItemContent | null {
   return useLiveQuery(readLastItem, jobId) ?? null
@@ -34,6 +65,17 @@ async function readLastItem(localSession: LocalSession, jobId: string): Promise<
   const last = await readLast(localSession, jobId)
   // An earlier release remembered fewer fields.
   return WrittenItem.safeParse(last && { ...blankItem, ...last }).data ?? null
+}
+
+/** Another item of the job with the serial number that is in the form. */
+export function sameSerialAs(
+  { itemId, values }: ItemDraft,
+  items: readonly ItemOfJob[],
+  jobId: string,
+): SameSerial | null {
+  const others = items.filter(({ _id }) => _id !== itemId)
+  const [same] = itemsWithSerial(others, values.serialNumber)
+  return same ? { name: same, address: itemAddress(jobId, same) } : null
 }
 
 function once(words: readonly (string | undefined)[]): string[] {

@@ -1,12 +1,23 @@
-import { IconArrowBackUp, IconCheck, IconCloudUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconClipboardCheck,
+  IconCloudUp,
+  IconCopyPlus,
+  IconHistory,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { memo, type ComponentType } from 'react'
 import { AttentionBox } from './attention-box.tsx'
 import { itemAttribute } from './item-in-sight.ts'
 import styles from './work.module.css'
 import { foundInWords } from '#web/features/inspections/form/last-time.tsx'
 import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
-import { itemName } from '#web/features/inspections/item-words.ts'
+import { itemPath } from '#web/features/inspections/item-address.ts'
+import { badgeMeanings, findingLine, itemName } from '#web/features/inspections/item-words.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
+import { usePhoto } from '#web/offline/hooks/use-photo.ts'
 import { useLastFinding } from '#web/offline/hooks/use-known-equipment.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
@@ -42,28 +53,33 @@ export const ItemCard = memo(function ItemCard(props: Props) {
   const { manufacturer, modelName, nextExaminationDate: next } = item
   const name = itemName(item)
   const isAwaiting = awaitsInspection(item)
+  const found = findingLine(item)
   return (
     <div
       ref={card}
       tabIndex={-1}
       {...{ [itemAttribute]: item._id }}
-      className={`${styles.card} ${isFresh ? styles.fresh : ''}`}
+      className={`${styles.card} ${isFresh ? `${styles.fresh} ${styles[badgeMeanings[itemBadge(item)]]}` : ''}`}
     >
       <div className={styles.top}>
         <h3 className={styles.name}>{item.description}</h3>
         <ItemStatusBadge item={item} />
       </div>
-      <div className={styles.facts}>
-        <p>Serial number {item.serialNumber}</p>
-        {(manufacturer || modelName) && (
-          <p className={styles.muted}>{[manufacturer, modelName].filter(Boolean).join(' · ')}</p>
-        )}
-        {isLeftOut(item) ? (
-          <p className={styles.reason}>{outcomeInWords(item)}</p>
-        ) : (
-          <p className={styles.muted}>Next examination {next ? britishDay(next) : 'not set'}</p>
-        )}
-        {item.isChangedByOffice && <p className={styles.reason}>Changed by the office since it was examined</p>}
+      <div className={styles.body}>
+        {item.photoId && <CardPhoto photoId={item.photoId} />}
+        <div className={styles.facts}>
+          <p>Serial number {item.serialNumber}</p>
+          {(manufacturer || modelName) && (
+            <p className={styles.muted}>{[manufacturer, modelName].filter(Boolean).join(' · ')}</p>
+          )}
+          {isLeftOut(item) ? (
+            <p className={styles.reason}>{outcomeInWords(item)}</p>
+          ) : (
+            <p className={styles.muted}>Next examination {next ? britishDay(next) : 'not set'}</p>
+          )}
+          {found && <p className={`${styles.found} ${styles[badgeMeanings[itemBadge(item)]]}`}>{found}</p>}
+          {item.isChangedByOffice && <p className={styles.reason}>Changed by the office since it was examined</p>}
+        </div>
       </div>
       {(isAwaiting || isLeftOut(item) || item.canUndo) && <LastFinding companyId={companyId} item={item} />}
       {item.sync === 'waiting' && (
@@ -95,6 +111,7 @@ interface ActionProps extends ItemActions {
 }
 
 function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDelete }: ActionProps) {
+  const [verb, Verb] = isAwaiting ? (['Examine', IconClipboardCheck] as const) : (['Edit', IconPencil] as const)
   return (
     <>
       {(isAwaiting || item.canUndo) && (
@@ -102,14 +119,14 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
       )}
       <div className={styles.actions}>
         <ButtonLink
-          variant="quiet"
-          to={`edit/${item._id}`}
+          variant={isAwaiting ? 'secondary' : 'quiet'}
+          to={itemPath(item)}
           state={{ search }}
           onClick={() => rememberOpened(item.jobId, item._id)}
-          icon={<IconPencil size={20} stroke={1.5} aria-hidden />}
-          aria-label={`Edit ${name}`}
+          icon={<Verb size={20} stroke={1.5} aria-hidden />}
+          aria-label={`${verb} ${name}`}
         >
-          Edit
+          {verb}
         </ButtonLink>
         <Button
           variant="quiet"
@@ -120,6 +137,16 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
         >
           Delete
         </Button>
+        <ButtonLink
+          variant="quiet"
+          to="add"
+          state={{ search, like: item._id }}
+          onClick={() => rememberOpened(item.jobId, item._id)}
+          icon={<IconCopyPlus size={20} stroke={1.5} aria-hidden />}
+          aria-label={`Add another like this: ${name}`}
+        >
+          Add another like this
+        </ButtonLink>
       </div>
     </>
   )
@@ -141,6 +168,12 @@ function OneTap({ item, name, isAwaiting, onNoDefect, onUndo }: Omit<ActionProps
       {words}
     </Button>
   )
+}
+
+/** Nothing while it is not on this device: the name beside it says which item it is. */
+function CardPhoto({ photoId }: { photoId: string }) {
+  const picture = usePhoto(photoId)
+  return picture ? <img src={picture} alt="" loading="lazy" decoding="async" className={styles.photo} /> : null
 }
 
 /** How it stood last time, for one that was loaded from an earlier job; one that is left out keeps its due date. */

@@ -1,18 +1,21 @@
 import { IconClipboardText } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { ItemFilter } from '#web/features/inspections/item-filter.tsx'
 import { choiceFrom, findItems } from '#web/features/inspections/item-finding.ts'
+import { itemName } from '#web/features/inspections/item-words.ts'
 import { ItemCard } from './item-card.tsx'
 import { useItemActions } from './use-item-actions.ts'
 import styles from './work.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
+import { Announced } from '#web/ui/feedback/announced.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { useOpenedRow } from '#web/ui/table/return-place.ts'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { WindowedList } from '#web/ui/table/windowed-list.tsx'
+import { awaitsInspection, itemBadge } from '#contract/inspections/item-status.rules.ts'
 
 interface Props {
   jobId: string
@@ -32,7 +35,7 @@ const cardHeight = 190
 export function ItemList({ items, ...props }: Props) {
   const { q, filter, search, choose } = useListAddress()
   const choice = choiceFrom(filter('show'))
-  const found = findItems(items, q, choice)
+  const found = useAwaitingFirst(findItems(items, q, choice))
 
   if (items.length === 0) {
     return (
@@ -58,31 +61,43 @@ export function ItemList({ items, ...props }: Props) {
   )
 }
 
+/** Those that await come first. One that is examined meanwhile keeps its place: nothing moves under the thumb. */
+function useAwaitingFirst(items: LocalItem[]): LocalItem[] {
+  const [awaited, setAwaited] = useState<ReadonlySet<string>>(new Set())
+  const news = items.filter((item) => awaitsInspection(item) && !awaited.has(item._id))
+  if (news.length > 0) setAwaited(new Set([...awaited, ...news.map(({ _id }) => _id)]))
+  return [...items.filter(({ _id }) => awaited.has(_id)), ...items.filter(({ _id }) => !awaited.has(_id))]
+}
+
 function Cards({ jobId, items, companyId, isOpen, ClosedAction }: Props) {
   const { state, search } = useLocation()
   const freshId: unknown = Object(state).savedId
   // The row opened last goes before the one saved last: the browser's Back brings the address of an earlier save.
   const returnId = useOpenedRow(jobId) ?? freshId
   const actions = useItemActions()
+  const fresh = items.find(({ _id }) => _id === freshId && _id === returnId)
   return (
-    <WindowedList
-      rows={items}
-      keyOf={({ _id }) => _id}
-      estimatedHeight={cardHeight}
-      pinnedIndex={items.findIndex(({ _id }) => _id === returnId)}
-    >
-      {(item) => (
-        <ItemCard
-          item={item}
-          companyId={companyId}
-          isOpen={isOpen}
-          isReturn={item._id === returnId}
-          isFresh={item._id === freshId && item._id === returnId}
-          search={search}
-          ClosedAction={ClosedAction}
-          {...actions}
-        />
-      )}
-    </WindowedList>
+    <>
+      <Announced className="visually-hidden">{fresh && `${itemName(fresh)} is saved: ${itemBadge(fresh)}`}</Announced>
+      <WindowedList
+        rows={items}
+        keyOf={({ _id }) => _id}
+        estimatedHeight={cardHeight}
+        pinnedIndex={items.findIndex(({ _id }) => _id === returnId)}
+      >
+        {(item) => (
+          <ItemCard
+            item={item}
+            companyId={companyId}
+            isOpen={isOpen}
+            isReturn={item._id === returnId}
+            isFresh={item === fresh}
+            search={search}
+            ClosedAction={ClosedAction}
+            {...actions}
+          />
+        )}
+      </WindowedList>
+    </>
   )
 }

@@ -1,0 +1,72 @@
+import { DefectsPart } from './defects-part.tsx'
+import { ExaminationPart } from './examination-part.tsx'
+import type { FormPart } from './form-part.ts'
+import type { Folds } from './form-places.ts'
+import { History } from './history.tsx'
+import { IdentificationPart } from './identification-part.tsx'
+import type { ItemDraft } from './item-draft.ts'
+import { OutcomePart } from './outcome-part.tsx'
+import { ParticularsPart } from './particulars-part.tsx'
+import { PhotoPart } from './photo-part.tsx'
+import { ResultPart } from './result-part.tsx'
+import { sameSerialAs, useLastWritten, usePhrases, useSuggestions, type ItemOfJob } from './suggestions.ts'
+import { today } from './use-item-draft.ts'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemResult } from '#contract/inspections/item-result.rules.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+
+interface Props {
+  jobId: string
+  companyId: string
+  draft: ItemDraft
+  errors: Record<string, string>
+  folds: Folds
+  items: ItemOfJob[]
+  onChange: (change: Partial<ItemContent>) => void
+  onResult: (result: ItemResult) => void
+}
+
+/** Everything a report says of an item: first what an engineer under a crane has to say, the rest folded. */
+export function FormParts({ jobId, companyId, draft, errors, folds, items, onChange, onResult }: Props) {
+  const { values, itemId, basis } = draft
+  const isNew = basis === null
+  const last = useLastWritten(jobId)
+  const { descriptions, manufacturers, nextSerial } = useSuggestions(items, last)
+  const phrases = usePhrases(values.description, items)
+  const part: FormPart = { values, errors, onChange }
+  const history = <History companyId={companyId} itemId={itemId} values={values} isNew={isNew} onUse={onChange} />
+  const choose = (result: ItemResult) => {
+    onResult(result)
+    if (result !== 'fit') folds.defects.onToggle(true)
+  }
+  return (
+    <>
+      {!isNew && history}
+      <IdentificationPart
+        {...part}
+        descriptions={descriptions}
+        nextSerial={isNew && last?.description === values.description ? nextSerial : null}
+        sameSerial={sameSerialAs(draft, items, jobId)}
+        history={isNew && history}
+      />
+      {!isLeftOut(values) && (
+        <>
+          <ResultPart {...part} laidAside={draft.laidAside.length} onResult={choose} />
+          <DefectsPart {...part} {...folds.defects} phrases={phrases} />
+        </>
+      )}
+      <PhotoPart {...part} {...folds.photo} jobId={jobId} />
+      <ParticularsPart {...part} {...folds.particulars} manufacturers={manufacturers} />
+      {!isLeftOut(values) && (
+        <ExaminationPart
+          {...part}
+          {...folds.examination}
+          today={today()}
+          lastDate={isNew ? (last?.examinationDate ?? null) : null}
+          isNextChosen={draft.isNextChosen}
+        />
+      )}
+      <OutcomePart {...part} {...folds.outcome} />
+    </>
+  )
+}

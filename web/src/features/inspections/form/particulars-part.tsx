@@ -1,0 +1,63 @@
+import { flag, text, type Folded, type FormPart } from './form-part.ts'
+import styles from './item-form.module.css'
+import { ManufactureField } from './manufacture-field.tsx'
+import { itemLabels, type ItemField } from '#web/features/inspections/item-words.ts'
+import { CheckField } from '#web/ui/form/check-field.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Fold } from '#web/ui/page/fold.tsx'
+import { SuggestionField } from '#web/ui/form/suggestion-field.tsx'
+import type { ItemContent } from '#contract/inspections/item-fields.ts'
+
+export const particularFields = [
+  'manufacturer',
+  'modelName',
+  'hol',
+  'assetNumber',
+  'dateOfManufacture',
+  'isAccessory',
+  'liftsPeople',
+  'swlConfiguration',
+  'additionalInfo',
+] as const satisfies ItemField[]
+
+interface Props extends FormPart, Folded {
+  manufacturers: readonly string[]
+}
+
+/** What else says which piece it is. Most of it stays as it was last time. */
+export function ParticularsPart({ isOpen, onToggle, manufacturers, ...part }: Props) {
+  const { values, errors, onChange } = part
+  return (
+    <Fold title="Other particulars" summary={inShort(values)} isOpen={isOpen} onToggle={onToggle}>
+      <div className={styles.pair}>
+        <SuggestionField
+          label={itemLabels.manufacturer}
+          name="manufacturer"
+          value={values.manufacturer}
+          suggestions={manufacturers}
+          error={errors.manufacturer}
+          onWrite={(manufacturer) => onChange({ manufacturer })}
+        />
+        <Field {...text(part, 'modelName')} maxLength={255} />
+        <Field {...text(part, 'hol')} help="Height of lift." maxLength={255} autoCapitalize="none" />
+        <Field {...text(part, 'assetNumber')} maxLength={255} autoCapitalize="characters" spellCheck={false} />
+        <ManufactureField {...part} />
+      </div>
+      <CheckField {...flag(part, 'isAccessory')} help="It attaches loads: a shackle, a sling, a lifting beam." />
+      <CheckField {...flag(part, 'liftsPeople')} help="Both kinds are examined every 6 months." />
+      <TextAreaField
+        {...text(part, 'swlConfiguration')}
+        rows={1}
+        help="Only where the safe working load depends on how it is set up."
+        enterKeyHint="enter"
+      />
+      <TextAreaField {...text(part, 'additionalInfo')} rows={2} enterKeyHint="enter" />
+    </Fold>
+  )
+}
+
+/** "9 more, 2 empty". A kind that nobody told is not empty: the description tells it. */
+function inShort(values: ItemContent): string {
+  const empty = particularFields.filter((field) => field !== 'isAccessory' && field !== 'liftsPeople' && !values[field])
+  return `${particularFields.length} more, ${empty.length === 0 ? 'none' : empty.length} empty`
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState, type ReactNode } from 'react'
+
+interface Props {
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Read out as soon as it appears, also on a new page: what stands there from the beginning would go unsaid. */
+export function Announced({ className, children }: Props) {
+  const [isListening, setIsListening] = useState(false)
+  // Talks to screen readers: they hear what is put into a region that they know already.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setIsListening(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div aria-live="polite" className={className}>
+      {isListening && children}
+    </div>
+  )
+}

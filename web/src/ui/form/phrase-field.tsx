@@ -1,0 +1,77 @@
+import { Combobox, Textarea, useCombobox, type TextareaProps } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { useState } from 'react'
+import { areaParts, fieldLayout } from './field.tsx'
+import { insidePage } from './inside-page.ts'
+import styles from './suggestion-field.module.css'
+
+interface Phrase {
+  text: string
+  /** What else it brings, in muted words. */
+  detail: string
+}
+
+interface Props<Offered extends Phrase> extends Omit<TextareaProps, 'description' | 'value'> {
+  label: string
+  value: string
+  phrases: readonly Offered[]
+  onPick: (phrase: Offered) => void
+}
+
+/** Several lines of text with whole phrases offered below them; anything else may be written. */
+export function PhraseField<Offered extends Phrase>({ phrases, onPick, onChange, ...area }: Props<Offered>) {
+  const [isWanted, setIsWanted] = useState(false)
+  const offered = matching(phrases, area.value)
+  const combobox = useCombobox({
+    opened: isWanted && offered.length > 0,
+    onOpenedChange: setIsWanted,
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
+  const pick = (place: string) => {
+    const phrase = offered[Number(place)]
+    if (phrase) onPick(phrase)
+    setIsWanted(false)
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} offset={4} {...insidePage()}>
+      <Combobox.Target autoComplete="off" withExpandedAttribute withKeyboardNavigation={offered.length > 0}>
+        <Textarea
+          rows={2}
+          {...area}
+          {...fieldLayout}
+          classNames={areaParts}
+          aria-autocomplete="list"
+          onFocus={() => setIsWanted(true)}
+          onClick={() => setIsWanted(true)}
+          onBlur={() => setIsWanted(false)}
+          onChange={(event) => {
+            onChange?.(event)
+            combobox.resetSelectedOption()
+            setIsWanted(true)
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={styles.list}>
+        <Combobox.Options className={styles.options} aria-label="Phrases">
+          {offered.map(({ text, detail }, place) => (
+            <Combobox.Option key={`${text} ${detail}`} value={String(place)} className={styles.option}>
+              <span>
+                {text}
+                {detail && <span className={styles.detail}>{detail}</span>}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+/** What holds the typed words; all of them while nothing is typed, and nothing once one is written out. */
+function matching<Offered extends Phrase>(phrases: readonly Offered[], text: string): Offered[] {
+  const typed = text.trim().toLowerCase()
+  if (phrases.some((phrase) => phrase.text.toLowerCase() === typed)) return []
+  return phrases.filter((phrase) => phrase.text.toLowerCase().includes(typed))
+}
