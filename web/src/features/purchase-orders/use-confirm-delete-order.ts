@@ -11,7 +11,7 @@ export function useConfirmDeletePurchaseOrder() {
     confirmThen(
       {
         title: `Delete PO #${poNumber}?`,
-        message: `The order to ${supplier} over ${inPounds(totalCost)} is deleted. Its number is never used again.`,
+        message: `The order to ${supplier} for ${inPounds(totalCost)} is deleted. Its number is never used again.`,
         verb: 'Delete',
         isDangerous: true,
       },

@@ -5,10 +5,10 @@ const done = { sent: 0, refused: 0, ended: 'done', retryAfterMs: null } as const
 
 test('Sync now says what it did, also when there was nothing to send', () => {
   expect(syncWords({ fetched: 'all', flushResult: done, held: 0 }, 0)).toBe(
-    'Everything is up to date. Nothing was waiting to be sent.',
+    'All updates were downloaded. Nothing was waiting to be sent.',
   )
   expect(syncWords({ fetched: 'all', flushResult: { ...done, sent: 1_200 }, held: 0 }, 3)).toBe(
-    'Everything is up to date. 1,200 sent. 3 still waiting.',
+    'All updates were downloaded. 1,200 sent. 3 still waiting.',
   )
 })
 
@@ -23,12 +23,12 @@ test('Sync now says what it could not do', () => {
 
 test('Sync now says why work waits that can still be undone', () => {
   expect(syncWords({ fetched: 'all', flushResult: done, held: 1 }, 1)).toBe(
-    'Everything is up to date. 1 still waiting. 1 can still be undone and is sent in a few seconds.',
+    'All updates were downloaded. 1 still waiting. 1 can still be undone and is sent in a few seconds.',
   )
   expect(syncWords({ fetched: 'all', flushResult: done, held: 2 }, 3)).toBe(
-    'Everything is up to date. 3 still waiting. 2 can still be undone and are sent in a few seconds.',
+    'All updates were downloaded. 3 still waiting. 2 can still be undone and are sent in a few seconds.',
   )
   expect(syncWords({ fetched: 'all', flushResult: { ...done, sent: 2 }, held: 2 }, 0)).toBe(
-    'Everything is up to date. 2 sent.',
+    'All updates were downloaded. 2 sent.',
   )
 })

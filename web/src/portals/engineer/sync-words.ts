@@ -1,7 +1,7 @@
 import type { SyncReport } from '#web/offline/sync-rounds.ts'
 
 const fetchedWords = {
-  all: 'Everything is up to date.',
+  all: 'All updates were downloaded.',
   'in part': 'Some updates could not be downloaded and will be tried again.',
   nothing: 'The server can’t be reached. Unsent work stays on this device and is sent automatically.',
 }
