@@ -63,7 +63,10 @@ test('an item that was changed on two devices is shown twice, and the person cho
     await page.getByRole('link', { name: `Examine Chain Block ${serialNumber}` }).click()
     await page.getByLabel('WLL').fill('2 t')
     await page.getByRole('button', { name: /^Save( and next)?$/ }).click()
-    if (serialNumber === 'TD-1') await page.getByRole('link', { name: 'Back to the job' }).click()
+    if (serialNumber === 'TD-1') {
+      await page.getByText('Chain Block TD-1 is saved').waitFor()
+      await page.getByRole('link', { name: 'Back to the job' }).click()
+    }
     await page.getByRole('listitem').filter({ hasText: serialNumber }).getByText('Waiting to be sent').waitFor()
   }
   const { call } = await callerAs('engineer')

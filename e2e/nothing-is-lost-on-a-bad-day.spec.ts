@@ -181,11 +181,10 @@ async function examine(page: Page, serialNumber: string) {
   const card = page.getByRole('listitem').filter({ hasText: serialNumber })
   await card.getByRole('link', { name: /^(Examine|Edit) / }).click()
   await page.getByLabel('WLL').fill('2 t')
-  const save = page.getByRole('button', { name: /^Save( and next)?$/ })
-  const hasNext = (await save.innerText()) === 'Save and next'
-  await save.click()
-  if (hasNext) await page.getByText(`Chain Block ${serialNumber} is saved`).waitFor()
-  if (hasNext) await page.getByRole('link', { name: 'Back to the job' }).click()
+  const form = page.url()
+  await page.getByRole('button', { name: /^Save( and next)?$/ }).click()
+  await page.waitForURL(({ href }) => href !== form)
+  if (page.url().includes('/examine/')) await page.getByRole('link', { name: 'Back to the job' }).click()
   await page.getByRole('listitem').filter({ hasText: serialNumber }).getByText('Waiting to be sent').waitFor()
 }
 
