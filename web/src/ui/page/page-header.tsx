@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { useId, useState, type ReactNode } from 'react'
 import { usePageArrival } from './page-arrival.ts'
 import styles from './page-header.module.css'
 
@@ -8,7 +10,7 @@ interface Props {
   windowTitle?: string
   count?: number
   intro?: ReactNode
-  /** What can be done here, the one main action last. */
+  /** What can be done here, the one main action last; on a phone the others open beside it. */
   actions?: ReactNode
   /** What is done seldom; on a phone it stands beside the title. */
   menu?: ReactNode
@@ -26,8 +28,34 @@ export function PageHeader({ title, windowTitle = title, count, intro, actions, 
         </h1>
         {intro && <p className={styles.intro}>{intro}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <Actions>{actions}</Actions>}
       {menu && <div className={styles.menu}>{menu}</div>}
+    </div>
+  )
+}
+
+/** All of them where there is room; on a phone the main one, which is the last, and a button for the others. */
+function Actions({ children }: { children: ReactNode }) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const isNarrow = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  return (
+    <div className={styles.together}>
+      <div id={id} className={`${styles.actions} ${isNarrow && !isOpen ? styles.shut : ''}`}>
+        {children}
+      </div>
+      {isNarrow && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-label="More actions"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconDots size={20} stroke={1.5} aria-hidden />
+        </button>
+      )}
     </div>
   )
 }
