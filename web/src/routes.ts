@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { inPortalShell } from '#web/portals/portal-shell.tsx'
 import { settingsPages } from '#web/portals/settings-pages.ts'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { roles, type Role } from '#contract/permissions.ts'
@@ -14,11 +15,11 @@ export interface AppRoute {
 
 /** Every page of the signed-in and who may open it. `/` and unknown addresses are in routed-pages.tsx. */
 export const routes: AppRoute[] = [
-  ...settingsPages,
+  ...settingsPages.map((page) => ({ ...page, Page: page.Page && inPortalShell(page.Page) })),
   {
     path: '/account',
     allow: roles,
-    Page: lazyPage(async () => (await import('#web/portals/settings/account.page.tsx')).AccountPage),
+    Page: inPortalShell(lazyPage(async () => (await import('#web/portals/settings/account.page.tsx')).AccountPage)),
   },
   {
     path: '/engineer/*',

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { SessionScope } from '#web/api/session-scope.tsx'
 import { InMemoryRouter } from './memory-router.tsx'
+import { PageBody } from '#web/ui/page/page-body.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 /** Shows one page as the app would, at its address; toasts of the test before are gone. */
 export function showPage(page: ReactNode, path: string): void {
@@ -15,6 +17,16 @@ export function showPage(page: ReactNode, path: string): void {
         <Here path={path}>{page}</Here>
       </SessionScope>
     </InMemoryRouter>,
+  )
+}
+
+/** Shows a page that stands inside a portal, without what is around it there. */
+export function showInPortal(page: ReactNode, path: string): void {
+  showPage(
+    <ThemeProvider>
+      <PageBody className="">{page}</PageBody>
+    </ThemeProvider>,
+    path,
   )
 }
 

@@ -1,61 +1,19 @@
-import { Drawer } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import { useState } from 'react'
 import { Route, Routes } from 'react-router'
-import { NextStep } from '#web/features/dashboard/next-step.tsx'
-import { AdminRail } from './admin-rail.tsx'
-import styles from './admin-portal.module.css'
-import { AdminTopBar } from './admin-top-bar.tsx'
+import { AdminShell } from './admin-shell.tsx'
 import { DashboardPage } from '#web/portals/admin/dashboard/dashboard.page.tsx'
 import { adminPages } from './pages.ts'
-import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
-import { PageBody } from '#web/ui/page/page-body.tsx'
-import { SkipLink } from '#web/ui/page/skip-link.tsx'
 
-/** A rail to go everywhere, a bar for who and settings, and the page; the rail is a drawer below 1024 px. */
 export function AdminPortal() {
-  const [isRailOpen, setIsRailOpen] = useState(false)
-  const closeRail = () => setIsRailOpen(false)
   return (
-    <ThemeProvider>
-      <SkipLink />
-      <div className={styles.frame}>
-        <div className={styles.rail}>
-          <AdminRail />
-        </div>
-        <Drawer.Root
-          opened={isRailOpen}
-          onClose={closeRail}
-          size={264}
-          padding={0}
-          transitionProps={{ duration: 150 }}
-          classNames={{ content: `${styles.drawer}`, body: `${styles.drawerBody}` }}
-        >
-          <Drawer.Overlay color="var(--veil)" backgroundOpacity={1} />
-          <Drawer.Content aria-label="Menu">
-            <Drawer.Body>
-              <AdminRail hasSettings onGo={closeRail} />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
-        <div className={styles.page}>
-          <AdminTopBar onOpenRail={() => setIsRailOpen(true)} />
-          <NextStep className={styles.lead} />
-          <PageBody className={styles.content}>
-            <Routes>
-              <Route index element={<DashboardPage />} />
-              {adminPages.map(({ path, Page }) => (
-                <Route key={path} path={path} element={<Page />} />
-              ))}
-              <Route path="*" element={<NotFound />} />
-            </Routes>
-          </PageBody>
-        </div>
-      </div>
-    </ThemeProvider>
+    <AdminShell>
+      <Routes>
+        <Route index element={<DashboardPage />} />
+        {adminPages.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </AdminShell>
   )
 }

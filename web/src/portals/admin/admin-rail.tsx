@@ -1,27 +1,26 @@
-import { IconLayoutDashboard, type Icon } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconSettings, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { dashboardQuery } from '#web/features/dashboard/dashboard.api.ts'
 import styles from './admin-rail.module.css'
 import { destinationsFor } from './pages.ts'
-import { settingsIcons } from './settings-icons.ts'
 import { settingsPagesFor } from '#web/portals/settings-pages.ts'
 import { Mark } from '#web/ui/theme/mark.tsx'
 
 interface Props {
-  /** The menu of a phone holds the settings too: the bar has no room for them there. */
-  hasSettings?: boolean
   onGo?: () => void
 }
 
 const refetchMs = 60_000
+/** Where most of what is settled about the firm is. */
+const settingsStart = '/tool-settings'
 const dashboard = { to: '/admin', label: 'Dashboard', icon: IconLayoutDashboard }
 
-export function AdminRail({ hasSettings = false, onGo }: Props) {
+export function AdminRail({ onGo }: Props) {
   const { role } = useUser()
   const { data: counts } = useQuery({ ...dashboardQuery, staleTime: refetchMs, refetchInterval: refetchMs })
-  const settings = settingsPagesFor(role).map(({ path, label }) => ({ to: path, label, icon: settingsIcons(path) }))
+  const settings = settingsPagesFor(role).map(({ path, label }) => ({ to: path, label }))
   return (
     <nav aria-label="Main" className={styles.rail}>
       <p className={styles.brand}>
@@ -35,13 +34,19 @@ export function AdminRail({ hasSettings = false, onGo }: Props) {
         ]}
         onGo={onGo}
       />
-      {hasSettings && <Links links={settings} onGo={onGo} className={styles.settings} />}
+      <div className={styles.settings}>
+        <Link to={settingsStart} className={styles.link} onClick={() => onGo?.()}>
+          <IconSettings size={20} stroke={1.5} aria-hidden />
+          Settings
+        </Link>
+        <Links links={settings} onGo={onGo} className={styles.under} />
+      </div>
     </nav>
   )
 }
 
 interface LinksProps {
-  links: { to: string; label: string; icon: Icon; badge?: number | undefined }[]
+  links: { to: string; label: string; icon?: Icon; badge?: number | undefined }[]
   onGo: (() => void) | undefined
   className?: string | undefined
 }
@@ -52,7 +57,7 @@ function Links({ links, onGo, className = '' }: LinksProps) {
       {links.map(({ to, label, icon: LinkIcon, badge }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/admin'} className={styles.link ?? ''} onClick={() => onGo?.()}>
-            <LinkIcon size={20} stroke={1.5} aria-hidden />
+            {LinkIcon && <LinkIcon size={20} stroke={1.5} aria-hidden />}
             {label}
             {badge !== undefined && (
               <span className={styles.badge}>

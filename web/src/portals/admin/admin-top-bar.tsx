@@ -2,9 +2,8 @@ import { IconClipboardCheck, IconMenu2 } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
+import { AdminSearch } from './admin-search.tsx'
 import styles from './admin-top-bar.module.css'
-import { settingsIcons } from './settings-icons.ts'
-import { settingsPagesFor } from '#web/portals/settings-pages.ts'
 import { HeaderLink } from '#web/ui/page/header-action.tsx'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
 
@@ -15,11 +14,9 @@ export function AdminTopBar({ onOpenRail }: { onOpenRail: () => void }) {
       <button type="button" className={styles.menu} aria-label="Menu" aria-haspopup="dialog" onClick={onOpenRail}>
         <IconMenu2 size={20} stroke={1.5} aria-hidden />
       </button>
-      <nav aria-label="Portals and settings" className={styles.links}>
+      <AdminSearch />
+      <nav aria-label="Portals" className={styles.links}>
         <HeaderLink to="/engineer" icon={IconClipboardCheck} label="Engineer Portal" />
-        {settingsPagesFor(role).map(({ path, label }) => (
-          <HeaderLink key={path} to={path} icon={settingsIcons(path)} label={label} isNeverWorded />
-        ))}
       </nav>
       <div className={styles.who}>
         <OwnName className={styles.name} />

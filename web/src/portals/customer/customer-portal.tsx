@@ -1,48 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { Route, Routes } from 'react-router'
-import { useUser } from '#web/api/session.ts'
-import { OwnName } from '#web/features/auth/own-name.tsx'
-import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
-import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
 import { CertificatesPage } from './certificates.page.tsx'
-import styles from './customer-portal.module.css'
+import { CustomerShell } from './customer-shell.tsx'
 import { InspectionsPage } from './inspections.page.tsx'
-import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
-import { Mark } from '#web/ui/theme/mark.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
-import { PageBody } from '#web/ui/page/page-body.tsx'
-import { SkipLink } from '#web/ui/page/skip-link.tsx'
-
-/** The company's own logo; ours where it has none. */
-function CompanyMark() {
-  const { data: company } = useQuery(ownCompanyQuery)
-  if (!company?.logoUrl) return <Mark size={28} />
-  return <img src={company.logoUrl} alt="" className={styles.logo} />
-}
 
 /** Whose inspections these are, then the inspections: nothing to learn. */
 export function CustomerPortal() {
-  const { companyId: company } = useUser()
   return (
-    <ThemeProvider>
-      <SkipLink />
-      <header className={styles.header}>
-        <div className={styles.bar}>
-          <CompanyMark />
-          <div className={styles.who}>
-            <p className={styles.company}>{company?.name}</p>
-            <OwnName className={styles.name} />
-          </div>
-          <SignOutButton />
-        </div>
-      </header>
-      <PageBody className={styles.column}>
-        <Routes>
-          <Route index element={<InspectionsPage />} />
-          <Route path="certificates" element={<CertificatesPage />} />
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </PageBody>
-    </ThemeProvider>
+    <CustomerShell>
+      <Routes>
+        <Route index element={<InspectionsPage />} />
+        <Route path="certificates" element={<CertificatesPage />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </CustomerShell>
   )
 }

@@ -1,6 +1,7 @@
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './engineer-portal.module.css'
+import { SearchButton } from './search-button.tsx'
 import { SyncBadge } from './sync-badge.tsx'
 import { Mark } from '#web/ui/theme/mark.tsx'
 
@@ -15,6 +16,7 @@ export function EngineerHeader() {
           <OwnName className={styles.name} />
         </div>
         <SyncBadge />
+        <SearchButton />
         <AccountMenu />
       </div>
     </header>

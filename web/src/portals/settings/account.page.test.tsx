@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { AccountPage } from './account.page.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenSession } from '#web/testing/given-session.ts'
-import { press, showPage } from '#web/testing/show-page.tsx'
+import { press, showInPortal } from '#web/testing/show-page.tsx'
 import type { OwnSession } from '#contract/auth/account.contract.ts'
 import { roles } from '#contract/permissions.ts'
 
@@ -31,7 +31,7 @@ function open(replies: Replies = {}, sessions: () => OwnSession[] = () => [here]
     'GET /api/auth/sessions': () => json(200, sessions(), { 'x-total-count': String(sessions().length) }),
     ...replies,
   })
-  showPage(<AccountPage />, '/account')
+  showInPortal(<AccountPage />, '/account')
   return { asked: (method: string) => received.filter((one) => one.method === method) }
 }
 
@@ -132,7 +132,7 @@ describe('where one is signed in', () => {
 
     await press('Log out Safari on iPhone')
     const question = await screen.findByRole('dialog', { name: 'Log out Safari on iPhone?' })
-    expect(question.textContent).toContain('Work that was not sent yet stays there')
+    expect(question.textContent).toContain('Unsent work stays there')
     await userEvent.click(within(question).getByRole('button', { name: 'Log out' }))
 
     expect(await screen.findByText('Safari on iPhone is logged out.')).toBeDefined()

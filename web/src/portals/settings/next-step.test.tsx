@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { ToolSettingsPage } from './tool-settings.page.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenSession } from '#web/testing/given-session.ts'
-import { press, showPage } from '#web/testing/show-page.tsx'
+import { openApp } from '#web/testing/open-app.tsx'
+import { press } from '#web/testing/show-page.tsx'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
 const settings = {
@@ -28,7 +28,7 @@ function givenFirm(missing: Partial<Dashboard['missing']>) {
     },
   })
   givenSession({ role: 'admin' })
-  showPage(<ToolSettingsPage />, '/tool-settings')
+  openApp('/tool-settings')
 }
 
 test('in a new system a page says which step it is, and leads to the next as soon as that is done', async () => {

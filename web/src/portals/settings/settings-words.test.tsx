@@ -5,7 +5,7 @@ import { SignaturePage } from './signature.page.tsx'
 import { ToolSettingsPage } from './tool-settings.page.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenSession } from '#web/testing/given-session.ts'
-import { press, showPage } from '#web/testing/show-page.tsx'
+import { press, showInPortal } from '#web/testing/show-page.tsx'
 
 const settings = {
   companyName: 'Pennine Lifting',
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 test('the page of one’s own signature says where it goes and offers Clear, Undo and Save', async () => {
-  showPage(<SignaturePage />, '/signature')
+  showInPortal(<SignaturePage />, '/signature')
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Signature Settings' })).toBeDefined()
   expect(screen.getByText('Your signature goes on all LOLER certificates.')).toBeDefined()
@@ -47,7 +47,7 @@ test('the page of one’s own signature says where it goes and offers Clear, Und
 })
 
 test('the page of the head signature says what it is and that there is only one', async () => {
-  showPage(<HeadSignaturePage />, '/head-signature')
+  showInPortal(<HeadSignaturePage />, '/head-signature')
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Head Signature Settings' })).toBeDefined()
   expect(screen.getByText(/^The authoritative signature, shown as/).textContent).toMatch(
@@ -59,7 +59,7 @@ test('the page of the head signature says what it is and that there is only one'
 
 describe('the tool settings', () => {
   test('ask for the firm, its logo and who authorises, in this order', async () => {
-    showPage(<ToolSettingsPage />, '/tool-settings')
+    showInPortal(<ToolSettingsPage />, '/tool-settings')
     await screen.findByRole('heading', { level: 2, name: 'Company Information' })
 
     const [first, second, third] = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -79,7 +79,7 @@ describe('the tool settings', () => {
   })
 
   test('take only pictures for a logo, and say when it could not be deleted', async () => {
-    showPage(<ToolSettingsPage />, '/tool-settings')
+    showInPortal(<ToolSettingsPage />, '/tool-settings')
     const picker = await screen.findByLabelText<HTMLInputElement>('Replace Logo', { selector: 'input' })
     expect(picker.accept.split(',').every((type) => type.startsWith('image/'))).toBe(true)
 
@@ -96,7 +96,7 @@ describe('the tool settings', () => {
     ['tool settings', ToolSettingsPage, '/tool-settings'],
   ])('and the %s are for administrators, also past the route', async (_, Page, path) => {
     givenSession({ role: 'engineer' })
-    showPage(<Page />, path)
+    showInPortal(<Page />, path)
 
     expect(await screen.findByText('At /admin')).toBeDefined()
   })

@@ -7,13 +7,13 @@ import { drawStroke } from '#web/testing/draw.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { falseUploads } from '#web/testing/false-uploads.ts'
 import { givenSession, givenUser } from '#web/testing/given-session.ts'
-import { press, showPage } from '#web/testing/show-page.tsx'
+import { press, showInPortal } from '#web/testing/show-page.tsx'
 
 const hint = 'Sign above using your finger or stylus.'
 const unreachable = { error: 'Not available right now.', code: 'unavailable' }
 
 function open(page: 'signature' | 'head-signature') {
-  showPage(page === 'signature' ? <SignaturePage /> : <HeadSignaturePage />, `/${page}`)
+  showInPortal(page === 'signature' ? <SignaturePage /> : <HeadSignaturePage />, `/${page}`)
 }
 
 async function draw(times = 1) {

@@ -5,7 +5,7 @@ import { ToolSettingsPage } from './tool-settings.page.tsx'
 import { falseServer, json, type ReceivedRequest } from '#web/testing/false-server.ts'
 import { falseUploads } from '#web/testing/false-uploads.ts'
 import { givenSession } from '#web/testing/given-session.ts'
-import { press, showPage } from '#web/testing/show-page.tsx'
+import { press, showInPortal } from '#web/testing/show-page.tsx'
 import type { SigningIdentity } from '#contract/certificates/certificates.contract.ts'
 import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 
@@ -64,7 +64,7 @@ function valueOf(label: string) {
 beforeEach(() => {
   givenSession({ role: 'admin' })
   givenSaves(accepted)
-  showPage(<ToolSettingsPage />, '/tool-settings')
+  showInPortal(<ToolSettingsPage />, '/tool-settings')
 })
 
 describe('the form', () => {

@@ -14,8 +14,6 @@ interface Props extends ContentProps {
 
 interface LinkProps extends Props {
   to: string
-  /** The icon alone, whatever the room; its word is told to those who ask for it. */
-  isNeverWorded?: boolean
 }
 
 /** A small action in a portal's header: icon and word, the icon alone where there is no room. */
@@ -28,8 +26,8 @@ export function HeaderButton({ icon, label, isAlwaysWorded = false, onClick }: P
   )
 }
 
-export function HeaderLink({ icon, label, to, isAlwaysWorded = false, isNeverWorded = false }: LinkProps) {
-  const variant = (isAlwaysWorded && styles.worded) || (isNeverWorded && styles.wordless) || ''
+export function HeaderLink({ icon, label, to, isAlwaysWorded = false }: LinkProps) {
+  const variant = isAlwaysWorded ? styles.worded : ''
   return (
     <Link to={to} className={`${styles.action} ${variant}`} title={label}>
       <Content icon={icon} label={label} />

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy, type ComponentType, type ReactNode } from 'react'
 
 /** A page's code did not arrive: no signal, or a release has replaced it. Only loading the app again helps. */
 export class PageNotLoaded extends Error {
@@ -10,11 +10,20 @@ export class PageNotLoaded extends Error {
 
 /** A page whose code is fetched when someone first opens it. */
 export function lazyPage(load: () => Promise<ComponentType>) {
-  return lazy(async () => {
+  return lazy(orNotLoaded(load))
+}
+
+/** Likewise, of what stands around a page. */
+export function lazyShell(load: () => Promise<ComponentType<{ children: ReactNode }>>) {
+  return lazy(orNotLoaded(load))
+}
+
+function orNotLoaded<Part>(load: () => Promise<Part>) {
+  return async () => {
     try {
       return { default: await load() }
     } catch (cause) {
       throw new PageNotLoaded({ cause })
     }
-  })
+  }
 }

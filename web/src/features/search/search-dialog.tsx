@@ -1,0 +1,51 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { HitList } from './hit-list.tsx'
+import { hitWith, SearchInput, useFirstHit } from './search-input.tsx'
+import styles from './search.module.css'
+import type { Search } from './use-search.ts'
+import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
+
+interface Props {
+  isOpen: boolean
+  search: Search
+  hint: string
+  onClose: () => void
+}
+
+/** The search in a window of its own, which fills a phone. */
+export function SearchDialog({ isOpen, search, hint, onClose }: Props) {
+  return (
+    <Panel isOpen={isOpen} title="Search" onClose={onClose}>
+      <SearchInPanel search={search} hint={hint} onClose={onClose} />
+    </Panel>
+  )
+}
+
+function SearchInPanel({ search: { typed, q, found, type }, hint, onClose }: Omit<Props, 'isOpen'>) {
+  const navigate = useNavigate()
+  const combobox = useCombobox({ opened: true })
+  useFirstHit(combobox, found)
+  const go = (key: string) => {
+    const hit = hitWith(key, found)
+    onClose()
+    type('')
+    if (hit) void navigate(hit.to)
+  }
+  return (
+    <search className={styles.inPanel}>
+      <Combobox store={combobox} onOptionSubmit={go}>
+        <Combobox.EventsTarget autoComplete="off" withExpandedAttribute>
+          <SearchInput
+            aria-label="Search everything"
+            placeholder="Search"
+            value={typed}
+            data-autofocus
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        </Combobox.EventsTarget>
+        <HitList q={q} hint={hint} found={found} />
+      </Combobox>
+    </search>
+  )
+}

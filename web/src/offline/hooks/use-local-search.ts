@@ -1,0 +1,64 @@
+import { plainNumber } from '#contract/inspections/equipment.rules.ts'
+import { maxHits, searchedWords } from '#contract/search/search.rules.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import type { ItemRow, JobRow } from '#web/offline/store/local-rows.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
+import { useLiveQuery } from './use-live-query.ts'
+
+/** An item on this device, and the job that it is in. */
+export interface LocalItemHit {
+  _id: string
+  serialNumber: string
+  description: string
+  job: Job
+}
+
+export interface LocalHits {
+  jobs: Job[]
+  items: LocalItemHit[]
+}
+
+/** What is found among the jobs and items that lie on this device, with or without a signal; undefined until it was read. */
+export function useLocalSearch(q: string): LocalHits | undefined {
+  return useLiveQuery(readHits, q)
+}
+
+async function readHits({ store, userId }: LocalSession, q: string): Promise<LocalHits> {
+  const words = searchedWords(q)
+  if (words.length === 0) return { jobs: [], items: [] }
+  const rows = await store.jobs.where('userId').equals(userId).toArray()
+  const jobs = rows.map(({ job }) => job).filter(({ status }) => status !== 'cancelled')
+  const serial = plainNumber(words.join(''))
+  const items = serial === null ? [] : await store.items.where('userId').equals(userId).toArray()
+  return {
+    jobs: jobs
+      .filter((job) => isFound(job, words))
+      .toSorted(soonestFirst)
+      .slice(0, maxHits),
+    items: itemsWith(serial ?? '', items, rows).slice(0, maxHits),
+  }
+}
+
+function isFound({ title, companyId, siteAddressId }: Job, words: string[]): boolean {
+  const { addressLine1, addressLine2, city, postcode } = siteAddressId
+  const text = [title, companyId.name, addressLine1, addressLine2, city, postcode].join(' ').toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+/** Those whose serial number begins with what was typed come first. */
+function itemsWith(serial: string, rows: ItemRow[], jobs: JobRow[]): LocalItemHit[] {
+  const jobById = new Map(jobs.map(({ _id, job }) => [_id, job]))
+  const found = rows.flatMap(({ _id, jobId, mine, server, isDeletedHere }) => {
+    const content = mine ?? server
+    const job = jobById.get(jobId)
+    const place = content ? (plainNumber(content.serialNumber) ?? '').indexOf(serial) : -1
+    if (isDeletedHere || !content || !job || place < 0) return []
+    const { serialNumber, description } = content
+    return [{ place, hit: { _id, serialNumber, description, job } }]
+  })
+  return found.toSorted((one, other) => Number(one.place > 0) - Number(other.place > 0)).map(({ hit }) => hit)
+}
+
+function soonestFirst(one: Job, other: Job): number {
+  return one.scheduledDate.localeCompare(other.scheduledDate)
+}

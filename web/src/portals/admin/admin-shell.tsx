@@ -1,0 +1,49 @@
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import { useState, type ReactNode } from 'react'
+import { NextStep } from '#web/features/dashboard/next-step.tsx'
+import { AdminRail } from './admin-rail.tsx'
+import styles from './admin-shell.module.css'
+import { AdminTopBar } from './admin-top-bar.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
+import { PageBody } from '#web/ui/page/page-body.tsx'
+import { SkipLink } from '#web/ui/page/skip-link.tsx'
+
+/** A rail to go everywhere, a bar to search and for who it is, and the page; the rail is a drawer below 1024 px. */
+export function AdminShell({ children }: { children: ReactNode }) {
+  const [isRailOpen, setIsRailOpen] = useState(false)
+  const closeRail = () => setIsRailOpen(false)
+  return (
+    <ThemeProvider>
+      <SkipLink />
+      <div className={styles.frame}>
+        <div className={styles.rail}>
+          <AdminRail />
+        </div>
+        <Drawer.Root
+          opened={isRailOpen}
+          onClose={closeRail}
+          size={264}
+          padding={0}
+          transitionProps={{ duration: 150 }}
+          classNames={{ content: `${styles.drawer}`, body: `${styles.drawerBody}` }}
+        >
+          <Drawer.Overlay color="var(--veil)" backgroundOpacity={1} />
+          <Drawer.Content aria-label="Menu">
+            <Drawer.Body>
+              <AdminRail onGo={closeRail} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+        <div className={styles.page}>
+          <AdminTopBar onOpenRail={() => setIsRailOpen(true)} />
+          <NextStep className={styles.lead} />
+          <PageBody className={styles.content}>{children}</PageBody>
+        </div>
+      </div>
+    </ThemeProvider>
+  )
+}

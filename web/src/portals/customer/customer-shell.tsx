@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useUser } from '#web/api/session.ts'
+import { OwnName } from '#web/features/auth/own-name.tsx'
+import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
+import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
+import { CustomerSearch } from './customer-search.tsx'
+import styles from './customer-shell.module.css'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
+import { Mark } from '#web/ui/theme/mark.tsx'
+import { PageBody } from '#web/ui/page/page-body.tsx'
+import { SkipLink } from '#web/ui/page/skip-link.tsx'
+
+/** The company's own logo; ours where it has none. */
+function CompanyMark() {
+  const { data: company } = useQuery(ownCompanyQuery)
+  if (!company?.logoUrl) return <Mark size={28} />
+  return <img src={company.logoUrl} alt="" className={styles.logo} />
+}
+
+/** Whose inspections these are, then the page. */
+export function CustomerShell({ children }: { children: ReactNode }) {
+  const { companyId: company } = useUser()
+  return (
+    <ThemeProvider>
+      <SkipLink />
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <CompanyMark />
+          <div className={styles.who}>
+            <p className={styles.company}>{company?.name}</p>
+            <OwnName className={styles.name} />
+          </div>
+          <CustomerSearch />
+          <SignOutButton />
+        </div>
+      </header>
+      <PageBody className={styles.column}>{children}</PageBody>
+    </ThemeProvider>
+  )
+}
