@@ -13,6 +13,7 @@ test.each([
   ['still the same, where only particulars changed', { changesFinding: false }, 'ada', false],
   ['another engineer who finds something else', {}, 'zoe', false],
   ['still the same, where the office changed a finding', { isOffice: true }, 'ada', true],
+  ['still the same, where the office changed a particular', { isOffice: true, changesFinding: false }, 'ada', true],
   ['still the same, where the office took the result away', { isOffice: true, isRecorded: false }, 'ada', true],
   [
     'still the same, where the office then gives another result',

@@ -20,7 +20,7 @@ export function whyExaminerCannotSign({ name, employer, employerAddress }: Signe
 interface Examination {
   /** Null while nobody has recorded it, or that it was not made. */
   examinedBy: string | null
-  /** The finding stands as the office changed it, and not as its examiner last said. */
+  /** It stands as the office changed it, and not as its examiner last said. */
   isChangedByOffice: boolean
 }
 
@@ -37,13 +37,13 @@ interface Recording {
 
 /**
  * Who examined an item, once somebody has written to it: who recorded its examination, or that there was none. An engineer who
- * finds something else has examined it; the office that corrects a finding has not, in however many steps it does so.
+ * finds something else has examined it; the office that corrects anything the report prints of it has not, in however many
+ * steps it does so.
  */
 export function examinationAfter(recording: Recording): Examination {
   const { writerId, isOffice, isRecorded, stood, changesFinding } = recording
   if (stood && isOffice && isSomebodyElses(stood.examinedBy, writerId)) {
-    const isChanged = changesFinding || isRecorded !== stood.isRecorded
-    return { examinedBy: stood.examinedBy, isChangedByOffice: stood.isChangedByOffice || isChanged }
+    return { examinedBy: stood.examinedBy, isChangedByOffice: true }
   }
   if (!isRecorded) return { examinedBy: null, isChangedByOffice: false }
   if (stood?.isRecorded && !changesFinding)
@@ -62,12 +62,12 @@ export function changesFinding(before: Findings, after: Findings): boolean {
   return findingNames.some((name) => !isSameValue(before[name], after[name]))
 }
 
-/** Why a certificate has to wait: a finding stands under the name of somebody who has not said it. */
+/** Why a certificate has to wait: something stands under the name of somebody who has not said it. */
 export function unconfirmedInWords(items: readonly { description: string; serialNumber: string }[]): string {
   const named = items.slice(0, 5).map(({ description, serialNumber }) => `${description} ${serialNumber}`)
   const rest = items.length - named.length
   return (
-    `The office changed what the engineer found: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. ` +
+    `The office changed what the engineer recorded: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. ` +
     'Set the job back to In Progress and ask the engineer who examined it to complete it again. ' +
     'The last certificate stays as it is.'
   )

@@ -84,6 +84,8 @@ export const WorkManifest = z.object({
   photos: z.array(SentId).max(maxReportItems, tooManyNamed).optional(),
   /** Items that this device has deleted. */
   deletions: z.array(SentId).max(maxReportItems, tooManyNamed).optional(),
+  /** What the person was shown as `changedByOffice` of the job, and confirms. */
+  changedByOffice: z.array(z.string().max(2000)).max(10).optional(),
 })
 export type WorkManifest = z.output<typeof WorkManifest>
 

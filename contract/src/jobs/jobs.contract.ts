@@ -51,6 +51,8 @@ export const Job = z.object({
   nextDue: Day.nullable().optional(),
   createdAt: Instant,
   version: Version,
+  /** For whom and where, as the office changed it since an engineer completed the job; their completion confirms it. */
+  changedByOffice: z.array(z.string()).optional(),
 })
 export type Job = z.infer<typeof Job>
 

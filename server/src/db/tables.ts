@@ -324,6 +324,7 @@ export interface Jobs {
   deleted_at: Date | null
   version: Generated<number>
   made_sha256: Buffer | null
+  signed_heading: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface JobsAwaitingInvoice {

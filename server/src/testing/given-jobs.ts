@@ -26,7 +26,7 @@ export function givenJobs(db: Db, anyCompany: () => Promise<string>) {
   /** Assigned, if at all, as the application does it: with the memory that it was. */
   async function job(facts: Facts<'jobs'> = {}) {
     const companyId = facts.company_id ?? (await anyCompany())
-    const row = await db
+    const { signed_heading: _, ...row } = await db
       .insertInto('jobs')
       .values({
         title: 'Annual examination',

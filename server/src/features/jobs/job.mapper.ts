@@ -1,5 +1,6 @@
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { JobResults } from '#contract/jobs/job-results.rules.ts'
+import { headingChanges, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
@@ -29,6 +30,7 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     nextDue: row.status === 'completed' ? row.nextDue : null,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
+    ...changedByOffice(row),
   }
 }
 
@@ -40,6 +42,18 @@ function resultsOf({ itemCount, fitCount, repairCount, repairBy, notFitCount }: 
     notFit: notFitCount,
     notExamined: itemCount - fitCount - repairCount - notFitCount,
   }
+}
+
+function changedByOffice(row: JobRow): Pick<Job, 'changedByOffice'> {
+  const changes = headingChanges(row.signedHeading, headingOf(row))
+  return changes.length > 0 ? { changedByOffice: changes } : {}
+}
+
+/** For whom and where a report of the job would be, as it stands. */
+export function headingOf(row: JobRow): ReportHeading {
+  const { companyName: employerName, companyAddress: employerAddress } = row
+  const { addressLine1, addressLine2, city, postcode } = row
+  return { employerName, employerAddress, addressLine1, addressLine2, city, postcode }
 }
 
 type JobPlace = Pick<

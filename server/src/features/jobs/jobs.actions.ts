@@ -1,29 +1,37 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { Job, NewJob, updateJob as updateCall } from '#contract/jobs/jobs.contract.ts'
 import { completionAfter, seesJob, type JobStatus, type JobViewer } from '#contract/jobs/jobs.rules.ts'
+import { headingChanges } from '#contract/jobs/report-heading.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
-import { auditedJob, toJob } from './job.mapper.ts'
+import { auditedJob, headingOf, toJob } from './job.mapper.ts'
 import { requireDeletable, requireMovable } from './issued-documents.actions.ts'
 import { isAssignable, isSiteOf, lockCompanyForShare, rememberAssignment } from './job-references.queries.ts'
 import {
   confirmFindings,
   findJob,
   findMadeJob,
+  hasExamined,
   insertJob,
   lockJob,
   deleteJobRow,
+  signHeading,
   updateJobRow,
   type JobFacts,
   type JobRow,
 } from './jobs.queries.ts'
 
-type Doing = Pick<Deps, 'clock'> & { actor: Actor }
+interface Doing extends Pick<Deps, 'clock'> {
+  actor: Actor
+  /** What a device showed as changed by the office; without it, whoever completes confirms the job as it stands. */
+  shownChanges?: string[] | undefined
+}
 
 /** The job, if it exists for this person. Whoever asked for something in it is told that there is no such thing. */
 export async function requireJob(db: Db, viewer: JobViewer, jobId: string, nothingThere = noSuchJob): Promise<JobRow> {
@@ -132,14 +140,31 @@ async function requireMade(tx: Db, jobId: string | undefined, sha256: Buffer): P
   return job
 }
 
-async function saveJob(tx: Db, { clock, actor }: Doing, before: JobRow, wanted: JobFacts, what = 'job-changed') {
+async function saveJob(tx: Db, doing: Doing, before: JobRow, wanted: JobFacts, what = 'job-changed') {
+  const { clock, actor } = doing
   const facts = { ...wanted, ...completion({ clock, actor }, before, wanted.status) }
   await updateJobRow(tx, before.id, facts)
-  if (completionAfter(before.status, facts.status) === 'set') await confirmFindings(tx, before.id, actor)
+  if (completionAfter(before.status, facts.status) === 'set') {
+    await confirmFindings(tx, before.id, actor)
+    await confirmHeading(tx, doing, before.id)
+  }
   if (facts.assignedEngineerId) await rememberAssignment(tx, before.id, facts.assignedEngineerId, clock.now())
   const [was, is] = [auditedJob(before), auditedJob(facts)]
   await recordEvent(tx, clock, { actor, what, about: before.id, before: was, after: is })
   return requireStored(tx, before.id)
+}
+
+/** The first completion says for whom and where; what the office changed since needs somebody who examines. */
+async function confirmHeading(tx: Db, { actor, shownChanges }: Doing, jobId: string) {
+  const job = await requireStored(tx, jobId)
+  const changes = headingChanges(job.signedHeading, headingOf(job))
+  const isFirst = job.signedHeading === null
+  const hasSeen = shownChanges === undefined || isDeepStrictEqual(shownChanges, changes)
+  if (isFirst || (hasSeen && (await isExaminer(tx, actor, job)))) await signHeading(tx, jobId, headingOf(job))
+}
+
+async function isExaminer(tx: Db, { userId, role }: Actor, { id, assignedEngineerId }: JobRow): Promise<boolean> {
+  return role === 'engineer' || assignedEngineerId === userId || hasExamined(tx, id, userId)
 }
 
 function completion({ clock, actor }: Doing, before: JobRow, status: JobStatus) {

@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import type { ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -70,6 +71,7 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'jobs.completed_by as completedBy',
       'jobs.company_id as companyId',
       'companies.name as companyName',
+      'companies.address as companyAddress',
       'jobs.site_address_id as siteAddressId',
       'sites.address_line1 as addressLine1',
       'sites.address_line2 as addressLine2',
@@ -79,6 +81,7 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'engineers.name as engineerName',
       'jobs.created_at as createdAt',
       'jobs.version',
+      'jobs.signed_heading as signedHeading',
       sql<number>`coalesce(counted.items, 0)`.as('itemCount'),
       sql<number>`coalesce(counted.examined, 0)`.as('examinedCount'),
       sql<number>`coalesce(counted.fit, 0)`.as('fitCount'),
@@ -101,9 +104,9 @@ const certificateFileId = sql<string>`(
 
 export type JobRow = ReturnType<typeof typed<Awaited<ReturnType<typeof jobById>>[number]>>
 
-/** The table's check constraint admits no other status. */
-function typed<Row extends { status: string }>(row: Row) {
-  return { ...row, status: row.status as JobStatus }
+/** The table's check constraint admits no other status; `signHeading` writes the heading, from that type. */
+function typed<Row extends { status: string; signedHeading: unknown }>(row: Row) {
+  return { ...row, status: row.status as JobStatus, signedHeading: row.signedHeading as ReportHeading | null }
 }
 
 /**
@@ -196,6 +199,26 @@ export async function confirmFindings(tx: Db, jobId: string, { userId, role }: {
     )
     .where('changed_by_office_at', 'is not', null)
     .execute()
+}
+
+/** Notes for whom and where the report is, as it stands: somebody who may say so has completed the job. */
+export async function signHeading(tx: Db, jobId: string, heading: ReportHeading) {
+  await tx
+    .updateTable('jobs')
+    .set({ signed_heading: JSON.stringify(heading) })
+    .where('id', '=', jobId)
+    .execute()
+}
+
+/** Whether something of the job stands under this person's examination. */
+export async function hasExamined(db: Db, jobId: string, userId: string): Promise<boolean> {
+  const item = db
+    .selectFrom('inspection_items')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('examined_by', '=', userId)
+    .where('deleted_at', 'is', null)
+  return (await item.limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function deleteJobRow(tx: Db, jobId: string, deletedAt: Date) {

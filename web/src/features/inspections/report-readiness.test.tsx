@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ReportReadiness } from './report-readiness.tsx'
 import { givenItem } from '#web/testing/given-job.ts'
 
-test('a finding that the office changed stands in the way, with what to do', () => {
+test('what the office changed of an item stands in the way, with what to do', () => {
   const items = [givenItem({ isChangedByOffice: true, description: 'Hoist', serialNumber: 'H-1' }), givenItem()]
   render(
     <MemoryRouter>
@@ -13,6 +13,18 @@ test('a finding that the office changed stands in the way, with what to do', () 
   )
 
   expect(
-    screen.getByText(/The office changed what the engineer found: Hoist H-1\. Set the job back to In Progress/),
+    screen.getByText(/The office changed what the engineer recorded: Hoist H-1\. Set the job back to In Progress/),
   ).toBeDefined()
+})
+
+test('for whom or where, as the office changed it, stands in the way too', () => {
+  const changedByOffice = ['Site: Hull is now Leeds']
+  const job = { changedByOffice, status: 'completed', hasWaitingWork: false } as const
+  render(
+    <MemoryRouter>
+      <ReportReadiness items={[givenItem()]} addressOfItem={() => '/'} {...job} />
+    </MemoryRouter>,
+  )
+
+  expect(screen.getByText(/Site: Hull is now Leeds\. Set the job back to In Progress/)).toBeDefined()
 })

@@ -12,10 +12,13 @@ import {
   type ReportProblem,
 } from '#contract/inspections/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
+import { headingChangesInWords } from '#contract/jobs/report-heading.rules.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 
 interface Props {
   items: InspectionItem[]
+  /** For whom and where, as the office changed it since the engineer completed the job. */
+  changedByOffice?: string[] | undefined
   status: JobStatus
   /** Late work may still change what the report says. */
   hasWaitingWork: boolean
@@ -25,13 +28,14 @@ interface Props {
 const namedAtOnce = 8
 
 /** What stands between a job and a lawful report, from the rules that the server asks too. */
-export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }: Props) {
+export function ReportReadiness({ items, changedByOffice = [], status, hasWaitingWork, addressOfItem }: Props) {
   const errors = [...whyReportIsNotLawful(items), ...whyNothingIsReported(items)]
   const isYetToBegin = items.length === 0 && status !== 'completed'
   if (status === 'cancelled' || isYetToBegin) return null
   const tooLong = whyReportIsTooLong(items.length)
   const unconfirmed = items.filter(({ isChangedByOffice }) => isChangedByOffice)
-  const isReady = errors.length === 0 && !tooLong && unconfirmed.length === 0
+  const isConfirmed = unconfirmed.length === 0 && changedByOffice.length === 0
+  const isReady = errors.length === 0 && !tooLong && isConfirmed
   if (isReady && hasWaitingWork) return null
   if (isReady) {
     return (
@@ -55,6 +59,7 @@ export function ReportReadiness({ items, status, hasWaitingWork, addressOfItem }
       )}
       <ul className={styles.list}>
         {unconfirmed.length > 0 && <li className={styles.says}>{unconfirmedInWords(unconfirmed)}</li>}
+        {changedByOffice.length > 0 && <li className={styles.says}>{headingChangesInWords(changedByOffice)}</li>}
         {tooLong && <li className={styles.message}>{tooLong}</li>}
         {reportProblemCodes.map((code) => (
           <Need key={code} errors={errors.filter((each) => each.code === code)} addressOfItem={addressOfItem} />

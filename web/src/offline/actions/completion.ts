@@ -15,7 +15,12 @@ type SeenItem = ItemContent & { _id: string }
  * that was refused before is replaced; one that waits already is left as it is. It rejects when items are still to be
  * fetched, and when the items are no longer those that were `seen`.
  */
-export function completeJob(localSession: LocalSession, jobId: string, seen?: readonly SeenItem[]): Promise<void> {
+export function completeJob(
+  localSession: LocalSession,
+  jobId: string,
+  seen?: readonly SeenItem[],
+  changedByOffice?: string[],
+): Promise<void> {
   return inOneStep(localSession, async (step) => {
     const { store } = step
     const entries = await entriesOfJob(step, jobId)
@@ -30,7 +35,7 @@ export function completeJob(localSession: LocalSession, jobId: string, seen?: re
     await addEntry(step, {
       name: 'completeJob',
       jobId,
-      input: { jobId, ...(await manifestOf(step, jobId)) },
+      input: { jobId, ...(await manifestOf(step, jobId)), ...(changedByOffice && { changedByOffice }) },
     })
   })
 }

@@ -163,7 +163,7 @@ describe('a completion that was refused because the job has changed', () => {
   })
 })
 
-test('findings that the office changed are marked in the list, and named before the engineer completes', async () => {
+test('items that the office changed are marked in the list, and named before the engineer completes', async () => {
   const changed = { ...hoist, isChangedByOffice: true }
   await givenEngineersDevice({ jobs: [givenJob()], items: [changed, hook] })
   openEngineer(jobAddress)
@@ -173,7 +173,23 @@ test('findings that the office changed are marked in the list, and named before 
 
   const dialog = within(await screen.findByRole('dialog'))
   const named = dialog.getByRole('heading', { name: 'Changed by the office' }).parentElement
-  expect(named?.textContent).toMatch(/These findings are not as you recorded them.*Hoist 12$/)
+  expect(named?.textContent).toMatch(/This is not as .* you recorded it.*Hoist 12$/)
+})
+
+test('where the office changed for whom or where, the engineer is told, and the completion says what was shown', async () => {
+  const changedByOffice = ['Company: Acme Ltd is now Acme Group Ltd']
+  const localSession = await givenEngineersDevice({ jobs: [{ ...givenJob(), changedByOffice }], items: [hoist] })
+  openEngineer(jobAddress)
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
+
+  const dialog = within(await screen.findByRole('dialog'))
+  const named = dialog.getByRole('heading', { name: 'Changed by the office' }).parentElement
+  expect(named?.textContent).toContain(changedByOffice[0])
+  await userEvent.click(dialog.getByRole('button', { name: 'Complete Job' }))
+
+  await waitFor(async () =>
+    expect(await localSession.store.outbox.toArray()).toMatchObject([{ input: { changedByOffice } }]),
+  )
 })
 
 test('a job is not completed when its items change while the question is on the screen', async () => {

@@ -34,7 +34,7 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
 
   const complete = async () => {
     try {
-      await completeJob(localSession, job._id, seen ?? [])
+      await completeJob(localSession, job._id, seen ?? [], job.changedByOffice)
       onClose()
       await navigate('.', { replace: true })
       window.scrollTo(0, 0)
@@ -64,6 +64,7 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
         isOpen={seen !== null}
         title={job.title}
         items={seen ?? []}
+        changedByOffice={job.changedByOffice ?? []}
         examiner={examiner}
         preview={<PreviewButton jobId={job._id} isOnline={isOnline} pendingCount={job.pendingCount} />}
         onComplete={complete}

@@ -30,7 +30,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'job-has-invoice': 'This job has an invoice. Cancel the job, or delete the invoice first.',
   'job-has-items': 'This job has items already, so none were brought in.',
   'job-moved': 'The job was moved to another company meanwhile. Generate its certificate again.',
-  'findings-unconfirmed': 'The office changed what the engineer found. Ask the engineer to complete the job again.',
+  'findings-unconfirmed': 'The office changed what the engineer recorded. Ask the engineer to complete the job again.',
   'seal-not-valid': 'The sealing certificate is not valid now. Ask an administrator.',
   'report-not-lawful': 'The report would not be lawful yet. Fill in what is missing first.',
   'work-missing': 'Some of the work has not arrived yet. Wait until it is sent, then complete the job.',

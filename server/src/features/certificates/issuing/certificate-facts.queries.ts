@@ -18,6 +18,7 @@ export async function findReportedJob(db: Db, jobId: string) {
       'jobs.completed_at as completedAt',
       'companies.name as employerName',
       'companies.address as employerAddress',
+      'jobs.signed_heading as signedHeading',
       'companies.use_logo_in_pdf as usesLogo',
       'companies.logo_file_id as logoFileId',
       'sites.address_line1 as addressLine1',

@@ -10,6 +10,7 @@ import {
 } from '#contract/inspections/lawful-report.rules.ts'
 import { sortByOutcome } from '#contract/inspections/outcome.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
+import { headingChanges, headingChangesInWords, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
@@ -57,6 +58,7 @@ export function collectFacts(db: Db, jobId: string): Promise<CollectedFacts> {
       tx,
       [...places.keys(), job.completedBy].filter((id) => id !== null),
     )
+    requireSignedHeading(job)
     const signers = signersOf({ places, completedBy: job.completedBy, people })
     requireConfirmed([...rows.filter(isChangedByOffice), ...(await listUnconfirmedDeletions(tx, jobId))])
     const reported = rows.map(reportedItem)
@@ -103,6 +105,13 @@ function isChangedByOffice({ changedByOfficeAt }: ItemRow): boolean {
 /** A finding that the office changed stands under the name of somebody who has not said it. */
 function requireConfirmed(unconfirmed: { description: string; serialNumber: string }[]) {
   if (unconfirmed.length > 0) throw new AppError('findings-unconfirmed', unconfirmedInWords(unconfirmed))
+}
+
+/** For whom and where is part of what the engineer's completion stands for, as the findings are. */
+function requireSignedHeading(job: ReportedJob) {
+  // Only `signHeading` writes this column, from that type.
+  const changes = headingChanges(job.signedHeading as ReportHeading | null, job)
+  if (changes.length > 0) throw new AppError('findings-unconfirmed', headingChangesInWords(changes))
 }
 
 function requireLawful(problems: CertificateProblem[]) {

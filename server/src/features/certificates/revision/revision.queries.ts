@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Whether what the report was issued from no longer stands: its job was reopened or completed again, one of its items was
+ * Whether what the report was issued from no longer stands: its job was reopened, completed again or given another site, one of its items was
  * added, changed or deleted, or work of a device waits for a decision. A cancelled job has a state of its own.
  */
 export const isUnderRevision = sql<boolean>`(
@@ -13,6 +13,14 @@ export const isUnderRevision = sql<boolean>`(
         revised.status <> 'completed'
         or date_trunc('milliseconds', revised.completed_at)
           is distinct from date_trunc('milliseconds', certificates.completed_at)
+        or exists (
+          select from site_addresses as sites
+          where sites.id = revised.site_address_id and revised.signed_heading is not null
+            and (sites.address_line1, sites.address_line2, sites.city, sites.postcode) is distinct from (
+              revised.signed_heading ->> 'addressLine1', revised.signed_heading ->> 'addressLine2',
+              revised.signed_heading ->> 'city', revised.signed_heading ->> 'postcode'
+            )
+        )
       )
   )
   or exists (

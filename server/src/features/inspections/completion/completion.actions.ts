@@ -41,7 +41,8 @@ export async function completeJob(
     if (late) return toJob({ clock, actor }, await requireJob(tx, actor, jobId))
     await requireLawfulReport(tx, jobId)
     if (_id) await recordEvent(tx, clock, { actor, what: 'completion-accepted', about: _id, after: { jobId: job.id } })
-    return toJob({ clock, actor }, await moveJob(tx, { clock, actor }, jobId, 'completed', 'job-completed'))
+    const doing = { clock, actor, shownChanges: hasManifest(manifest) ? (manifest.changedByOffice ?? []) : undefined }
+    return toJob({ clock, actor }, await moveJob(tx, doing, jobId, 'completed', 'job-completed'))
   })
 }
 

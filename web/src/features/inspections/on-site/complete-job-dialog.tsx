@@ -26,6 +26,8 @@ interface Props {
   isOpen: boolean
   title: string
   items: LocalItem[]
+  /** For whom and where, as the office changed it since the job was last completed. */
+  changedByOffice: string[]
   /** Undefined while the server has never told this device. */
   examiner: DeviceWork['examiner'] | undefined
   /** Opens a preview of the report, or says why there is none. */
@@ -37,7 +39,8 @@ interface Props {
 const listedAtOnce = 6
 
 /** What stands in the way first, then what is worth a look; only then the step that can't be taken back. */
-export function CompleteJobDialog({ isOpen, title, items, examiner, preview, onComplete, onClose }: Props) {
+export function CompleteJobDialog(props: Props) {
+  const { isOpen, title, items, changedByOffice, examiner, preview, onComplete, onClose } = props
   const [isBusy, setIsBusy] = useState(false)
   const errors = [...whyReportIsNotLawful(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
   const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer)
@@ -64,7 +67,9 @@ export function CompleteJobDialog({ isOpen, title, items, examiner, preview, onC
         {stuck > 0 && (
           <p>{counted(stuck, 'item')} on this device need attention first; the job is completed after that.</p>
         )}
-        {!isBlocked && <ChangedByOffice items={items.filter((item) => item.isChangedByOffice)} />}
+        {!isBlocked && (
+          <ChangedByOffice changes={changedByOffice} items={items.filter((item) => item.isChangedByOffice)} />
+        )}
         {warnings.length > 0 && <Warning warnings={warnings} />}
         {items.length > 0 && <div>{preview}</div>}
         <div className={styles.buttons}>
@@ -107,9 +112,9 @@ function Blocking({ errors, onShow }: { errors: ReportProblem[]; onShow: () => v
 
 const showAwaiting = `?${new URLSearchParams({ show: 'Awaiting Inspection' satisfies ItemBadge })}`
 
-/** Whoever completes says that they found it so: they must know what somebody else has written. */
-function ChangedByOffice({ items }: { items: LocalItem[] }) {
-  if (items.length === 0) return null
+/** Whoever completes says that it is so: they must know what somebody else has written. */
+function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalItem[] }) {
+  if (changes.length === 0 && items.length === 0) return null
   return (
     <section className={styles.group}>
       <h3 className={`${styles.heading} ${styles.warns}`}>
@@ -117,8 +122,12 @@ function ChangedByOffice({ items }: { items: LocalItem[] }) {
         Changed by the office
       </h3>
       <p>
-        These findings are not as you recorded them. By completing you confirm them as your own: check each one first.
+        This is not as it was when the job was last completed or as you recorded it. By completing you confirm it as
+        your own: check each point first.
       </p>
+      {changes.map((change) => (
+        <p key={change}>{change}</p>
+      ))}
       {items.map((item) => (
         <Link key={item._id} to={`edit/${item._id}`} className={styles.mend}>
           {itemName(item)}

@@ -25,6 +25,7 @@ export function JobInspection({ job }: { job: Job }) {
       {items && (
         <ReportReadiness
           items={items}
+          changedByOffice={job.changedByOffice}
           status={job.status}
           hasWaitingWork={waitingWork > 0}
           addressOfItem={(itemId) => address.with({ item: itemId })}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { headingChanges, headingChangesInWords, type ReportHeading } from './report-heading.rules.ts'
+
+const signed: ReportHeading = {
+  employerName: 'Acme Ltd',
+  employerAddress: '1 Works Road\nLeeds LS1 4AB',
+  addressLine1: 'Canal Wharf',
+  addressLine2: '',
+  city: 'Leeds',
+  postcode: 'LS11 5PS',
+}
+
+test.each([
+  ['nothing', {}, []],
+  ['a renamed company', { employerName: 'Acme Group Ltd' }, ['Company: Acme Ltd is now Acme Group Ltd']],
+  [
+    'an address that was taken away',
+    { employerAddress: '' },
+    ['Address of the company: 1 Works Road, Leeds LS1 4AB is now none'],
+  ],
+  [
+    'another postcode',
+    { postcode: 'LS11 5PT' },
+    ['Site: Canal Wharf, Leeds, LS11 5PS is now Canal Wharf, Leeds, LS11 5PT'],
+  ],
+  ['blanks at an end', { employerName: 'Acme Ltd ' }, []],
+])('the heading of a report tells %s', (_, changes, words) => {
+  expect(headingChanges(signed, { ...signed, ...changes })).toEqual(words)
+})
+
+test('nothing was changed where nobody has confirmed anything yet', () => {
+  expect(headingChanges(null, signed)).toEqual([])
+})
+
+test('what was changed is told with what to do', () => {
+  expect(headingChangesInWords(['Company: Acme Ltd is now Acme Group Ltd'])).toContain(
+    'completed the job. Company: Acme Ltd is now Acme Group Ltd. Set the job back to In Progress',
+  )
+})
