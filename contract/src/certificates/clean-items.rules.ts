@@ -32,7 +32,7 @@ type TextName = { [Name in keyof ReportedItem]: ReportedItem[Name] extends strin
 type TextKind = 'line' | 'lines' | 'finding'
 
 /** Each text of an item: whether it fits a row as one line or as several, or tells of something found and never does. */
-const textKinds: Record<Exclude<TextName, 'examinationType' | 'exceptionalEvent'>, TextKind> = {
+const textKinds: Record<Exclude<TextName, 'examinationType'>, TextKind> = {
   description: 'line',
   serialNumber: 'line',
   assetNumber: 'line',
@@ -42,6 +42,7 @@ const textKinds: Record<Exclude<TextName, 'examinationType' | 'exceptionalEvent'
   wll: 'lines',
   swlConfiguration: 'lines',
   schemeReference: 'lines',
+  exceptionalEvent: 'lines',
   testDetails: 'lines',
   additionalInfo: 'lines',
   limitations: 'finding',

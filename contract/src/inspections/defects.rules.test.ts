@@ -73,6 +73,24 @@ describe('an old list of defects that is sent back', () => {
 })
 
 describe('for a client that knows only the specification', () => {
+  test('another description does not keep the part of the defect it replaced; the same one does', () => {
+    const hook = {
+      defectPart: 'Hook',
+      defectDescription: 'Cracked',
+      defectImmediateDanger: true,
+      repairDetails: 'Renew',
+    }
+    const stood = save(hook, null)
+    const brake = { defectDescription: 'Brake slips', repairDetails: 'Reline' }
+
+    const [other, sentBack] = [save(brake, stood), save({ ...stood, ...brake }, stood)]
+    for (const saved of [other, sentBack]) {
+      expect(saved).toMatchObject({ ...brake, defectPart: '', defects: [{ part: '', description: 'Brake slips' }] })
+    }
+    expect(save({ repairDetails: 'Renew and test' }, stood)).toMatchObject({ defectPart: 'Hook' })
+    expect(save({ ...brake, defectPart: 'Brake' }, stood)).toMatchObject({ defects: [{ part: 'Brake' }] })
+  })
+
   test('what it wrote about one defect is what it reads', () => {
     fc.assert(
       fc.property(told, (sent) => {

@@ -108,11 +108,20 @@ export function withDefects<Content extends WithDefects>(
   const standing = stood ? defectsOf(stood) : []
   const isListed = sent.defects !== undefined && !isSameDefects(sent.defects, standing)
   const [gravest, ...others] = standing
-  const told = toldDefect(content, gravest?._id ?? firstDefectId)
+  const saysPart = sent.defectPart !== undefined && sent.defects === undefined
+  const written = isListed || saysPart ? content : withoutFormerPart(content, gravest)
+  const told = toldDefect(written, gravest?._id ?? firstDefectId)
   const defects = inOrder(isListed ? listedAnd(told, sent, content.defects) : [told, ...others])
   const [first] = defects
-  const isTold = first !== undefined && isSameDefects([first], [toldDefect(content, first._id)])
-  return { ...content, defects, ...(isTold ? {} : asGravest(first)) }
+  const isTold = first !== undefined && isSameDefects([first], [toldDefect(written, first._id)])
+  return { ...written, defects, ...(isTold ? {} : asGravest(first)) }
+}
+
+/** A client that knows no parts, or sends all of the item back, and describes another defect does not speak of the part of the former one. */
+function withoutFormerPart<Content extends GravestDefect>(content: Content, former: Defect | undefined): Content {
+  const isAnother =
+    former !== undefined && former.description !== '' && former.description !== content.defectDescription
+  return isAnother && content.defectPart === former.part ? { ...content, defectPart: '' } : content
 }
 
 function listedAnd(

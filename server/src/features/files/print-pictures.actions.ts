@@ -15,13 +15,21 @@ export async function preparePictures(deps: Deps, folder: string, fileIds: strin
   const pictures = new Map<string, { name: string; isPhoto: boolean }>()
   const files = await listFiles(deps.db, fileIds)
   const waiting = files.entries()
+  const failing = new AbortController()
   async function work() {
     for (const [index, file] of waiting) {
-      const picture = await layOut(deps, folder, file, index)
+      if (failing.signal.aborted) return
+      const picture = await layOut(deps, folder, file, index).catch((error: unknown) => {
+        failing.abort()
+        throw error
+      })
       if (picture) pictures.set(file.id, picture)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  // All have ended before it fails: the folder is dropped then, and a picture on its way into it would be called missing.
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, work))
+  const failed = ended.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
   return pictures
 }
 

@@ -46,6 +46,8 @@ interface ExtractFacts {
   /** Of the report. */
   itemCount: number
   madeAt: Instant
+  /** The firm's name when it was made, which is in its seal; the report may have been issued under another. */
+  firmName: string
 }
 
 export interface NotExaminedFacts {
@@ -97,6 +99,8 @@ export interface ExaminerFacts extends SignerFacts {
   hasCompleted: boolean
   /** Of the items, from 1. */
   places: number[]
+  /** Whether the head signature is theirs; reports issued earlier don't say. */
+  isHead?: boolean
 }
 
 export interface AuthenticatorFacts extends SignerFacts {

@@ -143,6 +143,17 @@ describe('an item', () => {
     expect(documentOf({ isAccessory: false, liftsPeople: false }).identity.join()).not.toContain('Kind of equipment')
   })
 
+  test('§6: gives the scheme’s reference and the exceptional circumstance of a first examination too', () => {
+    const first = { firstInspectionAfterInstall: true, schemeReference: 'WS-7', exceptionalEvent: 'Overloaded' }
+
+    expect(saidOf({ ...first, examinationType: 'written_scheme' }).examination[1]).toBe(
+      '§- Reference of the scheme: WS-7',
+    )
+    expect(saidOf({ ...first, examinationType: 'exceptional' }).examination[1]).toBe(
+      '§- Exceptional circumstances: Overloaded',
+    )
+  })
+
   test('§7(a): gives the scheme’s reference and the exceptional circumstance, each with its own kind only', () => {
     const both = { schemeReference: 'WS-7 rev 2', exceptionalEvent: 'Overloaded on 3 May' }
 

@@ -1,4 +1,5 @@
 import { itemsInSchedule } from '#contract/certificates/clean-items.rules.ts'
+import { regulationsAt } from '#contract/certificates/regulations.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { londonTime, longDay } from '#contract/values/printed-days.ts'
 import { dayInLondon } from '#contract/values/days.ts'
@@ -60,7 +61,7 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
   const inSchedule = new Set(scheduled.map(({ place }) => place))
   return {
     title: 'Report of Thorough Examination',
-    regulations: 'Lifting Operations and Lifting Equipment Regulations 1998, Schedule 1',
+    regulations: `${regulationsAt(facts.premises.postcode)}, Schedule 1`,
     number: certificateNumber(facts.number),
     version: version(facts),
     extract: extract(facts),
@@ -84,11 +85,13 @@ function scheduledItems({ items }: CertificateFacts): PlacedItem[] {
   return items.map((item, index) => ({ place: index + 1, item })).filter(({ item }) => clean.has(item))
 }
 
-function extract({ extract: of, number, version: own }: CertificateFacts): string[] | null {
+/** Whose seal it has, where the firm was called otherwise when the report was issued. */
+function extract({ extract: of, number, version: own, firm }: CertificateFacts): string[] | null {
   if (!of) return null
   return [
     `Extract for one item of report ${certificateNumber(number)}, version ${own}`,
     `Item ${of.place} of ${of.itemCount}, made on ${longDay(dayInLondon(new Date(of.madeAt)))}`,
+    ...(of.firmName === firm.name ? [] : [`By ${of.firmName}, called ${firm.name} when the report was issued`]),
   ]
 }
 

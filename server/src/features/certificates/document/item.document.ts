@@ -102,15 +102,24 @@ function examination(item: ItemFacts): Line[] {
   if (item.firstInspectionAfterInstall) {
     return [
       line('6(a)', 'Kind of examination', firstExamination),
+      ...occasion(null, item),
       line('6(b)', 'Declaration', installationDeclaration(item)),
     ]
   }
   const { examinationType: type } = item
   return [
     line('7(a)', 'Kind of examination', basisInWords(type)),
-    ...(type === 'written_scheme' ? stated('7(a)', 'Reference of the scheme', item.schemeReference) : []),
-    ...(type === 'exceptional' ? stated('7(a)', 'Exceptional circumstances', item.exceptionalEvent) : []),
+    ...occasion('7(a)', item),
     line('7(b)', 'Declaration', `The lifting equipment ${operation(item)}.${removal(item)}`),
+  ]
+}
+
+/** What the scheme or the exceptional circumstance was; of a first examination it belongs to no paragraph. */
+export function occasion(paragraph: string | null, item: ItemFacts): Line[] {
+  const { examinationType: type, schemeReference, exceptionalEvent } = item
+  return [
+    ...(type === 'written_scheme' ? stated(paragraph, 'Reference of the scheme', schemeReference) : []),
+    ...(type === 'exceptional' ? stated(paragraph, 'Exceptional circumstances', exceptionalEvent) : []),
   ]
 }
 

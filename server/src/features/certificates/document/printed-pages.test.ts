@@ -19,7 +19,12 @@ const clean = Array.from({ length: 12 }, (_, at) =>
   itemFacts({ _id: `item-${at + 1}`, serialNumber: `CB-${100 + at}`, swlConfiguration: at === 4 ? 'Single fall' : '' }),
 )
 const examiners = [examinerFacts({ places: clean.map((_, at) => at + 1) })]
-const extract = { itemId: 'item-5', code: 'k7w2m9qd4t8xz3v6hc5r', madeAt: '2026-11-16T09:00:00.000Z' }
+const extract = {
+  itemId: 'item-5',
+  code: 'k7w2m9qd4t8xz3v6hc5r',
+  madeAt: '2026-11-16T09:00:00.000Z',
+  firmName: certificateFacts().firm.name,
+}
 
 describe.skipIf(!hasProgram('pdftoppm'))('the first page', () => {
   test.each<[string, CertificateFacts | null]>([

@@ -2,7 +2,7 @@ import type { ExaminationType } from '#contract/inspections/examination-types.ru
 import { shortPartialDay } from '#contract/values/partial-days.ts'
 import { shortDay } from '#contract/values/printed-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
-import { basisInWords, firstExamination, line, stated, type Line } from './item.document.ts'
+import { basisInWords, firstExamination, line, stated, type Line, occasion } from './item.document.ts'
 import { placesInWords } from './places-in-words.ts'
 
 /** One above the other in a cell of the schedule. */
@@ -95,7 +95,7 @@ function scheduleRow({ place, item }: PlacedItem): ScheduleRow {
     days: [dayOr(item.examinationDate, 'Not stated'), dayOr(item.nextExaminationDate, 'Not stated')],
     notes: [
       ...stated('5', 'Configuration examined', item.swlConfiguration),
-      ...(type === 'written_scheme' && !isFirst ? stated('7(a)', 'Reference of the scheme', item.schemeReference) : []),
+      ...occasion(isFirst ? null : '7(a)', item),
       ...stated('8(e)', 'Test', item.testDetails),
       ...stated('3', 'Additional information', item.additionalInfo),
     ],

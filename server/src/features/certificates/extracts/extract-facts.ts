@@ -6,15 +6,16 @@ interface NewExtract {
   code: string
   verifyUrl: string
   madeAt: Instant
+  firmName: string
 }
 
 /** What a report says of one item, with those who stand for it; null where it has no such item. */
 export function extractFacts(report: CertificateFacts, extract: NewExtract): CertificateFacts | null {
   const facts = factsOfItem(report, extract.itemId)
   if (!facts) return null
-  const { code, verifyUrl, madeAt } = extract
+  const { code, verifyUrl, madeAt, firmName } = extract
   const place = placeOf(report, extract.itemId)
-  return { ...facts, code, verifyUrl, extract: { place, itemCount: report.items.length, madeAt } }
+  return { ...facts, code, verifyUrl, extract: { place, itemCount: report.items.length, madeAt, firmName } }
 }
 
 export function factsOfItem(report: CertificateFacts, itemId: string): CertificateFacts | null {
@@ -22,13 +23,20 @@ export function factsOfItem(report: CertificateFacts, itemId: string): Certifica
   const item = report.items[place - 1]
   if (!item) return null
   const examiners = examinersOf(report, place)
+  const isHeads = examiners.length > 0 && examiners.every((examiner) => isHead(report, examiner))
   return {
     ...report,
     items: [item],
     notExamined: [],
     examiners,
+    authorisation: isHeads ? null : report.authorisation,
     authenticator: examiners.some(({ hasCompleted }) => !hasCompleted) ? onBehalfOf(report, examiners) : null,
   }
+}
+
+/** Whoever examined it themselves has nobody to authorise. Of a report issued earlier only the names tell. */
+function isHead({ authorisation }: CertificateFacts, { isHead: is, name }: ExaminerFacts): boolean {
+  return is ?? (authorisation?.standing != null && authorisation.standing.name === name)
 }
 
 /** From 1, as it is numbered in the report; 0 where it has no such item. */

@@ -17,6 +17,8 @@ import { extractFacts, placeOf } from './extract-facts.ts'
 import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { findExtract, insertExtract, type ExtractRow } from './item-certificates.queries.ts'
 import { requireCurrentCertificate } from '#server/features/certificates/read-certificates.actions.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { requireNotRevised } from '#server/features/certificates/revision/revision.actions.ts'
 import { renderCertificate } from '#server/features/certificates/issuing/render-certificate.actions.ts'
 import { newVerificationCode } from '#server/features/certificates/verification/verification-code.ts'
 
@@ -65,7 +67,9 @@ export async function getItemCertificate(
   if (place === 0) throw noSuchItem()
   const extract = await onePerItem(`${report.id} ${itemId}`, async () => {
     const existing = await findExtract(deps.db, report.id, itemId)
-    return existing ?? inTurn(() => makeExtract(deps, actor, { report, facts, itemId }))
+    if (existing) return existing
+    await requireNotRevised(deps.db, report)
+    return inTurn(() => makeExtract(deps, actor, { report, facts, itemId }))
   })
   return toItemCertificate(deps, actor, report, { ...extract, itemId, place })
 }
@@ -81,7 +85,8 @@ async function makeExtract(deps: Deps, actor: Actor, { report, facts, itemId }: 
   const code = newVerificationCode()
   const madeAt = deps.clock.now()
   const verifyUrl = `${deps.publicUrl}/verify/${code}`
-  const extracted = extractFacts(facts, { itemId, code, verifyUrl, madeAt: madeAt.toISOString() })
+  const { companyName: firmName } = await findToolSettings(deps.db)
+  const extracted = extractFacts(facts, { itemId, code, verifyUrl, madeAt: madeAt.toISOString(), firmName })
   if (!extracted) throw noSuchItem()
   const folder = await newUploadFolder()
   try {
@@ -91,6 +96,7 @@ async function makeExtract(deps: Deps, actor: Actor, { report, facts, itemId }: 
       const { sha256, sealedWith, timestamp } = rendered
       const seal = { sealedWith: sealedWith ?? '', isTimestamped: timestamp === 'made' }
       const row = { id, certificateId: report.id, itemId, code, fileId, sha256, madeAt, madeBy: actor.userId, ...seal }
+      await requireNotRevised(tx, report)
       if (!(await insertExtract(tx, row))) throw new MadeMeanwhile()
       const after = { number: certificateNumber(facts.number), version: facts.version, itemId, sha256, fileId }
       await recordEvent(tx, deps.clock, { actor, what: 'item-certificate-issued', about: report.jobId, after })

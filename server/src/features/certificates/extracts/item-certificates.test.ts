@@ -10,6 +10,7 @@ import {
 } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/certificate-facts.ts'
+import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { certificateDocument } from '#server/features/certificates/document/certificates.document.ts'
 import { extractFacts, factsOfItem } from './extract-facts.ts'
@@ -217,6 +218,35 @@ test('an extract names the examiner of its item, and whoever authenticated on th
   expect(factsOfItem({ ...report, examiners: [tom] }, 'second')?.examiners).toHaveLength(1)
 })
 
+test('an extract of what the head examined is not authorised by the head; the other items of the report are', () => {
+  const standing = { name: 'Tom Ashworth', since: '2026-01-05' }
+  const authorisation = { name: 'T. Ashworth', title: 'Head', signatureFileId: null, standing }
+  const items = ['heads', 'others'].map((_id) => itemFacts({ _id }))
+  const signed = (isHead: boolean | undefined) => [
+    examinerFacts({ places: [1], ...(isHead !== undefined && { isHead }) }),
+    examinerFacts({ name: 'Ada Fitter', places: [2], ...(isHead !== undefined && { isHead: false }) }),
+  ]
+  const authorised = (isHead: boolean | undefined, itemId: string) =>
+    factsOfItem(certificateFacts({ items, examiners: signed(isHead), authorisation }), itemId)?.authorisation ?? null
+
+  expect([authorised(true, 'heads'), authorised(undefined, 'heads')]).toEqual([null, null])
+  expect(authorised(false, 'heads')).toEqual(authorisation)
+  expect([authorised(true, 'others'), authorised(undefined, 'others')]).toEqual([authorisation, authorisation])
+})
+
+test('an extract that is made after the firm was renamed says whose seal it has', async () => {
+  const { engineer, admin, jobId, first, second, textAt } = await issuedReport()
+  const before = await engineer.send(getItemCertificate, { jobId, itemId: first })
+  const firm = { companyName: 'Hopwood Group Ltd', companyAddress: '12 Foundry Lane\nSheffield S3 8AB' }
+  expect((await admin.send(updateToolSettings, firm)).status).toBe(200)
+
+  const after = await engineer.send(getItemCertificate, { jobId, itemId: second })
+
+  const words = 'By Hopwood Group Ltd, called Hopwood Lifting Inspections Ltd when the report was issued'
+  expect((await textAt(before.body.certificateUrl)).text).not.toContain('when the report was issued')
+  expect((await textAt(after.body.certificateUrl)).text).toContain(words)
+})
+
 /** As the first releases froze it: one examiner for all, no kinds, no standing authorisation. */
 const earlierReport = {
   number: 7,
@@ -270,6 +300,7 @@ test('a report that was issued before items had examiners and kinds gives extrac
     code: 'c',
     verifyUrl: 'https://example.test/verify/c',
     madeAt: '2026-11-16T09:00:00Z',
+    firmName: 'Hopwood Ltd',
   }
   const facts = extractFacts(issuedFacts(earlierReport), own)
   if (!facts) throw new Error('There is no such item.')

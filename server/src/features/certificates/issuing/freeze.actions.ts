@@ -59,7 +59,9 @@ export function collectFacts(db: Db, jobId: string): Promise<CollectedFacts> {
       [...places.keys(), job.completedBy].filter((id) => id !== null),
     )
     requireSignedHeading(job)
-    const signers = signersOf({ places, completedBy: job.completedBy, people })
+    const head = await findHeadSignature(tx)
+    const headId = head?.savedBy ?? null
+    const signers = signersOf({ places, completedBy: job.completedBy, people, headId })
     requireConfirmed([...rows.filter(isChangedByOffice), ...(await listUnconfirmedDeletions(tx, jobId))])
     const reported = rows.map(reportedItem)
     requireLawful([
@@ -68,7 +70,6 @@ export function collectFacts(db: Db, jobId: string): Promise<CollectedFacts> {
       ...people.flatMap(whyExaminerCannotSign),
       ...firmProblems(settings),
     ])
-    const head = await findHeadSignature(tx)
     return {
       completedAt: job.completedAt,
       companyId: job.companyId,

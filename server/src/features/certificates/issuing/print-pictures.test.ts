@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { AppError } from '#contract/errors.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { uploadPhoto } from '#contract/inspections/inspections.contract.ts'
+import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'
 
@@ -45,4 +48,27 @@ describe('the photo of an item', () => {
     expect(reply.status).toBe(201)
     expect(warnings).toEqual(['A picture of a report is missing from the file store.'])
   })
+})
+
+test('when a picture can’t be fetched, nothing is on its way into the folder any more', async () => {
+  const { deps, engineer } = await jobWithPhoto()
+  const uploaded = async () => {
+    const bytes = await testPictures.jpeg(40, 30)
+    return (await engineer.upload(uploadPhoto, {}, { name: 'hook.jpg', type: 'image/jpeg', bytes })).body._id
+  }
+  const ids = [await uploaded(), await uploaded(), await uploaded()]
+  const onTheWay = new Set<string>()
+  const fetch = async (key: string) => {
+    onTheWay.add(key)
+    const isFirst = onTheWay.size === 1
+    await setImmediate()
+    if (!isFirst) await setImmediate()
+    onTheWay.delete(key)
+    throw isFirst ? new AppError('unavailable', 'The file store is away.') : new AppError('not-found', 'Gone')
+  }
+
+  const preparing = preparePictures({ ...deps, files: { ...deps.files, fetch } }, '/none', ids)
+
+  await expect(preparing).rejects.toThrow('The file store is away.')
+  expect([...onTheWay]).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { regulationsInShort } from '#contract/certificates/regulations.rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
 import type { RenderedDocument } from '#server/pdf/render-request.ts'
@@ -16,7 +17,7 @@ export async function renderCertificate(
   const pictures = await preparePictures(deps, folder, picturesOf(facts))
   const seal = {
     key,
-    reason: 'Report of thorough examination, LOLER 1998',
+    reason: `Report of thorough examination, ${regulationsInShort(facts.premises.postcode)}`,
     timestampUrl: deps.sealing.timestampUrl,
   }
   const rendered = await deps.pdfRenderer.render(certificateRequest(facts, folder, pictures, seal))

@@ -27,12 +27,17 @@ interface Signing {
   places: Map<string | null, number[]>
   completedBy: string | null
   people: readonly SignerRow[]
+  /** Whose head signature it is. */
+  headId: string | null
 }
 
 /** Who made the report, and who authenticated it on behalf of those who did not complete the job themselves. */
-export function signersOf({ places, completedBy, people }: Signing) {
+export function signersOf({ places, completedBy, people, headId }: Signing) {
   const personOf = (id: string | null) => people.find((person) => person.id === id)
-  const examiners = [...places].map(([id, own]) => examinerFacts(personOf(id), own, id === completedBy))
+  const examiners = [...places].map(([id, own]) => ({
+    ...examinerFacts(personOf(id), own, id === completedBy),
+    isHead: id !== null && id === headId,
+  }))
   const onBehalfOf = [...places.keys()].filter((id) => id !== completedBy).map((id) => nameOf(personOf(id)))
   const completer = personOf(completedBy)
   return {
