@@ -8,6 +8,7 @@ import { openDatabase, openRequestDatabase } from '#server/db/database.ts'
 import { issueDemoCertificates } from '#server/demo/demo-certificates.ts'
 import type { Deps } from '#server/deps.ts'
 import { WrongSetting, type Env } from '#server/env.ts'
+import { whyReportDoesNotLeave } from '#server/features/certificates/mail/queued-report.actions.ts'
 import { getSigningIdentity } from '#server/features/certificates/sealing/sealing.actions.ts'
 import { openUploadSweeper } from '#server/features/files/upload-sweeper.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
@@ -52,7 +53,10 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
   await requireSeal(deps)
   const app = await buildApp(deps, { webFolder, logger: log })
   const sweeper = openUploadSweeper(backgroundDeps)
-  const mailWorker = openMailWorker(backgroundDeps, { invoice: invoiceWasMailed })
+  const mailWorker = openMailWorker(backgroundDeps, {
+    invoice: { onSent: invoiceWasMailed },
+    certificate: { whyNotNow: whyReportDoesNotLeave },
+  })
   await app.listen({ port: env.port, host: env.host })
   const demo = env.isDemo ? beginDemoCertificates(backgroundDeps) : null
   return {

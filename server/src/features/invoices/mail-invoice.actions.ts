@@ -17,7 +17,7 @@ import { findInvoice } from './invoices.queries.ts'
  * so it is issued from then on.
  */
 export async function mailInvoice(deps: Deps, actor: Actor, invoiceId: string, sent: NewMail): Promise<Created<Mail>> {
-  const repeated = await findRepeatedMail(deps.db, invoiceId, sent)
+  const repeated = await findRepeatedMail(deps.db, { kind: 'invoice', about: invoiceId }, sent)
   if (repeated) return repeated
   await requireNotVoid(deps.db, invoiceId)
   const today = deps.clock.today()

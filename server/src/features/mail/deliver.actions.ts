@@ -4,49 +4,62 @@ import type { Deps } from '#server/deps.ts'
 import { findFile } from '#server/features/files/files.queries.ts'
 import { claimDueMail, isWithdrawn, recordAttempt, type MailRow } from './mail.queries.ts'
 
-/** What else becomes true when a document has left, in the transaction that says so. */
-export type OnSent = Partial<Record<MailKind, (tx: Db, deps: Deps, mail: MailRow) => Promise<void>>>
+/** What the feature of a kind of document has to say about its mails. */
+export interface MailHandler {
+  /** What else becomes true when the document has left, in the transaction that says so. */
+  onSent?: (tx: Db, deps: Deps, mail: MailRow) => Promise<void>
+  /** Why it does not leave now; asked at every attempt. */
+  whyNotNow?: (db: Db, mail: MailRow) => Promise<MailProblem | null>
+}
+
+export type MailHandlers = Partial<Record<MailKind, MailHandler>>
+
+export interface MailProblem {
+  message: string
+  isLasting: boolean
+  /** It is not the mail server's fault, and doesn't count as an attempt that failed. */
+  isWaiting?: boolean
+}
 
 const minute = 60_000
+
+/** Between two looks at whether a mail that waits may leave. */
+const waitMinutes = 10
 
 /** Longer than any attempt can take; after a kill the mail waits so long for the next server. */
 const heldForMinutes = 5
 
 /** Delivers what is due, one after the other. True when something was. */
-export async function deliverDueMail(deps: Deps, onSent: OnSent, isStopping = () => false): Promise<boolean> {
+export async function deliverDueMail(deps: Deps, handlers: MailHandlers, isStopping = () => false): Promise<boolean> {
   let hasDelivered = false
   while (!isStopping()) {
     const now = deps.clock.now()
     const mail = await claimDueMail(deps.db, now, later(now, heldForMinutes))
     if (!mail) break
     hasDelivered = true
-    await deliver(deps, onSent, mail)
+    await deliver(deps, handlers[mail.kind] ?? {}, mail)
   }
   return hasDelivered
 }
 
-async function deliver(deps: Deps, onSent: OnSent, mail: MailRow) {
-  const problem = await attempt(deps, mail)
+async function deliver(deps: Deps, { whyNotNow, onSent }: MailHandler, mail: MailRow) {
+  const problem = (await whyNotNow?.(deps.db, mail)) ?? (await attempt(deps, mail))
   const { clock, mailer } = deps
   if (problem) {
     await recordAttempt(deps.db, mail, afterProblem(clock.now(), mail, problem))
+    if (problem.isWaiting) return
     deps.log.warn({ mailId: mail.id, attempts: mail.attempts, problem: problem.message }, 'A mail could not be sent.')
     return
   }
   const status = mailer.goesTo === 'server' ? 'sent' : 'written'
   await deps.db.transaction().execute(async (tx) => {
     const isOurs = await recordAttempt(tx, mail, { status, problem: '', at: clock.now() })
-    if (isOurs && status === 'sent') await onSent[mail.kind]?.(tx, deps, mail)
+    if (isOurs && status === 'sent') await onSent?.(tx, deps, mail)
   })
 }
 
-interface Problem {
-  message: string
-  isLasting: boolean
-}
-
 /** Null when it has left. */
-async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<Problem | null> {
+async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<MailProblem | null> {
   try {
     const file = await findFile(db, mail.fileId)
     if (!file) return { message: 'The paper is missing from the file store.', isLasting: true }
@@ -70,8 +83,8 @@ async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<Prob
   }
 }
 
-function afterProblem(now: Date, { attempts }: MailRow, { message, isLasting }: Problem) {
-  const wait = isLasting ? null : minutesToNextTry(attempts)
+function afterProblem(now: Date, { attempts }: MailRow, { message, isLasting, isWaiting }: MailProblem) {
+  const wait = isWaiting ? waitMinutes : isLasting ? null : minutesToNextTry(attempts)
   return wait === null
     ? { status: 'failed' as const, problem: message, at: now }
     : { status: 'queued' as const, problem: message, at: later(now, wait) }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
-import { deliverDueMail, type OnSent } from './deliver.actions.ts'
+import { deliverDueMail, type MailHandlers } from './deliver.actions.ts'
 
 const everyMs = 2_000
 /** A mail server that dawdles does not hold up the end; the message is tried again by whoever comes next. */
@@ -12,7 +12,7 @@ export interface MailWorker {
 }
 
 /** Looks for due mail every few seconds, on every server: whoever finds one first sends it. */
-export function openMailWorker(deps: Deps, onSent: OnSent, pauseMs = everyMs): MailWorker {
+export function openMailWorker(deps: Deps, handlers: MailHandlers, pauseMs = everyMs): MailWorker {
   const closing = new AbortController()
   const { signal } = closing
   const running = work()
@@ -21,7 +21,7 @@ export function openMailWorker(deps: Deps, onSent: OnSent, pauseMs = everyMs): M
     let wasAway = false
     while (await pause()) {
       try {
-        await deliverDueMail(deps, onSent, () => signal.aborted)
+        await deliverDueMail(deps, handlers, () => signal.aborted)
         wasAway = false
       } catch (error) {
         // PostgreSQL is away: nothing is lost, and it is told once.

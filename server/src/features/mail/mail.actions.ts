@@ -26,12 +26,20 @@ export interface DocumentToMail {
   text: string
 }
 
+/** Which document a mail is about. */
+interface MailedDocument {
+  kind: MailKind
+  about: string
+  /** Only where one `about` has several documents whose files never change. */
+  fileId?: string
+}
+
 type Queueing = Pick<Deps, 'clock'> & { actor: { userId: string } }
 
 /** The mail that was queued by the same call before; whatever it was about may have changed or be gone since. */
-export async function findRepeatedMail(db: Db, about: string, sent: NewMail): Promise<Created<Mail> | null> {
+export async function findRepeatedMail(db: Db, document: MailedDocument, sent: NewMail): Promise<Created<Mail> | null> {
   const mail = sent._id === undefined ? undefined : await findMail(db, sent._id)
-  return mail ? answerRepeat(mail, { about, contactId: sent.contactId, message: sent.message ?? '' }) : null
+  return mail ? answerRepeat(mail, { ...document, contactId: sent.contactId, message: sent.message ?? '' }) : null
 }
 
 /** Within the transaction of whoever hands out the document: recorded is queued. */
@@ -69,7 +77,10 @@ export async function queueMail(
     queuedBy: actor.userId,
   })
   const mail = await requireMail(tx, id)
-  if (!isNew) return answerRepeat(mail, { about: document.about, contactId: contact._id, message })
+  if (!isNew) {
+    const { kind, about } = document
+    return answerRepeat(mail, { kind, about, contactId: contact._id, message })
+  }
   const after = { mailId: id, to: contact.email, subject, fileId: document.fileId }
   await recordEvent(tx, clock, { actor, what: `${document.kind}-mailed`, about: document.about, after })
   return { reply: toMail(mail), isNew }
@@ -119,7 +130,7 @@ export function toMail(row: MailRow): Mail {
   }
 }
 
-type SentMail = Pick<MailRow, 'about' | 'contactId' | 'message'>
+type SentMail = MailedDocument & Pick<MailRow, 'contactId' | 'message'>
 
 function answerRepeat(stored: MailRow, sent: SentMail): Created<Mail> {
   if (isSameMail(stored, sent)) return { reply: toMail(stored), isNew: false }
@@ -127,9 +138,11 @@ function answerRepeat(stored: MailRow, sent: SentMail): Created<Mail> {
 }
 
 /** By what was asked for, not by the words made of it: names may have changed since. */
-function isSameMail(stored: SentMail, sent: SentMail): boolean {
+function isSameMail(stored: MailRow, sent: SentMail): boolean {
   return (
+    stored.kind === sent.kind &&
     stored.about === sent.about &&
+    (sent.fileId === undefined || stored.fileId === sent.fileId) &&
     stored.contactId === sent.contactId &&
     (stored.message === null || stored.message === sent.message)
   )

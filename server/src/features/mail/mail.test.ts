@@ -27,7 +27,7 @@ async function invoiceToMail(changes: Partial<Deps> = {}) {
     invoiceId,
     mailIt: (more: object = {}) => admin.send(mailInvoice, { invoiceId, contactId: contact.id, ...more }),
     mails: async () => (await admin.send(listMail, { about: invoiceId })).body,
-    deliver: () => deliverDueMail(deps, { invoice: invoiceWasMailed }),
+    deliver: () => deliverDueMail(deps, { invoice: { onSent: invoiceWasMailed } }),
   }
 }
 
@@ -263,7 +263,7 @@ describe('the queue', () => {
     const { mailIt, mails, deps, connection, warnings } = await invoiceToMail({ mailer })
     const line = await databaseProxy(connection)
     await line.cut()
-    const room = openMailWorker({ ...deps, db: line.db }, { invoice: invoiceWasMailed }, 20)
+    const room = openMailWorker({ ...deps, db: line.db }, { invoice: { onSent: invoiceWasMailed } }, 20)
     await expect.poll(() => warnings).toContain('The mail queue could not be read; it is tried again.')
     await mailIt()
 

@@ -1,4 +1,3 @@
-import { whyRevisedIsNotSent } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
@@ -7,7 +6,6 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
-import { requireNoWaitingWork } from '#server/features/inspections/recovered-work/waiting-work.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
 import type { Created } from '#server/http/route.ts'
@@ -17,13 +15,13 @@ import { issuedFacts } from '#server/features/certificates/document/issued-facts
 import { listContactsSentEarlier } from './mailed-certificates.queries.ts'
 import { noCertificate } from '#server/features/certificates/read-certificates.actions.ts'
 import { reportMail } from './report-mail.rules.ts'
-import { isReportUnderRevision } from '#server/features/certificates/revision/revision.queries.ts'
+import { requireNotRevised } from '#server/features/certificates/revision/revision.actions.ts'
 
 /** Queues the version that stands now, as it was sealed. An engineer sends that of a job of their own which is completed. */
 export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: NewMail): Promise<Created<Mail>> {
   return deps.db.transaction().execute(async (tx) => {
     await requireMailable(tx, actor, jobId)
-    const repeated = await findRepeatedMail(tx, jobId, sent)
+    const repeated = await findRepeatedMail(tx, { kind: 'certificate', about: jobId }, sent)
     if (repeated) return repeated
     const job = await requireJob(tx, actor, jobId)
     const certificate = await findCurrentCertificate(tx, jobId, job.companyId)
@@ -75,12 +73,6 @@ function documentOf(
   const verifyUrl = `${publicUrl}/verify/${facts.code}`
   const { subject, alert, text } = reportMail({ facts, verifyUrl, replaced, today: clock.today() })
   return { kind: 'certificate', about: facts.job._id, companyId, fileId, named: { subject }, alert, text } as const
-}
-
-/** Nobody is sent what the firm itself no longer takes for the whole truth. */
-async function requireNotRevised(db: Db, { id, jobId }: { id: string; jobId: string }) {
-  await requireNoWaitingWork(db, jobId)
-  if (await isReportUnderRevision(db, id)) throw new AppError('report-under-revision', whyRevisedIsNotSent)
 }
 
 /** Before anything is told of its mails. An administrator hears that a mail was queued before also when its job is gone. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { isUnderRevision } from '#server/features/certificates/revision/revision.queries.ts'
 
 /**
  * Whoever a version of this job's report was mailed to, unless that failed or is held, and who is still a contact of the
@@ -29,4 +31,20 @@ export async function listContactsSentEarlier(db: Db, jobId: string, companyId: 
     contactId,
     receivedId: hasLeft ? certificateId : null,
   }))
+}
+
+/** The report that a mail carries, and whether it still stands. */
+export function findMailedReport(db: Db, fileId: string) {
+  return db
+    .selectFrom('certificates')
+    .where('file_id', '=', fileId)
+    .select([
+      isUnderRevision.as('isUnderRevision'),
+      sql<boolean>`exists (
+        select from certificates as later
+        where later.job_id = certificates.job_id and later.company_id = certificates.company_id
+          and later.version > certificates.version
+      )`.as('isSuperseded'),
+    ])
+    .executeTakeFirst()
 }

@@ -5,22 +5,27 @@ import { verifyCertificate } from '#contract/certificates/verification.contract.
 import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { dismissRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
+import { listMail } from '#contract/mail/mail.contract.ts'
+import { whyReportDoesNotLeave } from '#server/features/certificates/mail/queued-report.actions.ts'
+import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 
 const { generateCertificate, getItemCertificate, listCertificateContacts, listCertificateVersions, mailCertificate } =
   certificates
 
-/** A report that says that its item is fit, with the extract for it, and a contact to mail it to. */
+/** A report that says that its items are fit, with the extract for the first, and a contact to mail it to. */
 async function fitReport() {
   const context = await completedJob()
-  const { engineer, admin, visitor, given, company, db, clock } = context
+  const { engineer, admin, visitor, given, company, db, clock, deps } = context
   const contact = await given.contact({ company_id: company.id })
-  const { id: jobId } = await context.anotherJob()
-  const { id: itemId } = await db
+  const { id: jobId } = await context.anotherJob([{}, { serial_number: 'CB-101' }])
+  const items = await db
     .selectFrom('inspection_items')
     .select('id')
     .where('job_id', '=', jobId)
-    .executeTakeFirstOrThrow()
+    .orderBy('place')
+    .execute()
+  const [itemId = '', anotherItemId = ''] = items.map(({ id }) => id)
   const { body: report } = await engineer.send(generateCertificate, { jobId })
   const { body: extract } = await engineer.send(getItemCertificate, { jobId, itemId })
   clock.pass(5)
@@ -30,6 +35,7 @@ async function fitReport() {
     ...context,
     jobId,
     itemId,
+    anotherItemId,
     report,
     reopen: () => admin.send(updateJob, { jobId, status: 'in_progress' }),
     complete: () => admin.send(updateJob, { jobId, status: 'completed' }),
@@ -39,6 +45,11 @@ async function fitReport() {
       return answers.map(({ verdict, items }) => `${verdict.headline}; ${items[0]?.level}`)
     },
     mailItAs: (who: typeof admin) => who.send(mailCertificate, { jobId, contactId: contact.id }),
+    deliver: async (afterMinutes = 0) => {
+      clock.pass(afterMinutes)
+      await deliverDueMail(deps, { certificate: { whyNotNow: whyReportDoesNotLeave } })
+    },
+    mails: async () => (await admin.send(listMail, { about: jobId })).body,
     isShownUnderRevision: async () =>
       (await admin.send(listCertificateVersions, { jobId })).body.map(({ isUnderRevision }) => isUnderRevision),
   }
@@ -122,6 +133,52 @@ test('nobody is sent a report that is under revision, until the next version is 
 
   for (const refused of [reopened, ...completed, contacts]) expect(refused).toMatchObject(refusal)
   expect((await mailItAs(engineer)).status).toBe(201)
+})
+
+test('a mail that was queued before waits while its report is under revision, and leaves when the revision ends', async () => {
+  const { engineer, admin, jobId, mailItAs, deliver, mails } = await fitReport()
+  await mailItAs(admin)
+  await engineer.send(createItem, { jobId, _id: randomUUID(), serialNumber: 'L-1', description: 'Late' })
+  const [work] = (await admin.send(listRecoveredWork)).body
+  await deliver()
+  const waiting = await mails()
+  await admin.send(dismissRecoveredWork, { recoveredId: work?._id ?? '' })
+  await deliver(11)
+
+  expect(waiting).toMatchObject([{ status: 'queued', lastProblem: 'It waits: the report is under revision.' }])
+  expect(await mails()).toMatchObject([{ status: 'written' }])
+})
+
+test('a mail that was queued before never leaves once a later version has taken its place, which is sent instead', async () => {
+  const { reopen, complete, engineer, admin, jobId, mailItAs, deliver, mails } = await fitReport()
+  await mailItAs(admin)
+  await reopen()
+  for (let look = 0; look < 12; look += 1) await deliver(11)
+  const waiting = await mails()
+  await complete()
+  await engineer.send(generateCertificate, { jobId })
+  await deliver(11)
+
+  expect(waiting).toMatchObject([{ status: 'queued' }])
+  expect((await mails()).map(({ status, fileName }) => `${fileName.slice(0, 11)} ${status}`).toSorted()).toEqual([
+    'C-000001 v1 failed',
+    'C-000001 v2 written',
+  ])
+})
+
+test('no certificate for one item is made of a report that is under revision; one that was made before is opened', async () => {
+  const { reopen, complete, engineer, jobId, itemId, anotherItemId, clock } = await fitReport()
+  await engineer.send(getItemCertificate, { jobId, itemId })
+  await reopen()
+  const made = await engineer.send(getItemCertificate, { jobId, itemId })
+  const refused = await engineer.send(getItemCertificate, { jobId, itemId: anotherItemId })
+  clock.pass(5)
+  await complete()
+  await engineer.send(generateCertificate, { jobId })
+
+  expect(made.status).toBe(200)
+  expect(refused).toMatchObject(refusal)
+  expect((await engineer.send(getItemCertificate, { jobId, itemId: anotherItemId })).status).toBe(200)
 })
 
 type Db = Awaited<ReturnType<typeof completedJob>>['db']

@@ -144,7 +144,7 @@ test('a credit note is mailed once, listed with the mail of its invoice, and mov
   const queued = await admin.send(mailCreditNote, mail)
   const again = await admin.send(mailCreditNote, mail)
   const refused = await admin.send(mailCreditNote, { creditNoteId: body._id, contactId: stranger.id })
-  await deliverDueMail(deps, { invoice: invoiceWasMailed })
+  await deliverDueMail(deps, { invoice: { onSent: invoiceWasMailed } })
   const listed = await admin.send(listMail, { about: invoiceId })
 
   expect(queued).toMatchObject({
@@ -159,6 +159,19 @@ test('a credit note is mailed once, listed with the mail of its invoice, and mov
   expect(listed.body).toHaveLength(1)
   expect(listed.body[0]).toMatchObject({ _id: queued.body._id, attempts: 1 })
   expect(await invoiceNow()).toMatchObject({ status: 'invoice_generated' })
+})
+
+test('two credit notes of an invoice are not mailed under one id', async () => {
+  const { admin, credit, given, company, invoiceId } = await invoiceToCredit()
+  const [one, other] = [await credit({ lineItems: partOf(100) }), await credit({ lineItems: partOf(50) })]
+  const contact = await given.contact({ company_id: company.id })
+  const mail = { contactId: contact.id, _id: '00000000-0000-4000-8000-00000000cafe' }
+  await admin.send(mailCreditNote, { ...mail, creditNoteId: one.body._id })
+
+  const refused = await admin.send(mailCreditNote, { ...mail, creditNoteId: other.body._id })
+
+  expect(refused).toMatchObject({ status: 409, body: { code: 'id-taken' } })
+  expect((await admin.send(listMail, { about: invoiceId })).body).toHaveLength(1)
 })
 
 test('the file for accounts has credit notes below their invoice, negative, with the reason', async () => {

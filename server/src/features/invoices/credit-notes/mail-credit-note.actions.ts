@@ -15,14 +15,13 @@ export async function mailCreditNote(
   sent: NewMail,
 ): Promise<Created<Mail>> {
   const note = await requireCreditNote(deps.db, creditNoteId)
-  const repeated = await findRepeatedMail(deps.db, note.invoiceId, sent)
-  if (repeated) return repeated
   const file = await creditNoteFile(deps, actor, note)
+  const mailed = { kind: 'credit-note', about: note.invoiceId, fileId: file.id } as const
+  const repeated = await findRepeatedMail(deps.db, mailed, sent)
+  if (repeated) return repeated
   const document = {
-    kind: 'credit-note',
-    about: note.invoiceId,
+    ...mailed,
     companyId: note.invoice.companyId,
-    fileId: file.id,
     ...creditNoteMail(note),
   } as const
   return deps.db.transaction().execute((tx) => queueMail(tx, { clock: deps.clock, actor }, document, sent))

@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/database.ts'
+import type { MailProblem } from '#server/features/mail/deliver.actions.ts'
+import type { MailRow } from '#server/features/mail/mail.queries.ts'
+import { findMailedReport } from './mailed-certificates.queries.ts'
+
+/**
+ * Why a report that was queued does not leave. While it is under revision it waits: the revision may end without a new
+ * version. Once there is one, that is mailed to the same contact instead.
+ */
+export async function whyReportDoesNotLeave(db: Db, { fileId }: MailRow): Promise<MailProblem | null> {
+  const report = await findMailedReport(db, fileId)
+  if (report?.isSuperseded) {
+    return { message: 'Not sent: a later version has taken its place, and is sent instead.', isLasting: true }
+  }
+  if (report?.isUnderRevision)
+    return { message: 'It waits: the report is under revision.', isLasting: false, isWaiting: true }
+  return null
+}
