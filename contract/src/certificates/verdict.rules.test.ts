@@ -25,6 +25,7 @@ const current = {
   typedVersion: null,
   restored: null,
   items: [sound],
+  laterReports: [],
 } as const
 
 describe('what is said of an item', () => {
@@ -176,6 +177,7 @@ const anyReport = fc.record({
   version: fc.constant(2),
   typedVersion: fc.constant(null),
   restored: fc.constant(null),
+  laterReports: fc.constant([]),
   items: fc.array(
     fc.record({
       status: fc.constantFrom(...itemStatuses),
@@ -187,4 +189,47 @@ const anyReport = fc.record({
     }),
     { minLength: 1, maxLength: 4 },
   ),
+})
+
+describe('items that were not examined', () => {
+  const leftOut = { ...sound, status: 'awaiting_inspection', fitForPurpose: false, nextExaminationDate: null } as const
+
+  test('are told apart, and not counted with those that were', () => {
+    const items = [sound, toRepair, leftOut]
+
+    expect(reportVerdict({ ...current, items }, today).reasons).toEqual([
+      '1 of 2 items requires repair.',
+      '1 item was not examined.',
+    ])
+    expect(reportVerdict({ ...current, items: [toRepair, leftOut, leftOut] }, today).reasons).toEqual([
+      'The examined item requires repair.',
+      '2 items were not examined.',
+    ])
+  })
+})
+
+describe('a later report about the same items', () => {
+  const laterReports = [{ number: 'C-000012', reportDate: '2026-11-01', itemCount: 1 }]
+
+  test('is named in amber, and what this one says of them is no longer green', () => {
+    const again = { ...sound, isExaminedAgain: true }
+
+    expect(reportVerdict({ ...current, items: [again, sound], laterReports }, today)).toEqual({
+      level: 'attention',
+      headline: 'Examined again since',
+      reasons: ['A later report (C-000012, 1 November 2026) covers 1 of these items. Ask for it.'],
+    })
+    expect(reportVerdict({ ...current, items: [again], laterReports }, today).reasons).toEqual([
+      'A later report (C-000012, 1 November 2026) covers this item. Ask for it.',
+    ])
+    expect(itemVerdict(again, current, today)).toEqual({ level: 'plain', result: 'Said fit for purpose' })
+  })
+
+  test('is not named beside the version that counts now', () => {
+    const superseded = { ...current, status: 'superseded', currentVersion: 2, laterReports } as const
+
+    expect(reportVerdict(superseded, today).reasons).toEqual([
+      'A later version has taken its place. Ask for version 2.',
+    ])
+  })
 })

@@ -19,6 +19,15 @@ export interface JudgedItem {
   defectPotentialDanger: boolean
   dangerByDate: Day | null
   nextExaminationDate: Day | null
+  /** A later report covers it, so what this one says is no longer the last word. */
+  isExaminedAgain?: boolean
+}
+
+/** A later report of the same company about some of the items. */
+export interface LaterReport {
+  number: string
+  reportDate: Day
+  itemCount: number
 }
 
 interface JudgedReport {
@@ -36,6 +45,8 @@ interface JudgedReport {
   /** The days of a backup that held it and of the restore from that; null where there was none. */
   restored: { backupOn: Day; restoredOn: Day } | null
   items: readonly JudgedItem[]
+  /** The latest first. */
+  laterReports: readonly LaterReport[]
 }
 
 type Standing = Pick<JudgedReport, 'status' | 'isUnderRevision' | 'isCancelled'>
@@ -69,7 +80,7 @@ export function itemVerdict(item: JudgedItem, report: Standing, today: Day): { l
   const findings = findingsOf(item, today)
   const [gravest] = findings
   if (!gravest) {
-    return isStanding(report)
+    return isStanding(report) && !item.isExaminedAgain
       ? { level: 'good', result: 'Fit for purpose' }
       : { level: 'plain', result: 'Said fit for purpose' }
   }
@@ -186,9 +197,30 @@ function ofItems(items: readonly JudgedItem[], today: Day): Finding[] {
     const [first, ...others] = all.filter((finding) => finding.kind === kind)
     if (!first) return []
     const count = 1 + others.length
-    const which = items.length === 1 ? 'The item' : `${count} of ${items.length} items`
-    return [{ level: first.level, headline, reason: `${which} ${count === 1 ? one : several}` }]
+    return [{ level: first.level, headline, reason: `${which(first, count, items)} ${count === 1 ? one : several}` }]
   })
+}
+
+/** Of what was examined, unless it may be said of the others too. */
+function which({ kind }: ItemFinding, count: number, items: readonly JudgedItem[]): string {
+  if (items.length === 1) return 'The item'
+  if (kind === 'not-examined') return count === 1 ? '1 item' : `${count} items`
+  const examined = items.filter((item) => itemBadge(item) !== 'Awaiting Inspection').length
+  if (kind !== 'overdue' && examined === 1) return 'The examined item'
+  return `${count} of ${kind === 'overdue' ? items.length : examined} items`
+}
+
+const toldLaterReports = 3
+
+function ofLaterReports({ status, laterReports, items }: JudgedReport): Omit<Finding, 'level'>[] {
+  // Whoever holds another version than the current one is sent to that first.
+  if (status !== 'current') return []
+  return laterReports.slice(0, toldLaterReports).map(({ number, reportDate, itemCount }) => ({
+    headline: 'Examined again since',
+    reason:
+      `A later report (${number}, ${longDay(reportDate)}) covers ` +
+      `${items.length === 1 ? 'this item' : `${itemCount} of these items`}. Ask for it.`,
+  }))
 }
 
 function ofReport(report: JudgedReport): Finding[] {
@@ -214,5 +246,5 @@ function ofReport(report: JudgedReport): Finding[] {
     const reason = `This code is that of version ${version}, not of version ${typedVersion}. Check both against the printed report.`
     found.push({ headline: `Version ${version}, not ${typedVersion}`, reason })
   }
-  return found.map((finding) => ({ level: 'attention', ...finding }))
+  return [...found, ...ofLaterReports(report)].map((finding) => ({ level: 'attention', ...finding }))
 }

@@ -141,6 +141,7 @@ function verifiedReports(db: Db) {
     .leftJoin('certificate_withdrawals as withdrawals', 'withdrawals.certificate_id', 'certificates.id')
     .innerJoin('jobs', 'jobs.id', 'certificates.job_id')
     .select([
+      'certificates.company_id as companyId',
       'certificates.number',
       'certificates.version',
       'certificates.sha256',

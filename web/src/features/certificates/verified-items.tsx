@@ -9,7 +9,7 @@ const pageSize = 50
 const minToFilter = 6
 
 /** Each item with its result, so that a paper that was altered under a real code is seen. */
-export function VerifiedItems({ items }: { items: VerifiedItem[] }) {
+export function VerifiedItems({ items, examinedCount }: { items: VerifiedItem[]; examinedCount: number }) {
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState(pageSize)
   const wanted = bare(typed)
@@ -18,7 +18,7 @@ export function VerifiedItems({ items }: { items: VerifiedItem[] }) {
   return (
     <section aria-labelledby="items" className={styles.part}>
       <h2 id="items" className={styles.title}>
-        {items.length === 1 ? '1 item' : `${items.length} items`}
+        {countInWords(examinedCount, items.length - examinedCount)}
       </h2>
       <p className={styles.hint}>The report in your hand must list the same serial numbers. Results are as of today.</p>
       {items.length >= minToFilter && (
@@ -47,6 +47,11 @@ export function VerifiedItems({ items }: { items: VerifiedItem[] }) {
       )}
     </section>
   )
+}
+
+function countInWords(examined: number, notExamined: number): string {
+  const items = examined === 1 ? '1 item examined' : `${examined} items examined`
+  return notExamined === 0 ? items : `${items}, ${notExamined} not examined`
 }
 
 function Item({ description, serialNumber, level, result, nextExamination }: VerifiedItem) {

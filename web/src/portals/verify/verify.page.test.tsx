@@ -95,7 +95,7 @@ describe('who scans the code on a report', () => {
   test('reads each item with its serial number, its result and its next date', async () => {
     openReport(() => json(200, report))
 
-    const items = await screen.findByRole('region', { name: '3 items' })
+    const items = await screen.findByRole('region', { name: '3 items examined' })
     expect(
       within(items)
         .getAllByRole('listitem')
@@ -116,8 +116,8 @@ describe('who scans the code on a report', () => {
       nextExaminationDate: null,
       nextExamination: null,
     }))
-    openReport(() => json(200, { ...report, items }))
-    const list = within(await screen.findByRole('region', { name: '120 items' }))
+    openReport(() => json(200, { ...report, items, results: { ...report.results, items: 118 } }))
+    const list = within(await screen.findByRole('region', { name: '118 items examined, 2 not examined' }))
 
     const atFirst = list.getAllByRole('listitem').length
     await userEvent.click(list.getByRole('button', { name: 'Show 50 more' }))

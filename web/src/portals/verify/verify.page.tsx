@@ -33,7 +33,7 @@ export function VerifyPage() {
       {report && isKnown(report) && (
         <>
           <Verdict report={report} heading={heading} />
-          <VerifiedItems items={report.items} />
+          <VerifiedItems items={report.items} examinedCount={report.results.items} />
           <VerifiedReport report={report} />
           <CompareFile sha256={report.sha256} />
           <a href="/verify">Verify another report</a>

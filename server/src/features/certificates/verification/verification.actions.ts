@@ -1,6 +1,6 @@
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
-import { itemVerdict, reportVerdict } from '#contract/certificates/verdict.rules.ts'
+import { itemVerdict, reportVerdict, type LaterReport } from '#contract/certificates/verdict.rules.ts'
 import { certificateNumber, typedReport } from '#contract/values/certificate-number.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { AppError } from '#contract/errors.ts'
@@ -16,6 +16,7 @@ import type {
 import { findByCode } from '#server/features/certificates/certificates.queries.ts'
 import { factsOfItem, placeOf } from '#server/features/certificates/extracts/extract-facts.ts'
 import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
+import { listLaterReports } from './later-reports.queries.ts'
 import { listRestores } from './restores.queries.ts'
 import { restoreAfter } from './restores.rules.ts'
 import { unknownReport } from './unknown-report.actions.ts'
@@ -40,20 +41,31 @@ export async function verifyCertificate(deps: Deps, address: string, { code, num
     throw await unknownReport(deps.db, number)
   }
   const restores = await listRestores(deps.db)
-  return toVerification(found, { typedVersion: typed?.version ?? null, restores, today: deps.clock.today() })
+  const said = saidUnder(found)
+  const { facts } = said
+  const later = await listLaterReports(deps.db, {
+    itemIds: [...facts.items, ...facts.notExamined].map(({ _id }) => _id),
+    companyId: found.companyId,
+    issuedAt: new Date(facts.issuedAt),
+  })
+  const today = deps.clock.today()
+  return toVerification(found, { said, later, typedVersion: typed?.version ?? null, restores, today })
 }
 
 type FoundReport = NonNullable<Awaited<ReturnType<typeof findByCode>>>
 
 interface Asked {
+  said: ReturnType<typeof saidUnder>
+  later: Awaited<ReturnType<typeof listLaterReports>>
   typedVersion: number | null
   restores: Awaited<ReturnType<typeof listRestores>>
   today: Day
 }
 
-function toVerification(found: FoundReport, { typedVersion, restores, today }: Asked): Verification {
+function toVerification(found: FoundReport, asked: Asked): Verification {
+  const { later, typedVersion, restores, today } = asked
   const { version, latestVersion, isLatestWithdrawn, isCancelled, sha256, sealedWith, withdrawnAt } = found
-  const { facts, extract } = saidUnder(found)
+  const { facts, extract } = asked.said
   const standing = {
     status: certificateStatus({ version, latestVersion, isWithdrawn: withdrawnAt !== null }),
     currentVersion: isLatestWithdrawn ? null : latestVersion,
@@ -61,7 +73,11 @@ function toVerification(found: FoundReport, { typedVersion, restores, today }: A
     isCancelled,
   }
   const { firm } = facts
-  const items = [...facts.items, ...facts.notExamined.map(leftOut)]
+  const again = new Set(later.map(({ itemId }) => itemId))
+  const items = [...facts.items, ...facts.notExamined.map(leftOut)].map((item) => ({
+    ...item,
+    isExaminedAgain: again.has(item._id),
+  }))
   const restore = restoreAfter(new Date(facts.issuedAt), restores)
   const restored = restore
     ? { backupOn: dayInLondon(restore.backupMadeAt), restoredOn: dayInLondon(restore.restoredAt) }
@@ -71,7 +87,16 @@ function toVerification(found: FoundReport, { typedVersion, restores, today }: A
     ...standing,
     withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
     verdict: reportVerdict(
-      { ...standing, version, typedVersion, withdrawnOn, restored, firm: firm.name, items },
+      {
+        ...standing,
+        version,
+        typedVersion,
+        withdrawnOn,
+        restored,
+        firm: firm.name,
+        items,
+        laterReports: laterReports(later),
+      },
       today,
     ),
     sha256,
@@ -82,9 +107,19 @@ function toVerification(found: FoundReport, { typedVersion, restores, today }: A
   }
 }
 
+function laterReports(later: Asked['later']): LaterReport[] {
+  const numbers = [...new Set(later.map(({ number }) => number))]
+  return numbers.flatMap((number) => {
+    const [first, ...others] = later.filter((each) => each.number === number)
+    if (!first) return []
+    return { number: certificateNumber(number), reportDate: first.reportDate, itemCount: 1 + others.length }
+  })
+}
+
 /** Listed after what was examined, and still due when its last examination said. */
-function leftOut({ description, serialNumber, dueDate }: NotExaminedFacts) {
+function leftOut({ _id, description, serialNumber, dueDate }: NotExaminedFacts) {
   return {
+    _id,
     description,
     serialNumber,
     status: 'awaiting_inspection',
