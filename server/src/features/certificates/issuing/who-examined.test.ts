@@ -123,6 +123,21 @@ describe('the examiner', () => {
   })
 })
 
+test('nobody completes for others with an employer that has no address, and is told so at completion', async () => {
+  const { asZoe, jobId, db, zoe, reassign } = await examinedJob()
+  await reassign(zoe.id)
+  const setAddress = (employer_address: string) =>
+    db.updateTable('users').set({ employer: 'Lind Ltd', employer_address }).where('id', '=', zoe.id).execute()
+  await setAddress('')
+
+  const refused = await asZoe.send(completeJob, { jobId })
+  await setAddress('1 Quay')
+
+  expect(refused).toMatchObject({ status: 409, body: { problems: [{ code: 'employer-address-missing' }] } })
+  expect(JSON.stringify(refused.body)).toContain('The employer of Zoe Lind (Lind Ltd) has no address')
+  expect((await asZoe.send(completeJob, { jobId })).status).toBe(200)
+})
+
 describe('the head signature', () => {
   test('stands on a report as a standing authorisation, with who gave it and since when', async () => {
     const { asAda, admin, jobId, facts } = await examinedJob()

@@ -17,8 +17,8 @@ import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import {
   listItemsForReview,
   listReportedItems,
-  listExaminers,
   listExistingItems,
+  listSigners,
   wasCompletionAccepted,
 } from './completion.queries.ts'
 import { readDifference } from './job-difference.actions.ts'
@@ -39,19 +39,19 @@ export async function completeJob(
     // The office may have completed it meanwhile, without work that this device knows of or with other work.
     await requireAsSeen(tx, actor, job, manifest)
     if (late) return toJob({ clock, actor }, await requireJob(tx, actor, jobId))
-    await requireLawfulReport(tx, jobId)
+    await requireLawfulReport(tx, jobId, actor.userId)
     if (_id) await recordEvent(tx, clock, { actor, what: 'completion-accepted', about: _id, after: { jobId: job.id } })
     const doing = { clock, actor, shownChanges: hasManifest(manifest) ? (manifest.changedByOffice ?? []) : undefined }
     return toJob({ clock, actor }, await moveJob(tx, doing, jobId, 'completed', 'job-completed'))
   })
 }
 
-async function requireLawfulReport(tx: Db, jobId: string) {
+async function requireLawfulReport(tx: Db, jobId: string, completerId: string) {
   const items = await listReportedItems(tx, jobId)
   const tooLong = whyReportIsTooLong(items.length)
   if (tooLong) throw new AppError('too-many-items', tooLong)
-  const examiners = await listExaminers(tx, jobId)
-  const problems = [...whyReportIsNotLawful(items), ...examiners.flatMap(whyExaminerCannotSign)]
+  const signers = await listSigners(tx, jobId, completerId)
+  const problems = [...whyReportIsNotLawful(items), ...signers.flatMap(whyExaminerCannotSign)]
   if (problems.length === 0) return
   throw new AppError('report-not-lawful', `The report would not be lawful yet. ${problemsInWords(problems)}`, {
     details: { problems: toProblemDetails(problems) },

@@ -49,14 +49,18 @@ export async function listReportedItems(db: Db, jobId: string) {
   }))
 }
 
-/** Whoever recorded an examination in this job, in the order of the items. */
-export function listExaminers(db: Db, jobId: string) {
+/** Whoever recorded an examination in this job, in the order of the items, and who completes it, also for the others. */
+export function listSigners(db: Db, jobId: string, completerId: string) {
   return db
-    .selectFrom('inspection_items as items')
-    .innerJoin('users', 'users.id', 'items.examined_by')
-    .where('items.job_id', '=', jobId)
-    .where('items.deleted_at', 'is', null)
-    .where('items.examined_on', 'is not', null)
+    .selectFrom('users')
+    .leftJoin('inspection_items as items', (join) =>
+      join
+        .onRef('items.examined_by', '=', 'users.id')
+        .on('items.job_id', '=', jobId)
+        .on('items.deleted_at', 'is', null)
+        .on('items.examined_on', 'is not', null),
+    )
+    .where((eb) => eb.or([eb('items.id', 'is not', null), eb('users.id', '=', completerId)]))
     .groupBy('users.id')
     .select(['users.name', 'users.employer', 'users.employer_address as employerAddress'])
     .orderBy(sql`min(items.sort_at)`)
