@@ -1,14 +1,17 @@
 import { IconCircleCheck, IconCloudDownload } from '@tabler/icons-react'
 import styles from './job-card.module.css'
 import type { Readiness } from '#web/offline/hooks/use-readiness.ts'
+import { useIsAppStored } from '#web/offline/hooks/use-is-app-stored.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 
 /** Whether the job can be worked on without a signal, and what is still to be fetched. */
 export function JobReadiness({ readiness }: { readiness: Readiness }) {
   const { itemCount, photoCount, itemsToFetch, photosToFetch } = readiness
+  const isAppStored = useIsAppStored()
   const missing = [
     ...(itemsToFetch > 0 ? [stillToBeFetched(itemsToFetch, 'item')] : []),
     ...(photosToFetch > 0 ? [stillToBeFetched(photosToFetch, 'photo')] : []),
+    ...(isAppStored ? [] : ['The app is still to be stored on this device']),
   ]
   if (missing.length === 0) {
     return (

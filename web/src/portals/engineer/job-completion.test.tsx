@@ -1,7 +1,7 @@
 import { notificationsStore } from '@mantine/notifications'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { refusalIn } from '#web/offline/outbox/job-difference.ts'
@@ -9,6 +9,7 @@ import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
 import { readItems } from '#web/offline/hooks/read-items.ts'
 import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
+import { installFalseServiceWorker } from '#web/testing/false-service-worker.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { inOwnTask } from '#web/testing/in-own-task.ts'
@@ -234,6 +235,25 @@ describe('a job that is not wholly on the device', () => {
 })
 
 describe('a job that is wholly on the device says', () => {
+  let worker: ReturnType<typeof installFalseServiceWorker>
+  beforeEach(() => {
+    worker = installFalseServiceWorker()
+    worker.stored()
+  })
+  afterEach(() => worker.remove())
+
+  test('that the app is still to be stored, while its service worker installs', async () => {
+    worker = installFalseServiceWorker()
+    await givenEngineersDevice({ jobs: [givenJob()], items: [hoist] })
+    openEngineer(jobAddress)
+    expect(await screen.findByText('The app is still to be stored on this device')).toBeDefined()
+    expect(screen.queryByText(/Ready offline/)).toBeNull()
+
+    worker.stored()
+
+    expect(await screen.findByText('Ready offline: 1 item, 0 photos')).toBeDefined()
+  })
+
   const photoId = 'f0000000-0000-4000-8000-000000000001'
   const withPhoto = { ...hoist, photoUrl: photoUrlOf(photoId) }
 
