@@ -9,7 +9,7 @@ import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { SignedPounds } from '#contract/values/money.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
-import { OptionalSentDay } from '#contract/values/sent-days.ts'
+import { OptionalSentDay, SentDay } from '#contract/values/sent-days.ts'
 import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { everyInvoiceStatus, invoiceLimits, invoiceStatuses } from './invoices.rules.ts'
 import { vatCategories } from './vat.rules.ts'
@@ -114,6 +114,8 @@ export const InvoiceChanges = z
       .max(invoiceLimits.paymentDays, 'Enter at most 365.')
       .nullable(),
     status: z.enum(invoiceStatuses),
+    /** The day on which it was paid, of one that is or becomes paid; left out, today. */
+    paymentDate: SentDay,
   })
   .partial()
 export type InvoiceChanges = z.output<typeof InvoiceChanges>

@@ -124,6 +124,22 @@ export function whyNotIssuable({
   return suppliedOn === null ? 'job-not-completed' : null
 }
 
+interface Payment {
+  status: InvoiceStatus
+  paymentDate: Day
+  /** Null of one that is issued by this very change. */
+  issuedOn: Day | null
+  today: Day
+}
+
+/** Why an invoice can't have been paid on that day, or null. */
+export function whyNotPaidThen({ status, paymentDate, issuedOn, today }: Payment): string | null {
+  if (status !== 'invoice_paid') return 'Only a paid invoice has a day of payment.'
+  if (paymentDate > today) return 'The day of payment can’t be in the future.'
+  if (paymentDate < (issuedOn ?? today)) return 'The day of payment can’t be before the invoice date.'
+  return null
+}
+
 interface InvoiceDates<Moment> {
   sentAt: Moment | null
   paidAt: Moment | null
@@ -137,8 +153,11 @@ export function datesAfter<Moment>(
   before: InvoiceDates<Moment> & { status: InvoiceStatus },
   status: InvoiceStatus,
   now: Moment,
+  /** When it was paid, where somebody said so. */
+  paid?: Moment,
 ): InvoiceDates<Moment> {
-  const { sentAt, paidAt } = shownDates(before, status, now)
+  const { sentAt, ...shown } = shownDates(before, status, now)
+  const paidAt = (status === 'invoice_paid' && paid) || shown.paidAt
   return { sentAt, paidAt, firstSentAt: before.firstSentAt ?? sentAt, firstPaidAt: before.firstPaidAt ?? paidAt }
 }
 

@@ -1,12 +1,12 @@
 import { creditNoteNumber } from '#contract/invoices/credit-notes.rules.ts'
-import { dueOn, invoiceNumber, invoiceStatusLabels } from '#contract/invoices/invoices.rules.ts'
+import { dueOn, invoiceNumber, invoiceStatusLabels, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import { lineTotal, rateOf, vatCategoryLabels } from '#contract/invoices/vat.rules.ts'
 import { britishDay, dayInLondon, type Day } from '#contract/values/days.ts'
 import { percentFrom, plainPounds, type Pence } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 import { listCreditNotesOf, type CreditNoteOfInvoice } from './credit-notes/credit-notes.queries.ts'
-import type { InvoiceLine, InvoiceRow } from './invoices.queries.ts'
+import { listDeletedDrafts, type InvoiceLine, type InvoiceRow } from './invoices.queries.ts'
 
 interface ExportedLine {
   invoice: InvoiceRow
@@ -60,6 +60,27 @@ export async function* linesInChunks(db: Db, chunks: AsyncIterable<InvoiceRow[]>
       ...notes.filter(({ invoiceId }) => invoiceId === invoice.id).flatMap((note) => creditedLines(invoice, note)),
     ])
   }
+}
+
+/**
+ * HMRC asks for numbers in a sequence: one of a draft that was deleted is accounted for as a void one. Only where the whole
+ * list was asked for, or what is void.
+ */
+export async function* withDeletedDrafts(
+  db: Db,
+  { q, status }: { q?: string | undefined; status?: InvoiceStatus | undefined },
+  chunks: AsyncIterable<InvoiceRow[]>,
+): AsyncGenerator<InvoiceRow[]> {
+  yield* chunks
+  if (q || (status && status !== 'invoice_void')) return
+  const drafts = await listDeletedDrafts(db)
+  yield drafts.map((draft) => ({
+    ...draft,
+    status: 'invoice_void',
+    issuedOn: null,
+    voidedAt: draft.deletedAt,
+    voidReason: draft.issuedAt === null ? 'Deleted before it was sent' : 'Deleted',
+  }))
 }
 
 function exportedLines(invoice: InvoiceRow): ExportedLine[] {

@@ -14,11 +14,12 @@ import {
   paymentDaysIn,
   whyInvoiceIsFixed,
   whyNotIssuable,
+  whyNotPaidThen,
   whyNotVoidable,
   type InvoiceStatus,
 } from '#contract/invoices/invoices.rules.ts'
 import { invoiceTotals, usualVat, whyDiscountIsTooLarge } from '#contract/invoices/vat.rules.ts'
-import type { Day } from '#contract/values/days.ts'
+import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { basisPointsFrom, penceFrom, type BasisPoints } from '#contract/values/money.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -45,7 +46,11 @@ import {
   type InvoiceRow,
 } from './invoices.queries.ts'
 
-type Doing = Pick<Deps, 'clock'> & { actor: Pick<Actor, 'userId'> | null }
+interface Doing extends Pick<Deps, 'clock'> {
+  actor: Pick<Actor, 'userId'> | null
+  /** When it was paid, where somebody said so. */
+  paidAt?: Date | undefined
+}
 
 const defaultVatRate: BasisPoints = 2000
 
@@ -97,20 +102,23 @@ const fixedInWords: Record<NonNullable<ReturnType<typeof whyInvoiceIsFixed>>, st
 }
 
 export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Invoice> {
-  const { invoiceId, version, ...sent } = input
+  const { invoiceId, version, paymentDate, ...sent } = input
   return deps.db.transaction().execute(async (tx) => {
     await lockInvoiceWithJob(tx, invoiceId)
     const before = await requireInvoice(tx, invoiceId)
     const wanted = withChanges(before, sent)
     const isEdited = !isSameContent(before, wanted)
-    if (!isEdited && wanted.status === before.status) return toInvoice(before)
+    const paidAt = paymentDate === undefined ? undefined : momentOfPayment(paymentDate, before, deps.clock)
+    const isMoved = wanted.status !== before.status
+    if (!isEdited && !isMoved && !isPaidOtherwise(before, paidAt)) return toInvoice(before)
     requireCurrentVersion(version, toInvoice(before))
     const reason = whyInvoiceIsFixed(before)
     if (reason && (isEdited || reason === 'invoice-void')) throw new AppError(reason, fixedInWords[reason])
     const tooMuch = whyDiscountIsTooLarge(wanted.lines, wanted.vatBasisPoints)
     if (tooMuch) throw new AppError('invalid-input', tooMuch, { fields: { lineItems: tooMuch } })
     requirePastSupply(before, wanted, deps.clock.today())
-    const doing = { clock: deps.clock, actor }
+    requirePossiblePayment({ paymentDate, ...wanted, today: deps.clock.today() })
+    const doing = { clock: deps.clock, actor, paidAt }
     return toInvoice(await saveInvoice(tx, doing, before, wanted, isEdited ? 'invoice-changed' : 'invoice-moved'))
   })
 }
@@ -120,6 +128,23 @@ function requirePastSupply(before: InvoiceFacts, { suppliedOn: day }: InvoiceFac
   if (day === null || day === before.suppliedOn || day <= today) return
   const message = 'The day of supply can’t be in the future.'
   throw new AppError('invalid-input', message, { fields: { supplyDate: message } })
+}
+
+/** Of another day its noon, which is the same day in London; of the day that stands, the moment that stands. */
+function momentOfPayment(day: Day, { paidAt }: InvoiceFacts, clock: Deps['clock']): Date {
+  if (paidAt && dayInLondon(paidAt) === day) return paidAt
+  return day === clock.today() ? clock.now() : new Date(`${day}T12:00:00Z`)
+}
+
+function isPaidOtherwise(before: InvoiceFacts, paidAt: Date | undefined): boolean {
+  return paidAt !== undefined && paidAt.getTime() !== before.paidAt?.getTime()
+}
+
+type Paying = Omit<Parameters<typeof whyNotPaidThen>[0], 'paymentDate'> & { paymentDate: Day | undefined }
+
+function requirePossiblePayment({ paymentDate, ...paying }: Paying) {
+  const message = paymentDate === undefined ? null : whyNotPaidThen({ ...paying, paymentDate })
+  if (message) throw new AppError('invalid-input', message, { fields: { paymentDate: message } })
 }
 
 /** The invoice is locked; only its status changes. */
@@ -158,7 +183,13 @@ export function voidInvoice({ db, clock }: Deps, actor: Actor, { invoiceId, reas
       wasPaid: before.firstPaidAt !== null,
     })
     if (why) throw new AppError(why, notVoidableInWords[why])
-    const wanted = { ...before, status: 'invoice_void' as const, voidedAt: clock.now(), voidReason: reason }
+    const wanted = {
+      ...before,
+      status: 'invoice_void' as const,
+      voidedAt: clock.now(),
+      voidedBy: actor.userId,
+      voidReason: reason,
+    }
     return toInvoice(await saveInvoice(tx, { clock, actor }, before, wanted, 'invoice-voided'))
   })
 }
@@ -208,7 +239,7 @@ export async function saveInvoice(tx: Db, doing: Doing, before: InvoiceRow, want
   const { clock } = doing
   const facts = {
     ...wanted,
-    ...datesAfter(before, wanted.status, clock.now()),
+    ...datesAfter(before, wanted.status, clock.now(), doing.paidAt),
     ...(isIssuing(wanted.status) && (await factsOfIssue(tx, clock, { ...before, ...wanted }, clock.today()))),
   }
   await updateInvoiceRow(tx, before.id, facts)
@@ -237,6 +268,7 @@ function firstFacts(jobTitle: string, terms: string): InvoiceFacts {
     firstSentAt: null,
     firstPaidAt: null,
     voidedAt: null,
+    voidedBy: null,
     voidReason: null,
   }
 }

@@ -57,6 +57,7 @@ export interface InvoiceFacts {
   firstSentAt: Date | null
   firstPaidAt: Date | null
   voidedAt: Date | null
+  voidedBy: string | null
   voidReason: string | null
 }
 
@@ -83,11 +84,23 @@ export async function fillInInvoices(db: Db, invoiceIds: string[]): Promise<Invo
 
 const invoicesByIds = prepared((db, invoiceIds: string[]) =>
   filledIn(db)
+    .where('invoices.deleted_at', 'is', null)
     .where(sql<SqlBool>`invoices.id = any(${invoiceIds}::uuid[])`)
     .orderBy('invoices.number', 'desc'),
 )
 
-const invoiceById = prepared((db, invoiceId: string) => filledIn(db).where('invoices.id', '=', invoiceId))
+const invoiceById = prepared((db, invoiceId: string) =>
+  filledIn(db).where('invoices.deleted_at', 'is', null).where('invoices.id', '=', invoiceId),
+)
+
+/** Drafts that were deleted, latest first: their numbers were given out and are used by nothing else. */
+export async function listDeletedDrafts(db: Db): Promise<InvoiceRow[]> {
+  const rows = await filledIn(db)
+    .where('invoices.deleted_at', 'is not', null)
+    .orderBy('invoices.number', 'desc')
+    .execute()
+  return rows.map(typed)
+}
 
 export async function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow | undefined> {
   const [row] = await invoiceById(db, invoiceId)
@@ -97,7 +110,6 @@ export async function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow
 function filledIn(db: Db) {
   return db
     .selectFrom('invoices')
-    .where('invoices.deleted_at', 'is', null)
     .innerJoin('jobs', 'jobs.id', 'invoices.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
@@ -126,6 +138,8 @@ function filledIn(db: Db) {
       'invoices.first_sent_at as firstSentAt',
       'invoices.first_paid_at as firstPaidAt',
       'invoices.voided_at as voidedAt',
+      'invoices.voided_by as voidedBy',
+      'invoices.deleted_at as deletedAt',
       'invoices.void_reason as voidReason',
       'invoices.pdf_file_id as pdfFileId',
       'invoices.pdf_says as pdfHash',
@@ -286,6 +300,7 @@ function columns(facts: InvoiceFacts) {
     first_sent_at: facts.firstSentAt,
     first_paid_at: facts.firstPaidAt,
     voided_at: facts.voidedAt,
+    voided_by: facts.voidedBy,
     void_reason: facts.voidReason,
   }
 }

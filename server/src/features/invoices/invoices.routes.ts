@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { csvAnswer } from '#server/http/reply/csv.ts'
 import { route, routeCreation } from '#server/http/route.ts'
-import { invoiceColumns, linesInChunks } from './invoice-columns.ts'
+import { invoiceColumns, linesInChunks, withDeletedDrafts } from './invoice-columns.ts'
 import { downloadInvoice, generateInvoice } from './invoice-document.actions.ts'
 import { countInvoices, invoicesInChunks, listInvoices, listJobsAwaitingInvoice } from './invoice-list.queries.ts'
 import { toInvoice } from './invoice.mapper.ts'
@@ -18,7 +18,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
     csvAnswer({
       name: `invoices-${deps.clock.today()}.csv`,
       columns: invoiceColumns,
-      chunks: linesInChunks(deps.db, invoicesInChunks(deps.db, filter)),
+      chunks: linesInChunks(deps.db, withDeletedDrafts(deps.db, filter, invoicesInChunks(deps.db, filter))),
     }),
   )
   route(app, contract.listJobsAwaitingInvoice, async (filter, actor) =>

@@ -39,7 +39,7 @@ export function InvoiceFacts({ invoice, company, job }: Props) {
           </Fact>
         )}
         {invoice.voidDate && <Fact label="Void">{`${britishMoment(invoice.voidDate)}\n${invoice.voidReason}`}</Fact>}
-        {invoice.paidDate && <Fact label="Paid">{britishMoment(invoice.paidDate)}</Fact>}
+        {invoice.paidDate && <Fact label="Paid">{day(invoice.paidDate)}</Fact>}
       </Facts>
     </Section>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { expect, test } from 'vitest'
@@ -91,4 +91,31 @@ test('an invoice that could not be deleted stays, and the administrator reads so
 
   expect(await screen.findByText('Failed to delete invoice')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'INV-00007' })).toBeDefined()
+})
+
+test('the day on which an invoice was paid is entered, and never a day before it was issued', async () => {
+  const paid = givenInvoice({
+    status: 'invoice_paid',
+    issuedAt: '2026-04-01T09:00:00.000Z',
+    invoiceDate: '2026-04-01',
+    paidDate: '2026-04-20T09:00:00.000Z',
+  })
+  const sent: unknown[] = []
+  openInvoice({
+    [`GET ${one}`]: () => json(200, paid),
+    [`PUT ${one}`]: ({ body }) => {
+      sent.push(body)
+      return json(200, { ...paid, paidDate: '2026-04-15T12:00:00.000Z' })
+    },
+  })
+  const field = await screen.findByLabelText('Day of payment')
+  expect(field).toHaveProperty('value', '2026-04-20')
+
+  fireEvent.change(field, { target: { value: '2026-03-31' } })
+  expect(await screen.findByText('The day of payment can’t be before the invoice date.')).toBeDefined()
+  fireEvent.change(field, { target: { value: '2026-04-15' } })
+  await press('Save day of payment')
+
+  expect(await screen.findByText('Day of payment saved')).toBeDefined()
+  expect(sent).toEqual([{ paymentDate: '2026-04-15' }])
 })

@@ -3,6 +3,7 @@ import { IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { InvoiceContent } from '#web/features/invoices/invoice-content.tsx'
 import { InvoiceFacts } from '#web/features/invoices/invoice-facts.tsx'
+import { PaymentDay } from '#web/features/invoices/payment-day.tsx'
 import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
 import { invoiceQueries, mailInvoiceOf } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
@@ -58,6 +59,9 @@ export function InvoicePage() {
           job={<Link to={jobAddresses.job(job)}>{job.title}</Link>}
         />
         <InvoiceContent invoice={invoice} />
+        {invoice.status === 'invoice_paid' && invoice.paidDate && (
+          <PaymentDay key={invoice.paidDate} invoice={{ ...invoice, paidDate: invoice.paidDate }} />
+        )}
         {whyNotCreditable(invoice) === null && <InvoiceCreditNotes invoice={invoice} />}
         {invoice.status !== 'invoice_void' && (
           <DocumentMail document={{ about: invoiceId, send: mailInvoiceOf(invoiceId) }} company={companyId} />

@@ -1,0 +1,48 @@
+import { useState, type FormEvent } from 'react'
+import { useUpdateInvoice } from './invoices.api.ts'
+import styles from './payment-day.module.css'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { whyNotPaidThen } from '#contract/invoices/invoices.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+
+/** When the money came, which is seldom the moment at which somebody says so. Printed on the invoice. */
+export function PaymentDay({ invoice }: { invoice: Invoice & { paidDate: string } }) {
+  const { _id: invoiceId, status, invoiceDate: issuedOn, paidDate } = invoice
+  const stored = dayInLondon(new Date(paidDate))
+  const [today] = useState(() => dayInLondon(new Date()))
+  const [paymentDate, setPaymentDate] = useState(stored)
+  const { mutate, isPending, error } = useUpdateInvoice()
+  const why = paymentDate === '' ? 'Enter the day.' : whyNotPaidThen({ status, paymentDate, issuedOn, today })
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (why === null && !isPending)
+      mutate({ invoiceId, paymentDate }, { onSuccess: () => toast.success('Day of payment saved') })
+  }
+  return (
+    <Section title="Payment">
+      <form className={styles.payment} onSubmit={save} noValidate>
+        <Field
+          label="Day of payment"
+          type="date"
+          value={paymentDate}
+          min={issuedOn ?? undefined}
+          max={today}
+          onChange={({ currentTarget }) => setPaymentDate(currentTarget.value)}
+          error={why ?? (error ? serverText(error, 'Failed to save the day of payment') : undefined)}
+          help="Printed on the invoice. Paid by mistake? Set the status back to Sent."
+        />
+        {paymentDate !== stored && (
+          <Button type="submit" aria-disabled={isPending || why !== null}>
+            Save day of payment
+          </Button>
+        )}
+      </form>
+    </Section>
+  )
+}
