@@ -49,6 +49,8 @@ export const Job = z.object({
   results: JobResults.nullable().optional(),
   /** Of a completed job: the earliest day by which something in it that may be used must be examined again. */
   nextDue: Day.nullable().optional(),
+  /** Of the items, those that were not examined on purpose, with a reason. */
+  leftOutCount: z.int().optional(),
   createdAt: Instant,
   version: Version,
   /** For whom and where, as the office changed it since an engineer completed the job; their completion confirms it. */

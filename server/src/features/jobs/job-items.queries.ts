@@ -18,6 +18,7 @@ export function itemsCountedByJob(db: Db, isAsked: IsAsked) {
       'items.job_id as jobId',
       sql<number>`count(*)::int`.as('items'),
       sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection'))::int`.as('examined'),
+      sql<number>`(count(*) filter (where items.outcome <> 'examined'))::int`.as('leftOut'),
       sql<number>`(count(*) filter (where items.status = 'inspected' and ${isUsable}))::int`.as('fit'),
       sql<number>`(count(*) filter (where items.status = 'requires_repair' and ${isUsable}))::int`.as('repairs'),
       sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection' and not ${isUsable}))::int`.as('unfit'),

@@ -28,6 +28,7 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     examinedCount: row.examinedCount,
     results: row.status === 'completed' ? resultsOf(row) : null,
     nextDue: row.status === 'completed' ? row.nextDue : null,
+    leftOutCount: row.leftOutCount,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
     ...changedByOffice(row),

@@ -89,6 +89,7 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'counted.repairBy',
       'counted.nextDue',
       sql<number>`coalesce(counted.unfit, 0)`.as('notFitCount'),
+      sql<number>`coalesce(counted."leftOut", 0)`.as('leftOutCount'),
       'papers.id as certificateFileId',
       'papers.name as certificateFileName',
     ])

@@ -46,6 +46,7 @@ describe('scheduling a job', () => {
         certificateUrl: null,
         itemCount: 0,
         examinedCount: 0,
+        leftOutCount: 0,
         createdAt: '2026-06-15T09:00:00.000Z',
         version: 1,
       },

@@ -27,6 +27,8 @@ interface Props {
 interface OpenProps extends Props {
   itemCount: number
   examinedCount: number
+  /** Those that were not examined on purpose. */
+  leftOutCount?: number | undefined
   /** The person comes back from it: it comes into sight. */
   isReturn?: boolean
   onOpen?: (() => void) | undefined
@@ -37,7 +39,7 @@ const maxStaggered = 12
 
 /** A day's stop: where it is, when, and how far it has come. */
 export function JobCard(props: OpenProps) {
-  const { job, to, place, readiness, itemCount, examinedCount, isReturn = false, onOpen } = props
+  const { job, to, place, readiness, itemCount, examinedCount, leftOutCount = 0, isReturn = false, onOpen } = props
   const { addressLine1, city } = job.siteAddressId
   const card = useShownOnReturn<HTMLLIElement>(isReturn)
   const today = useToday()
@@ -65,7 +67,7 @@ export function JobCard(props: OpenProps) {
         </p>
         <JobNotes job={job} readiness={readiness} />
       </div>
-      {itemCount > 0 && <ProgressLine done={examinedCount} of={itemCount} action="examined" />}
+      {itemCount > 0 && <ProgressLine done={examinedCount} of={itemCount} leftOut={leftOutCount} action="examined" />}
     </li>
   )
 }

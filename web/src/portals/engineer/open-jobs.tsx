@@ -16,7 +16,7 @@ interface Drawn {
   job: LocalJob
   place: number
   isReturn: boolean
-  progress: Pick<Progress, 'itemCount' | 'examinedCount'>
+  progress: Pick<LocalJob, keyof Progress>
 }
 
 /** By how soon they are, what is overdue first; the jobs come sorted by their day. */
@@ -69,15 +69,16 @@ function Group({ group, count, drawn }: { group: JobGroup; count: number; drawn:
   )
 }
 
-function OpenJob({ job, place, isReturn, progress: { itemCount, examinedCount } }: Drawn) {
+function OpenJob({ job, place, isReturn, progress }: Drawn) {
   const { _id } = job
   return (
     <JobCard
       job={job}
       place={place}
       isReturn={isReturn}
-      itemCount={itemCount}
-      examinedCount={examinedCount}
+      itemCount={progress.itemCount}
+      examinedCount={progress.examinedCount}
+      leftOutCount={progress.leftOutCount}
       to={`job/${_id}`}
       readiness={useReadiness(_id)}
       onOpen={() => rememberOpened(openJobs, _id)}

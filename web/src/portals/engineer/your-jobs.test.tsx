@@ -75,6 +75,16 @@ describe('without a signal', () => {
     expect(screen.getByRole('link', { name: 'Draw it' }).getAttribute('href')).toBe('/signature')
   })
 
+  test('what was not examined on purpose is told apart from what is still to be examined', async () => {
+    const counted = { itemCount: 9, examinedCount: 8, leftOutCount: 1 }
+    const other = { ...givenJob(), _id: 'a0000000-0000-4000-8000-000000000077', ...counted, itemCount: 12 }
+    await givenEngineersDevice({ jobs: [{ ...givenJob(), ...counted }, other] })
+    openEngineer('/engineer')
+
+    expect(await screen.findByText('8 examined, 1 not examined')).toBeDefined()
+    expect(screen.getByText('8 of 12 examined, 1 not examined')).toBeDefined()
+  })
+
   test('what was done on this device counts at once', async () => {
     const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
     await createItem(localSession, { itemId: crypto.randomUUID(), jobId, content: givenContent() })

@@ -122,7 +122,11 @@ describe('an item that was not examined', () => {
     const { add, engineer, jobId } = await openJob()
     await add(notPresented)
     await add({ serialNumber: 'CB-2' })
-    expect((await engineer.send(getJob, { jobId })).body).toMatchObject({ itemCount: 2, examinedCount: 1 })
+    expect((await engineer.send(getJob, { jobId })).body).toMatchObject({
+      itemCount: 2,
+      examinedCount: 1,
+      leftOutCount: 1,
+    })
   })
 
   test('is refused with an outcome that there is not', async () => {

@@ -56,11 +56,12 @@ function CertificateOfItem({ item }: { item: InspectionItem }) {
   return <ItemCertificateButton jobId={item.jobId} itemId={item._id} of={itemName(item)} />
 }
 
-function Examined({ job: { examinedCount, itemCount } }: { job: Job }) {
+function Examined({ job: { examinedCount, leftOutCount = 0, itemCount } }: { job: Job }) {
   return (
     <span className={styles.examined}>
       {' '}
       {examinedCount.toLocaleString('en-GB')} of {itemCount.toLocaleString('en-GB')} examined
+      {leftOutCount > 0 && `, ${leftOutCount.toLocaleString('en-GB')} not examined`}
     </span>
   )
 }
