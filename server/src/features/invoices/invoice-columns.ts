@@ -6,7 +6,8 @@ import { percentFrom, plainPounds, type Pence } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 import { listCreditNotesOf, type CreditNoteOfInvoice } from './credit-notes/credit-notes.queries.ts'
-import { listDeletedDrafts, type InvoiceLine, type InvoiceRow } from './invoices.queries.ts'
+import { listDeletedDrafts } from './invoice-list.queries.ts'
+import type { InvoiceLine, InvoiceRow } from './invoices.queries.ts'
 
 interface ExportedLine {
   invoice: InvoiceRow

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { findPageStartByNumber } from '#server/db/page-start-by-number.ts'
 import { containing, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
-import { chooseInvoices, fillInInvoices, type InvoiceRow, type Invoices } from './invoices.queries.ts'
+import { chooseInvoices, filledIn, fillInInvoices, typed, type InvoiceRow, type Invoices } from './invoices.queries.ts'
 
 interface Asked {
   q?: string | undefined
@@ -45,6 +45,15 @@ export async function* invoicesInChunks(
     yield fillInInvoices(db, idsOf(chosen))
     below = chosen.length < rowsPerChunk ? undefined : chosen.at(-1)?.number
   } while (below !== undefined)
+}
+
+/** Drafts that were deleted, latest first: their numbers were given out and are used by nothing else. */
+export async function listDeletedDrafts(db: Db): Promise<InvoiceRow[]> {
+  const rows = await filledIn(db)
+    .where('invoices.deleted_at', 'is not', null)
+    .orderBy('invoices.number', 'desc')
+    .execute()
+  return rows.map(typed)
 }
 
 /** Last completed first. */

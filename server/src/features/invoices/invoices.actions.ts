@@ -14,12 +14,11 @@ import {
   paymentDaysIn,
   whyInvoiceIsFixed,
   whyNotIssuable,
-  whyNotPaidThen,
   whyNotVoidable,
   type InvoiceStatus,
 } from '#contract/invoices/invoices.rules.ts'
 import { invoiceTotals, usualVat, whyDiscountIsTooLarge } from '#contract/invoices/vat.rules.ts'
-import { dayInLondon, type Day } from '#contract/values/days.ts'
+import type { Day } from '#contract/values/days.ts'
 import { basisPointsFrom, penceFrom, type BasisPoints } from '#contract/values/money.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -31,6 +30,7 @@ import { findToolSettings } from '#server/features/tool-settings/tool-settings.q
 import type { Actor } from '#server/actor.ts'
 import { auditedInvoice, suppliedOn, toInvoice } from './invoice.mapper.ts'
 import { currentFirm } from './invoice-firm.actions.ts'
+import { isPaidOtherwise, momentOfPayment, requirePastSupply, requirePossiblePayment } from './invoice-days.ts'
 import { printedParties } from './invoice-parties.ts'
 import {
   findInvoice,
@@ -121,30 +121,6 @@ export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof u
     const doing = { clock: deps.clock, actor, paidAt }
     return toInvoice(await saveInvoice(tx, doing, before, wanted, isEdited ? 'invoice-changed' : 'invoice-moved'))
   })
-}
-
-/** Only a completed job is invoiced, so its work is done. */
-function requirePastSupply(before: InvoiceFacts, { suppliedOn: day }: InvoiceFacts, today: Day) {
-  if (day === null || day === before.suppliedOn || day <= today) return
-  const message = 'The day of supply can’t be in the future.'
-  throw new AppError('invalid-input', message, { fields: { supplyDate: message } })
-}
-
-/** Of another day its noon, which is the same day in London; of the day that stands, the moment that stands. */
-function momentOfPayment(day: Day, { paidAt }: InvoiceFacts, clock: Deps['clock']): Date {
-  if (paidAt && dayInLondon(paidAt) === day) return paidAt
-  return day === clock.today() ? clock.now() : new Date(`${day}T12:00:00Z`)
-}
-
-function isPaidOtherwise(before: InvoiceFacts, paidAt: Date | undefined): boolean {
-  return paidAt !== undefined && paidAt.getTime() !== before.paidAt?.getTime()
-}
-
-type Paying = Omit<Parameters<typeof whyNotPaidThen>[0], 'paymentDate'> & { paymentDate: Day | undefined }
-
-function requirePossiblePayment({ paymentDate, ...paying }: Paying) {
-  const message = paymentDate === undefined ? null : whyNotPaidThen({ ...paying, paymentDate })
-  if (message) throw new AppError('invalid-input', message, { fields: { paymentDate: message } })
 }
 
 /** The invoice is locked; only its status changes. */

@@ -93,21 +93,13 @@ const invoiceById = prepared((db, invoiceId: string) =>
   filledIn(db).where('invoices.deleted_at', 'is', null).where('invoices.id', '=', invoiceId),
 )
 
-/** Drafts that were deleted, latest first: their numbers were given out and are used by nothing else. */
-export async function listDeletedDrafts(db: Db): Promise<InvoiceRow[]> {
-  const rows = await filledIn(db)
-    .where('invoices.deleted_at', 'is not', null)
-    .orderBy('invoices.number', 'desc')
-    .execute()
-  return rows.map(typed)
-}
-
 export async function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow | undefined> {
   const [row] = await invoiceById(db, invoiceId)
   return row && typed(row)
 }
 
-function filledIn(db: Db) {
+/** Invoices as they are read, deleted ones too. */
+export function filledIn(db: Db) {
   return db
     .selectFrom('invoices')
     .innerJoin('jobs', 'jobs.id', 'invoices.job_id')
@@ -180,7 +172,7 @@ interface UntypedRow {
  * An issued invoice names its job and customer as they were. Only `columns` below writes lines and what is frozen, and the
  * table's check constraint admits no other status.
  */
-function typed<Row extends UntypedRow>({ certificate, ...row }: Row) {
+export function typed<Row extends UntypedRow>({ certificate, ...row }: Row) {
   const frozen = row.frozen as Frozen | null
   const { firm: _firm, ...parties } = frozen ?? { firm: null }
   return {

@@ -4,11 +4,11 @@ import styles from './payment-day.module.css'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { whyNotPaidThen } from '#contract/invoices/invoices.rules.ts'
-import { dayInLondon } from '#contract/values/days.ts'
+import { Day, dayInLondon } from '#contract/values/days.ts'
 
 /** When the money came, which is seldom the moment at which somebody says so. Printed on the invoice. */
 export function PaymentDay({ invoice }: { invoice: Invoice & { paidDate: string } }) {
@@ -17,7 +17,8 @@ export function PaymentDay({ invoice }: { invoice: Invoice & { paidDate: string 
   const [today] = useState(() => dayInLondon(new Date()))
   const [paymentDate, setPaymentDate] = useState(stored)
   const { mutate, isPending, error } = useUpdateInvoice()
-  const why = paymentDate === '' ? 'Enter the day.' : whyNotPaidThen({ status, paymentDate, issuedOn, today })
+  const isDay = Day.safeParse(paymentDate).success
+  const why = isDay ? whyNotPaidThen({ status, paymentDate, issuedOn, today }) : 'Enter the day as dd/mm/yyyy.'
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -27,13 +28,12 @@ export function PaymentDay({ invoice }: { invoice: Invoice & { paidDate: string 
   return (
     <Section title="Payment">
       <form className={styles.payment} onSubmit={save} noValidate>
-        <Field
+        <DateField
           label="Day of payment"
-          type="date"
           value={paymentDate}
           min={issuedOn ?? undefined}
           max={today}
-          onChange={({ currentTarget }) => setPaymentDate(currentTarget.value)}
+          onChange={setPaymentDate}
           error={why ?? (error ? serverText(error, 'Failed to save the day of payment') : undefined)}
           help="Printed on the invoice. Paid by mistake? Set the status back to Sent."
         />

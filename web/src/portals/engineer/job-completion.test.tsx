@@ -1,15 +1,13 @@
 import { notificationsStore } from '@mantine/notifications'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { refusalIn } from '#web/offline/outbox/job-difference.ts'
-import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
 import { readItems } from '#web/offline/hooks/read-items.ts'
 import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
-import { installFalseServiceWorker } from '#web/testing/false-service-worker.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { inOwnTask } from '#web/testing/in-own-task.ts'
@@ -231,70 +229,6 @@ describe('a job that is not wholly on the device', () => {
 
     expect(await screen.findByText('3 items are still to be fetched')).toBeDefined()
     expect(screen.queryByText(/Ready offline/)).toBeNull()
-  })
-})
-
-describe('a job that is wholly on the device says', () => {
-  let worker: ReturnType<typeof installFalseServiceWorker>
-  beforeEach(() => {
-    worker = installFalseServiceWorker()
-    worker.stored()
-  })
-  afterEach(() => worker.remove())
-
-  test('that the app is still to be stored, while its service worker installs', async () => {
-    worker = installFalseServiceWorker()
-    await givenEngineersDevice({ jobs: [givenJob()], items: [hoist] })
-    openEngineer(jobAddress)
-    expect(await screen.findByText('The app is still to be stored on this device')).toBeDefined()
-    expect(screen.queryByText(/Ready offline/)).toBeNull()
-
-    worker.stored()
-
-    expect(await screen.findByText('Ready offline: 1 item, 0 photos')).toBeDefined()
-  })
-
-  const photoId = 'f0000000-0000-4000-8000-000000000001'
-  const withPhoto = { ...hoist, photoUrl: photoUrlOf(photoId) }
-
-  async function keepPhoto({ store, userId }: LocalSession) {
-    const photo = { userId, _id: photoId, jobId, bytes: new ArrayBuffer(1), type: 'image/jpeg', keptAt: 0 }
-    await store.photos.put({ ...photo, from: 'server' })
-  }
-
-  test.each(['/engineer', jobAddress])(
-    'a job that is wholly on the device says at %s how much is ready offline',
-    async (address) => {
-      const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
-      await keepPhoto(localSession)
-      openEngineer(address)
-      expect(await screen.findByText('Ready offline: 1 item, 1 photo')).toBeDefined()
-
-      await fetched(localSession, [withPhoto, hook])
-
-      expect(await screen.findByText('Ready offline: 2 items, 1 photo')).toBeDefined()
-    },
-  )
-
-  test.each(['/engineer', jobAddress])(
-    'a job that is wholly on the device says at %s which photos are still to be fetched',
-    async (address) => {
-      const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
-      openEngineer(address)
-      expect(await screen.findByText('1 photo is still to be fetched')).toBeDefined()
-      expect(screen.queryByText(/Ready offline/)).toBeNull()
-
-      await keepPhoto(localSession)
-
-      expect(await screen.findByText('Ready offline: 1 item, 1 photo')).toBeDefined()
-    },
-  )
-
-  test('the same of a completed job', async () => {
-    await givenEngineersDevice({ jobs: [givenJob({ status: 'completed' })], items: [hoist, hook] })
-    openEngineer('/engineer')
-
-    expect(await screen.findByText('Ready offline: 2 items, 0 photos')).toBeDefined()
   })
 })
 

@@ -35,14 +35,15 @@ export function readPreviewFacts({ db, clock }: Deps, actor: Actor, jobId: strin
       tx,
       [...places.keys(), completedBy].filter((id) => id !== null),
     )
+    const head = await findHeadSignature(tx)
     return {
       ...unissued,
       ...partiesOf(job, settings),
-      ...signersOf({ places, completedBy, people }),
+      ...signersOf({ places, completedBy, people, headId: head?.savedBy ?? null }),
       issuedAt: clock.now().toISOString(),
       reportDate: clock.today(),
       completion: { at: completedAt.toISOString(), by: null },
-      authorisation: authorisationOf(settings, await findHeadSignature(tx), [...places.keys()]),
+      authorisation: authorisationOf(settings, head, [...places.keys()]),
       items: examined.map(itemFacts),
       notExamined: await notExaminedFacts(tx, { ...job, completedAt }, leftOut),
       preview: { awaitingCount: all.length - examined.length },

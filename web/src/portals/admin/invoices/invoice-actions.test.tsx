@@ -109,11 +109,11 @@ test('the day on which an invoice was paid is entered, and never a day before it
     },
   })
   const field = await screen.findByLabelText('Day of payment')
-  expect(field).toHaveProperty('value', '2026-04-20')
+  expect(field).toHaveProperty('value', '20/04/2026')
 
-  fireEvent.change(field, { target: { value: '2026-03-31' } })
+  fireEvent.change(field, { target: { value: '31/03/2026' } })
   expect(await screen.findByText('The day of payment can’t be before the invoice date.')).toBeDefined()
-  fireEvent.change(field, { target: { value: '2026-04-15' } })
+  fireEvent.change(field, { target: { value: '15/04/2026' } })
   await press('Save day of payment')
 
   expect(await screen.findByText('Day of payment saved')).toBeDefined()
