@@ -146,10 +146,10 @@ describe('an item', () => {
   test('§6: gives the scheme’s reference and the exceptional circumstance of a first examination too', () => {
     const first = { firstInspectionAfterInstall: true, schemeReference: 'WS-7', exceptionalEvent: 'Overloaded' }
 
-    expect(saidOf({ ...first, examinationType: 'written_scheme' }).examination[1]).toBe(
+    expect(documentOf({ ...first, examinationType: 'written_scheme' }).examination[1]).toBe(
       '§- Reference of the scheme: WS-7',
     )
-    expect(saidOf({ ...first, examinationType: 'exceptional' }).examination[1]).toBe(
+    expect(documentOf({ ...first, examinationType: 'exceptional' }).examination[1]).toBe(
       '§- Exceptional circumstances: Overloaded',
     )
   })
