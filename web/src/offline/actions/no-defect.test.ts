@@ -54,6 +54,19 @@ test('it stays here for a moment, in which it can be undone without a trace', as
   expect(await device.pendingCount()).toBe(0)
 })
 
+test('an item that was sent while the undo was possible waits for nothing after the undo', async () => {
+  const { device, localSession, jobId } = await givenItem()
+  const itemId = newId()
+  await createItem(localSession, { itemId, jobId, content: givenContent({ wll: '2 t' }) })
+  await confirmNoDefect(localSession, itemId)
+  await device.flush()
+
+  expect(await undoNoDefect(localSession, itemId)).toBe(true)
+
+  expect(await readItem(localSession, itemId)).toMatchObject({ wll: '2 t', sync: 'sent' })
+  expect(await device.pendingCount()).toBe(0)
+})
+
 test('once it may have reached the server it can’t be undone', async () => {
   const { device, localSession, itemId } = await givenItem()
   await confirmNoDefect(localSession, itemId)

@@ -44,10 +44,13 @@ export function confirmNoDefect(localSession: LocalSession, itemId: string): Pro
 export function undoNoDefect(localSession: LocalSession, itemId: string): Promise<boolean> {
   return inOneStep(localSession, async (step) => {
     const { store, userId } = step
-    const last = (await entriesAboutItem(step, itemId)).at(-1)
+    const entries = await entriesAboutItem(step, itemId)
+    const last = entries.at(-1)
     if (!last?.undo || last.attempts > 0) return false
     await store.outbox.delete(last.place)
-    await store.items.update([userId, itemId], last.undo)
+    // What was written here before may have reached the server meanwhile: then nothing of this item waits any more.
+    const isAllSent = entries.length === 1 && (await requireItem(step, itemId)).server !== null
+    await store.items.update([userId, itemId], isAllSent ? { mine: null } : last.undo)
     return true
   })
 }
