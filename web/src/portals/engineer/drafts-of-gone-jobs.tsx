@@ -2,24 +2,11 @@ import { Link } from 'react-router'
 import { StoredItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { itemName } from '#web/features/inspections/item-words.ts'
 import styles from './sync-details.module.css'
-import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
-import { discardDraft, listDrafts, type StoredDraft } from '#web/offline/store/drafts.ts'
-import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
-import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
+import type { GoneDraft } from './use-drafts-of-gone-jobs.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
+import { discardDraft } from '#web/offline/store/drafts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
-
-interface GoneDraft extends StoredDraft {
-  /** Null when the job is not on this device any more. */
-  jobTitle: string | null
-}
-
-/** What was typed for jobs that are no longer this person's and was never saved. */
-export function useDraftsOfGoneJobs(): GoneDraft[] {
-  return useLiveQuery(readGoneDrafts, '') ?? noDrafts
-}
-
-const noDrafts: GoneDraft[] = []
 
 interface Props {
   drafts: GoneDraft[]
@@ -74,17 +61,4 @@ const discarding = {
   message: 'What you typed there was never saved and can’t be brought back.',
   verb: 'Discard',
   isDangerous: true,
-}
-
-async function readGoneDrafts(localSession: LocalSession): Promise<GoneDraft[]> {
-  const drafts = await listDrafts(localSession)
-  const withJobs = await Promise.all(
-    drafts.map(async (draft) => ({
-      draft,
-      job: draft.jobId === null ? null : await readJob(localSession, draft.jobId),
-    })),
-  )
-  return withJobs
-    .filter(({ job }) => job === null || job.standing === 'gone')
-    .map(({ draft, job }) => ({ ...draft, jobTitle: job?.title ?? null }))
 }
