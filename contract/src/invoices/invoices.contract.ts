@@ -137,8 +137,8 @@ const invoiceFilter = { q: pageFields.q, status: InvoiceStatus.optional() }
 export const listInvoices = listEndpoint({
   path: '/invoices',
   allow: 'invoices:manage',
-  summary: 'Lists the invoices, latest first; q searches number, job, company and site.',
-  input: z.object({ ...pageFields, ...invoiceFilter }),
+  summary: 'Lists the invoices, latest first, also those of one job; q searches number, job, company and site.',
+  input: z.object({ ...pageFields, ...invoiceFilter, jobId: Id.optional() }),
   row: Invoice,
 })
 
@@ -240,5 +240,49 @@ export const mailInvoice = endpoint({
   summary: 'Draws the invoice as it stands and mails it to a contact of the company, through the queue.',
   input: NewMail.extend(oneInvoice),
   reply: Mail,
+  status: 201,
+})
+
+/** A completed job with its report, whose invoice was not sent yet: what would be sent, and to whom. */
+export const ReadyInvoice = z.object({
+  jobId: Job,
+  /** The invoice that was begun; null where approving makes it, by the price list. */
+  invoiceId: Id.nullable(),
+  invoiceNumber: z.string().nullable(),
+  examinedItems: z.int(),
+  vatAmount: z.number(),
+  total: z.number(),
+  /** The company's contacts, who get it. */
+  contacts: z.array(z.object({ _id: Id, name: z.string(), email: z.string() })),
+})
+export type ReadyInvoice = z.infer<typeof ReadyInvoice>
+
+export const listReadyInvoices = listEndpoint({
+  path: '/invoices/ready',
+  allow: 'invoices:manage',
+  summary:
+    'Lists the completed jobs with a report whose invoice was not sent yet, last completed first; q searches title, company and site.',
+  input: z.object(pageFields),
+  row: ReadyInvoice,
+})
+
+export const ApprovedInvoice = z.object({
+  invoice: Invoice,
+  /** One for each contact; none while no mail server is set up. */
+  mails: z.array(Mail),
+  /** Both files, to be sent by hand; no report once it was withdrawn. */
+  invoiceUrl: FileUrl,
+  certificateUrl: FileUrl.nullable(),
+})
+export type ApprovedInvoice = z.infer<typeof ApprovedInvoice>
+
+export const approveInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/approve',
+  allow: 'mail:send',
+  summary:
+    'Makes the invoice of a completed job, or takes the one begun, draws it and mails it with the report to all contacts of the company. Without a mail server it is marked as sent. An _id makes it safe to send twice.',
+  input: z.object({ _id: Id.toLowerCase().optional(), jobId: Reference }),
+  reply: ApprovedInvoice,
   status: 201,
 })

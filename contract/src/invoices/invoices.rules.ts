@@ -140,6 +140,14 @@ export function whyNotPaidThen({ status, paymentDate, issuedOn, today }: Payment
   return null
 }
 
+/** Why an invoice can't be approved with one press, or null: one for nothing is sent by hand, if that is meant. */
+export function whyNotApprovable(
+  invoice: IssuedOrNot & { totalPence: Pence },
+): Extract<ErrorCode, 'invoice-issued' | 'invoice-incomplete'> | null {
+  if (isIssued(invoice)) return 'invoice-issued'
+  return invoice.totalPence > 0 ? null : 'invoice-incomplete'
+}
+
 interface InvoiceDates<Moment> {
   sentAt: Moment | null
   paidAt: Moment | null

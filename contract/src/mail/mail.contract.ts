@@ -13,6 +13,8 @@ export const Mail = z.object({
   to: z.object({ name: z.string(), email: z.string() }),
   subject: z.string(),
   fileName: z.string(),
+  /** Of the report that goes with an invoice. */
+  reportFileName: z.string().optional(),
   status: z.enum(mailStatuses),
   /** How often it was tried. */
   attempts: z.int(),
@@ -58,7 +60,7 @@ export const listMail = listEndpoint({
   path: '/mail',
   allow: 'mail:send',
   summary:
-    'Lists what was mailed about an invoice and its credit notes, or about the certificate of a job, latest first.',
+    'Lists what was mailed about an invoice and its credit notes, or about the certificate of a job, also with its invoice; latest first.',
   input: z.object({ about: Id }),
   row: Mail,
 })

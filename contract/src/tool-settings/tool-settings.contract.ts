@@ -1,10 +1,30 @@
 import { z } from 'zod'
 import { endpoint, uploadEndpoint } from '#contract/endpoint.ts'
 import { Version } from '#contract/values/ids.ts'
+import { Pounds } from '#contract/values/money.ts'
 import { Line, OptionalLine, OptionalText, Text } from '#contract/values/text.ts'
+import { plainKind, priceListLimits } from './price-list.rules.ts'
 
 export const defaultAuthorizationTitle = 'Head of Operations'
 export const defaultPaymentTerms = 'Payment due within 30 days'
+
+const Price = Pounds.max(priceListLimits.pounds, 'Enter at most £1,000,000.')
+
+/** What the firm charges, before VAT; null for what has no price. */
+export const Prices = z.object({
+  perVisit: Price.nullable(),
+  /** Of a piece whose kind has no price of its own. */
+  perItem: Price.nullable(),
+  /** By the description of the equipment. */
+  byKind: z
+    .array(z.object({ kind: Line, price: Price }))
+    .max(priceListLimits.kinds, 'Use at most 100 kinds.')
+    .refine(
+      (kinds) => new Set(kinds.map(({ kind }) => plainKind(kind))).size === kinds.length,
+      'Each kind can have one price.',
+    ),
+})
+export type Prices = z.infer<typeof Prices>
 
 export const ToolSettings = z.object({
   companyName: z.string(),
@@ -16,6 +36,8 @@ export const ToolSettings = z.object({
   paymentDetails: z.string(),
   /** Of new invoices; the days it states set their due date. */
   paymentTerms: z.string(),
+  /** Fills the lines of new invoices. */
+  priceList: Prices,
   /** Overrides the name of the head signature when given. */
   authorizationName: z.string(),
   authorizationTitle: z.string(),
@@ -32,6 +54,7 @@ export const ToolSettingsChanges = z.object({
   vatNumber: OptionalLine.optional(),
   paymentDetails: OptionalText.optional(),
   paymentTerms: OptionalText.optional(),
+  priceList: Prices.optional(),
   authorizationName: OptionalLine.optional(),
   authorizationTitle: OptionalLine.optional(),
   version: Version.optional(),

@@ -264,6 +264,7 @@ export interface Invoices {
   is_credited_in_full: GeneratedAlways<boolean>
   first_sent_at: Date | null
   first_paid_at: Date | null
+  approval_id: string | null
 }
 
 export interface ItemWrites {
@@ -356,6 +357,8 @@ export interface Mails {
   settled_at: Date | null
   message: string | null
   html: string | null
+  report_file_id: string | null
+  report_of: string | null
 }
 
 export interface NameBlocks {
@@ -483,6 +486,7 @@ export interface ToolSettings {
   logo_file_id: string | null
   version: Generated<number>
   payment_terms: Generated<string>
+  price_list: ColumnType<unknown, string | undefined, string | null>
 }
 
 export interface Users {

@@ -97,6 +97,8 @@ const expected: Record<string, Person[]> = {
   'POST /api/credit-notes/:creditNoteId/mail': ['admin'],
   'GET /api/certificates/jobs/:jobId/contacts': ['engineer', 'admin'],
   'POST /api/certificates/jobs/:jobId/mail': ['engineer', 'admin'],
+  'GET /api/invoices/ready': ['admin'],
+  'POST /api/invoices/approve': ['admin'],
   'GET /api/mail': ['admin'],
   'GET /api/mail/delivery': ['engineer', 'admin'],
   'GET /api/mail/held': ['admin'],

@@ -27,7 +27,7 @@ export interface MailMessage {
   text: string
   /** The same words in HTML; null where there is text alone. */
   html: string | null
-  attachment: { filename: string; contentType: string; content: Readable }
+  attachments: { filename: string; contentType: string; content: Readable }[]
 }
 
 export interface Mailer {
@@ -55,13 +55,13 @@ export function openMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
   return {
     goesTo: smtpUrl ? 'server' : 'folder',
     from,
-    async send({ id, html, attachment, ...message }) {
+    async send({ id, html, ...message }) {
       transport ??= transporter()
       const headers = smtpUrl ? {} : unsent
       const messageId = `<${id}@thorough.mail>`
       const info: unknown = await (
         await transport
-      ).sendMail({ from, ...message, ...(html && { html }), attachments: [attachment], messageId, headers })
+      ).sendMail({ from, ...message, ...(html && { html }), messageId, headers })
       if (!smtpUrl) await writeMessage(folder, id, info as { message: Readable })
     },
     async close() {

@@ -67,6 +67,7 @@ export function givenSettings(facts: Partial<ToolSettings> = {}): ToolSettings {
     vatNumber: 'GB 123 4567 89',
     paymentDetails: '',
     paymentTerms: 'Payment due within 30 days',
+    priceList: { perVisit: null, perItem: null, byKind: [] },
     authorizationName: '',
     authorizationTitle: 'Head of Operations',
     logoUrl: null,

@@ -15,11 +15,12 @@ interface Asked {
 
 interface InvoiceFilter extends Asked {
   status?: InvoiceStatus | undefined
+  jobId?: string | undefined
 }
 
 export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<ListedPage<InvoiceRow>> {
   const { limit, offset } = filter
-  const start = await findPageStartByNumber(db, 'invoice', filter)
+  const start = filter.jobId ? undefined : await findPageStartByNumber(db, 'invoice', filter)
   const chosen = await chooseInvoices(db, (invoices) => {
     let page = inOrder(matching(invoices, filter), filter)
     if (start) page = page.where('number', '<', start.before)
@@ -101,7 +102,7 @@ function idsOf(rows: { id: string }[]): string[] {
 }
 
 async function countMatching(db: Db, filter: InvoiceFilter): Promise<number> {
-  if (wordsOf(filter.q).length === 0) {
+  if (wordsOf(filter.q).length === 0 && !filter.jobId) {
     let kept = db.selectFrom('invoice_totals').select(sql<number>`coalesce(sum(invoices), 0)::int`.as('count'))
     if (filter.status) kept = kept.where('status', '=', filter.status)
     return (await kept.executeTakeFirstOrThrow()).count
@@ -120,8 +121,8 @@ function inOrder(invoices: Invoices, { status }: InvoiceFilter): Invoices {
  * The latest invoices are seldom paid: walked by number, thousands are passed over before the first that is. A status
  * that is asked for as a range, in the order of statuses, is walked by the index of that status.
  */
-function matching(invoices: Invoices, { q, status }: InvoiceFilter): Invoices {
-  let found = invoices
+function matching(invoices: Invoices, { q, status, jobId }: InvoiceFilter): Invoices {
+  let found = jobId ? invoices.where('job_id', '=', jobId) : invoices
   if (status) found = found.where('status', '>=', status).where('status', '<=', status)
   for (const word of wordsOf(q)) found = found.where(invoiceMentions(word))
   return found
@@ -140,6 +141,6 @@ export function invoiceMentions(word: string): Expression<SqlBool> {
   return number === undefined ? byJob : sql<SqlBool>`(number = ${Number(number)} or ${byJob})`
 }
 
-function jobMentions(jobId: string, word: string): Expression<SqlBool> {
+export function jobMentions(jobId: string, word: string): Expression<SqlBool> {
   return sql<SqlBool>`${sql.ref(jobId)} in (select job_id from job_words where words like ${containing(word)})`
 }

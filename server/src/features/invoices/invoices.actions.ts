@@ -11,7 +11,6 @@ import {
   isIssuing,
   mayDeleteInvoice,
   paymentDaysAfter,
-  paymentDaysIn,
   whyInvoiceIsFixed,
   whyNotIssuable,
   whyNotVoidable,
@@ -24,9 +23,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
-import { findJob, lockJob } from '#server/features/jobs/jobs.queries.ts'
-import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Actor } from '#server/actor.ts'
 import { auditedInvoice, suppliedOn, toInvoice } from './invoice.mapper.ts'
 import { currentFirm } from './invoice-firm.actions.ts'
@@ -34,12 +31,9 @@ import { isPaidOtherwise, momentOfPayment, requirePastSupply, requirePossiblePay
 import { printedParties } from './invoice-parties.ts'
 import {
   findInvoice,
-  findInvoiceOfJob,
   findJobOfInvoice,
-  insertInvoice,
   lockInvoice,
   deleteInvoiceRow,
-  takeInvoiceNumber,
   updateInvoiceRow,
   type InvoiceFacts,
   type InvoiceLine,
@@ -52,35 +46,10 @@ interface Doing extends Pick<Deps, 'clock'> {
   paidAt?: Date | undefined
 }
 
-const defaultVatRate: BasisPoints = 2000
-
 export async function requireInvoice(db: Db, invoiceId: string): Promise<InvoiceRow> {
   const invoice = await findInvoice(db, invoiceId)
   if (!invoice) throw new AppError('not-found', 'There is no such invoice.')
   return invoice
-}
-
-/** The job is held first, so that two who press at once make one; the number last, so that nobody waits for it long. */
-export function createInvoice({ db, clock }: Deps, actor: Actor, jobId: string): Promise<Invoice> {
-  return db.transaction().execute(async (tx) => {
-    await lockJob(tx, jobId)
-    const job = await findJob(tx, jobId)
-    if (!job) throw noSuchJob()
-    if (job.status !== 'completed') {
-      throw new AppError('job-not-completed', 'Only a completed job can be invoiced. Complete the job first.')
-    }
-    const existing = await findInvoiceOfJob(tx, jobId)
-    if (existing) {
-      throw new AppError('already-invoiced', 'This job has an invoice already.', { details: { invoiceId: existing } })
-    }
-    const { paymentTerms } = await findToolSettings(tx)
-    const facts = firstFacts(job.title, paymentTerms)
-    const made = { number: await takeInvoiceNumber(tx), jobId, createdAt: clock.now(), createdBy: actor.userId }
-    const id = await insertInvoice(tx, { ...facts, ...made })
-    const after = { number: made.number, jobId, ...auditedInvoice(facts) }
-    await recordEvent(tx, clock, { actor, what: 'invoice-made', about: id, after })
-    return toInvoice(await requireInvoice(tx, id))
-  })
 }
 
 /**
@@ -224,31 +193,6 @@ export async function saveInvoice(tx: Db, doing: Doing, before: InvoiceRow, want
   return requireInvoice(tx, before.id)
 }
 
-function firstFacts(jobTitle: string, terms: string): InvoiceFacts {
-  const lines = [
-    { description: `LOLER thorough examination: ${jobTitle}`, quantity: 1, unitPricePence: 0, ...usualVat },
-  ]
-  return {
-    status: 'awaiting_invoice',
-    ...calculated(lines, defaultVatRate),
-    terms,
-    notes: '',
-    orderNumber: '',
-    paymentDays: paymentDaysIn(terms),
-    suppliedOn: null,
-    issuedOn: null,
-    issuedAt: null,
-    frozen: null,
-    sentAt: null,
-    paidAt: null,
-    firstSentAt: null,
-    firstPaidAt: null,
-    voidedAt: null,
-    voidedBy: null,
-    voidReason: null,
-  }
-}
-
 /** Every total is calculated here, whatever was sent. Other terms change when it is due. */
 function withChanges(before: InvoiceFacts, sent: InvoiceChanges): InvoiceFacts {
   const { lineItems, vatRate, supplyDate, ...rest } = sentOnly(sent)
@@ -272,7 +216,7 @@ export function toLine(sent: LineItemChange): InvoiceLine {
   }
 }
 
-function calculated(lines: InvoiceLine[], vatBasisPoints: BasisPoints) {
+export function calculated(lines: InvoiceLine[], vatBasisPoints: BasisPoints) {
   return { lines, vatBasisPoints, ...invoiceTotals(lines, vatBasisPoints) }
 }
 

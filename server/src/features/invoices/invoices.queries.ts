@@ -133,6 +133,7 @@ export function filledIn(db: Db) {
       'invoices.voided_by as voidedBy',
       'invoices.deleted_at as deletedAt',
       'invoices.void_reason as voidReason',
+      'invoices.approval_id as approvalId',
       'invoices.pdf_file_id as pdfFileId',
       'invoices.pdf_says as pdfHash',
       'invoices.version',
@@ -152,7 +153,7 @@ export function filledIn(db: Db) {
 }
 
 /** The number of the latest that was issued to the job's company, unless it was withdrawn. */
-const currentCertificate = sql<number | null>`(
+export const currentCertificate = sql<number | null>`(
   select case when withdrawals.certificate_id is null then certificates.number end
   from certificates left join certificate_withdrawals as withdrawals on withdrawals.certificate_id = certificates.id
   where certificates.job_id = jobs.id and certificates.company_id = jobs.company_id

@@ -5,12 +5,15 @@ import type { Deps } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { csvAnswer } from '#server/http/reply/csv.ts'
 import { route, routeCreation } from '#server/http/route.ts'
+import { approveInvoice } from './approve-invoice.actions.ts'
+import { createInvoice } from './create-invoice.actions.ts'
 import { invoiceColumns, linesInChunks, withDeletedDrafts } from './invoice-columns.ts'
 import { downloadInvoice, generateInvoice } from './invoice-document.actions.ts'
 import { countInvoices, invoicesInChunks, listInvoices, listJobsAwaitingInvoice } from './invoice-list.queries.ts'
 import { toInvoice } from './invoice.mapper.ts'
-import { updateInvoice, createInvoice, deleteInvoice, requireInvoice, voidInvoice } from './invoices.actions.ts'
+import { updateInvoice, deleteInvoice, requireInvoice, voidInvoice } from './invoices.actions.ts'
 import { mailInvoice } from './mail-invoice.actions.ts'
+import { listReadyInvoices } from './ready-invoices.actions.ts'
 
 export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listInvoices, async (filter) => mapPage(await listInvoices(deps.db, filter), toInvoice))
@@ -24,6 +27,8 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listJobsAwaitingInvoice, async (filter, actor) =>
     mapPage(await listJobsAwaitingInvoice(deps.db, filter), (row) => toJob({ clock: deps.clock, actor }, row)),
   )
+  route(app, contract.listReadyInvoices, (asked, actor) => listReadyInvoices(deps, actor, asked))
+  routeCreation(app, contract.approveInvoice, (approval, actor) => approveInvoice(deps, actor, approval))
   route(app, contract.countInvoices, () => countInvoices(deps.db))
   route(app, contract.getInvoice, async ({ invoiceId }) => toInvoice(await requireInvoice(deps.db, invoiceId)))
   route(app, contract.createInvoice, ({ jobId }, actor) => createInvoice(deps, actor, jobId))

@@ -36,7 +36,12 @@ describe('creating an invoice', () => {
           siteAddressId: { city: 'Leeds' },
         },
         lineItems: [
-          { description: 'LOLER thorough examination: Annual examination', quantity: 1, unitPrice: 0, total: 0 },
+          {
+            description: 'LOLER thorough examination: Annual examination (1 item examined)',
+            quantity: 1,
+            unitPrice: 0,
+            total: 0,
+          },
         ],
         subtotal: 0,
         vatRate: 20,

@@ -61,10 +61,14 @@ async function deliver(deps: Deps, { whyNotNow, onSent }: MailHandler, mail: Mai
 /** Null when it has left. */
 async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<MailProblem | null> {
   try {
-    const file = await findFile(db, mail.fileId)
-    if (!file) return { message: 'The paper is missing from the file store.', isLasting: true }
-    if (await isWithdrawn(db, mail.fileId)) {
-      return { message: 'Not sent: the certificate was withdrawn.', isLasting: true }
+    const documents = []
+    for (const fileId of [mail.fileId, ...(mail.reportFileId ? [mail.reportFileId] : [])]) {
+      const file = await findFile(db, fileId)
+      if (!file) return { message: 'The paper is missing from the file store.', isLasting: true }
+      if (await isWithdrawn(db, fileId)) {
+        return { message: 'Not sent: the certificate was withdrawn.', isLasting: true }
+      }
+      documents.push(file)
     }
     await mailer.send({
       id: mail.id,
@@ -74,7 +78,13 @@ async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<Mail
       subject: mail.subject,
       text: mail.body,
       html: mail.html,
-      attachment: { filename: file.name, contentType: file.mediaType, content: await files.open(file.key) },
+      attachments: await Promise.all(
+        documents.map(async ({ name, mediaType, key }) => ({
+          filename: name,
+          contentType: mediaType,
+          content: await files.open(key),
+        })),
+      ),
     })
     return null
   } catch (error) {

@@ -18,6 +18,8 @@ export interface DocumentToMail {
   about: string
   companyId: string
   fileId: string
+  /** The report of a job that goes with it. */
+  report?: { fileId: string; jobId: string }
   /** `Invoice INV-00007`, which the firm's name and the site follow; or the whole subject. */
   named: { document: string; site: string } | { subject: string }
   /** What must be read before anything else. */
@@ -73,6 +75,7 @@ export async function queueMail(
     body: mailText(words),
     html: mailHtml(words),
     fileId: document.fileId,
+    report: document.report ?? null,
     queuedAt: clock.now(),
     queuedBy: actor.userId,
   })
@@ -120,6 +123,7 @@ export function toMail(row: MailRow): Mail {
     to: { name: row.toName, email: row.toEmail },
     subject: row.subject,
     fileName: row.fileName,
+    ...(row.reportFileName !== null && { reportFileName: row.reportFileName }),
     status: row.status,
     attempts: row.attempts,
     lastProblem: row.lastProblem,

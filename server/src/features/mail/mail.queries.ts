@@ -15,6 +15,8 @@ interface NewMailRow {
   body: string
   html: string
   fileId: string
+  /** The report that goes with it, and the job that it is of. */
+  report: { fileId: string; jobId: string } | null
   queuedAt: Date
   queuedBy: string
 }
@@ -35,6 +37,8 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
       body: mail.body,
       html: mail.html,
       file_id: mail.fileId,
+      report_file_id: mail.report?.fileId ?? null,
+      report_of: mail.report?.jobId ?? null,
       due_at: mail.queuedAt,
       queued_at: mail.queuedAt,
       queued_by: mail.queuedBy,
@@ -47,7 +51,7 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
 
 export async function listMail(db: Db, about: string) {
   const rows = await mailRows(db)
-    .where('mails.about', '=', about)
+    .where((eb) => eb.or([eb('mails.about', '=', about), eb('mails.report_of', '=', about)]))
     .orderBy('mails.queued_at', 'desc')
     .orderBy('mails.id')
     .execute()
@@ -160,6 +164,7 @@ function mailRows(db: Db) {
   return db
     .selectFrom('mails')
     .innerJoin('files', 'files.id', 'mails.file_id')
+    .leftJoin('files as reports', 'reports.id', 'mails.report_file_id')
     .innerJoin('users', 'users.id', 'mails.queued_by')
     .select([
       'mails.id',
@@ -174,6 +179,8 @@ function mailRows(db: Db) {
       'mails.html',
       'mails.file_id as fileId',
       'files.name as fileName',
+      'mails.report_file_id as reportFileId',
+      'reports.name as reportFileName',
       'mails.status',
       'mails.attempts',
       'mails.last_problem as lastProblem',

@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import {
   defaultAuthorizationTitle,
   defaultPaymentTerms,
+  type Prices,
   type ToolSettings,
   type ToolSettingsChanges,
 } from '#contract/tool-settings/tool-settings.contract.ts'
+import type { PriceList } from '#contract/tool-settings/price-list.rules.ts'
+import { penceFrom, poundsFrom } from '#contract/values/money.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
@@ -31,7 +35,7 @@ export async function getToolSettings({ db, clock }: Deps, actor: Actor): Promis
 export async function updateToolSettings(
   deps: Deps,
   actor: Actor,
-  { version, ...sent }: z.output<typeof ToolSettingsChanges>,
+  { version, priceList, ...sent }: z.output<typeof ToolSettingsChanges>,
 ): Promise<ToolSettings> {
   return deps.db.transaction().execute(async (tx) => {
     await lockToolSettings(tx)
@@ -40,6 +44,7 @@ export async function updateToolSettings(
       ...sentOnly(sent),
       ...(sent.authorizationTitle === '' && { authorizationTitle: defaultAuthorizationTitle }),
       ...(sent.paymentTerms === '' && { paymentTerms: defaultPaymentTerms }),
+      ...(priceList && { priceList: priceListAfter(before.priceList, priceList) }),
     }
     if (changesNothing(before, changes)) return toToolSettings(deps.clock, actor, before)
     requireCurrentVersion(version, toToolSettings(deps.clock, actor, before))
@@ -69,9 +74,29 @@ async function save(tx: Db, { clock }: Deps, actor: Actor, before: ToolSettingsR
   return toToolSettings(clock, actor, after)
 }
 
-function toToolSettings(clock: Clock, caller: FileCaller, { logoFileId, ...settings }: ToolSettingsRow): ToolSettings {
+/** The very same while it says the same, so that a repeated save changes nothing. */
+function priceListAfter(before: PriceList, { perVisit, perItem, byKind }: Prices): PriceList {
+  const after = {
+    perVisitPence: perVisit === null ? null : penceFrom(perVisit),
+    perItemPence: perItem === null ? null : penceFrom(perItem),
+    byKind: byKind.map(({ kind, price }) => ({ kind, pricePence: penceFrom(price) })),
+  }
+  return isDeepStrictEqual(after, before) ? before : after
+}
+
+function toPrices({ perVisitPence, perItemPence, byKind }: PriceList): Prices {
+  return {
+    perVisit: perVisitPence === null ? null : poundsFrom(perVisitPence),
+    perItem: perItemPence === null ? null : poundsFrom(perItemPence),
+    byKind: byKind.map(({ kind, pricePence }) => ({ kind, price: poundsFrom(pricePence) })),
+  }
+}
+
+function toToolSettings(clock: Clock, caller: FileCaller, row: ToolSettingsRow): ToolSettings {
+  const { logoFileId, priceList, ...settings } = row
   return {
     ...settings,
+    priceList: toPrices(priceList),
     logoUrl: logoFileId && fileUrl(clock, caller, { id: logoFileId, kind: 'logo', name: 'logo.png' }),
   }
 }

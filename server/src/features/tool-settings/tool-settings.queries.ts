@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { PriceList } from '#contract/tool-settings/price-list.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
-export function findToolSettings(db: Db) {
-  return db
+export async function findToolSettings(db: Db) {
+  const row = await db
     .selectFrom('tool_settings')
     .select([
       'company_name as companyName',
@@ -12,12 +13,15 @@ export function findToolSettings(db: Db) {
       'vat_number as vatNumber',
       'payment_details as paymentDetails',
       'payment_terms as paymentTerms',
+      'price_list as priceList',
       'authorization_name as authorizationName',
       'authorization_title as authorizationTitle',
       'logo_file_id as logoFileId',
       'version',
     ])
     .executeTakeFirstOrThrow()
+  // Only `updateToolSettingsRow` writes it.
+  return { ...row, priceList: row.priceList as unknown as PriceList }
 }
 
 export type ToolSettingsRow = Awaited<ReturnType<typeof findToolSettings>>
@@ -37,6 +41,7 @@ export async function updateToolSettingsRow(tx: Db, settings: ToolSettingsRow) {
       vat_number: settings.vatNumber,
       payment_details: settings.paymentDetails,
       payment_terms: settings.paymentTerms,
+      price_list: JSON.stringify(settings.priceList),
       authorization_name: settings.authorizationName,
       authorization_title: settings.authorizationTitle,
       logo_file_id: settings.logoFileId,

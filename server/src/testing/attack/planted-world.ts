@@ -70,11 +70,21 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
   for (const serialNumber of ['LATE-1', 'LATE-2']) {
     await engineer.send(createItem, { jobId: completedJobId, ...examined, serialNumber })
   }
+  const { id: readyJobId } = await given.job(mine)
+  await engineer.send(createItem, { jobId: readyJobId, ...examined })
+  await engineer.send(completeJob, { jobId: readyJobId })
+  await engineer.send(generateCertificate, { jobId: readyJobId })
+  const ready = await admin.send(createInvoice, { jobId: readyJobId })
+  await admin.send(updateInvoice, {
+    invoiceId: ready.body._id,
+    lineItems: [{ description: 'Examination', quantity: 1, unitPrice: 95 }],
+  })
   const recovered = await db.selectFrom('recovered_work').select('id').orderBy('arrived_at').execute()
   const contactId = await contactOf(db, company_id)
   const mail = { about: completedJobId, contact_id: contactId, queued_by: admin.user.id }
   return {
     completedJobId,
+    readyJobId,
     contactId,
     mailId: await settledMail(db, 'failed', mail),
     heldMailId: await settledMail(db, 'held', mail),

@@ -108,6 +108,8 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/invoices': ({ openJobId }) => asAdmin({ jobId: openJobId }),
   'GET /api/invoices': () => asAdmin(),
   'GET /api/invoices.csv': () => asAdmin(),
+  'GET /api/invoices/ready': () => asAdmin(),
+  'POST /api/invoices/approve': ({ readyJobId }) => asAdmin({ jobId: readyJobId }),
   'GET /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId }),
   'PUT /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId, lineItems: invoiceLines }),
   'POST /api/invoices/:invoiceId/generate': ({ invoiceId }) => asAdmin({ invoiceId }),

@@ -1,12 +1,8 @@
-import { IconFilePlus } from '@tabler/icons-react'
+import { CreateInvoiceButton } from './create-invoice-button.tsx'
 import styles from './invoice-table.module.css'
-import { useCreateInvoice } from './invoices.api.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
@@ -39,7 +35,15 @@ export function AwaitingJobsTable({ jobs, isOutdated, addressOf, onCreated }: Pr
       inCard: 'Completed',
       cell: ({ completedDate }) => completedOn(completedDate),
     },
-    { header: 'Invoice', width: '204px', cell: (job) => <CreateInvoiceButton job={job} onCreated={onCreated} /> },
+    {
+      header: 'Invoice',
+      width: '204px',
+      cell: (job) => (
+        <span className={styles.create}>
+          <CreateInvoiceButton job={job} label="Create Invoice" isInList onCreated={onCreated} />
+        </span>
+      ),
+    },
   ]
   return (
     <DataTable
@@ -50,30 +54,6 @@ export function AwaitingJobsTable({ jobs, isOutdated, addressOf, onCreated }: Pr
       keyOf={({ _id }) => _id}
       addressOf={addressOf}
     />
-  )
-}
-
-function CreateInvoiceButton({ job, onCreated }: { job: Job; onCreated: Props['onCreated'] }) {
-  const { mutate: create, isPending } = useCreateInvoice()
-  const press = () =>
-    create(job._id, {
-      onSuccess: (invoice) => {
-        toast.success('Invoice created successfully')
-        onCreated(invoice)
-      },
-      onError: (error) => toast.error(serverText(error, 'Failed to create invoice')),
-    })
-  return (
-    <span className={styles.create}>
-      <Button
-        icon={<IconFilePlus size={18} stroke={1.5} aria-hidden />}
-        aria-label={`Create Invoice: ${job.title}`}
-        aria-disabled={isPending}
-        onClick={() => isPending || press()}
-      >
-        Create Invoice
-      </Button>
-    </span>
   )
 }
 

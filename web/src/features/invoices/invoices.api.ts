@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { download, send, sendPage } from '#web/api/client.ts'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
 import {
+  approveInvoice,
   countInvoices,
   createInvoice,
   deleteInvoice,
@@ -12,6 +13,7 @@ import {
   getInvoice,
   listInvoices,
   listJobsAwaitingInvoice,
+  listReadyInvoices,
   mailInvoice,
   updateInvoice,
   voidInvoice,
@@ -44,6 +46,18 @@ export const invoiceQueries = {
       queryFn: ({ signal }) => sendPage(listJobsAwaitingInvoice, { q, ...pageOf(page) }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  /** Latest first, void ones too. */
+  ofJob: (jobId: string) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'of-job', jobId],
+      queryFn: async ({ signal }) => (await sendPage(listInvoices, { jobId }, { signal })).rows,
+    }),
+  ready: ({ q, page }: { q: string; page: number }) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'ready', { q, page }],
+      queryFn: ({ signal }) => sendPage(listReadyInvoices, { q, ...pageOf(page) }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   counts: () =>
     queryOptions({
       queryKey: [...invoiceQueries.all, 'counts'],
@@ -66,6 +80,15 @@ export function useCreateInvoice() {
   return useMutation({
     mutationFn: (jobId: string) => send(createInvoice, { jobId }),
     onSuccess: (invoice) => keepInvoice(queryClient, invoice),
+  })
+}
+
+export function useApproveInvoice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (approval: z.input<typeof approveInvoice.input>) => send(approveInvoice, approval),
+    // Refused, something stands otherwise than the list says.
+    onSettled: () => queryClient.invalidateQueries(),
   })
 }
 

@@ -25,7 +25,7 @@ export function MailTitle({ mail: { to, status } }: { mail: Mail }) {
 /** What is sent and since when, and how it went. */
 export function mailLines(mail: Mail): string[] {
   return [
-    `${mail.subject} · ${mail.fileName}`,
+    [mail.subject, mail.fileName, mail.reportFileName].filter(Boolean).join(' · '),
     `Queued ${britishMoment(mail.queuedAt)} by ${mail.queuedBy}`,
     ...outcome(mail),
   ]

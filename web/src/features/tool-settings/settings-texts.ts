@@ -1,3 +1,4 @@
+import { pricesInWords, priceValuesOf, sentPrices, type PriceValues } from './price-values.ts'
 import type { InWords } from '#web/ui/form/changed-over.ts'
 import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 
@@ -15,12 +16,12 @@ export const settingsLabels = {
 } as const satisfies Partial<Record<keyof ToolSettings, string>>
 
 type SettingsField = keyof typeof settingsLabels
-export type SettingsTexts = Pick<ToolSettings, SettingsField>
+type SettingsTexts = Pick<ToolSettings, SettingsField>
 
 // Object.keys forgets the type of the keys it gives.
 const settingsFields = Object.keys(settingsLabels) as SettingsField[]
 
-export function textsOf(settings: SettingsTexts): SettingsTexts {
+function textsOf(settings: SettingsTexts): SettingsTexts {
   const { companyName, companyAddress, companyNumber, insuranceDetails } = settings
   const { authorizationName, authorizationTitle, vatNumber, paymentDetails, paymentTerms } = settings
   return {
@@ -36,6 +37,21 @@ export function textsOf(settings: SettingsTexts): SettingsTexts {
   }
 }
 
-export function inWords(texts: SettingsTexts): InWords {
-  return Object.fromEntries(settingsFields.map((field) => [settingsLabels[field], texts[field]]))
+/** All that the form holds. */
+export interface SettingsValues extends SettingsTexts {
+  priceList: PriceValues
+}
+
+export function valuesOf(settings: ToolSettings): SettingsValues {
+  return { ...textsOf(settings), priceList: priceValuesOf(settings.priceList) }
+}
+
+/** As the wire takes it. */
+export function sentSettings({ priceList, ...texts }: SettingsValues) {
+  return { ...texts, priceList: sentPrices(priceList) }
+}
+
+export function inWords(values: SettingsValues): InWords {
+  const texts = settingsFields.map((field) => [settingsLabels[field], values[field]])
+  return { ...Object.fromEntries(texts), 'Price List': pricesInWords(values.priceList) }
 }

@@ -1,7 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
-import { inWords, settingsLabels, textsOf, type SettingsTexts } from './settings-texts.ts'
+import { PriceListFields } from './price-list-fields.tsx'
+import { inWords, sentSettings, settingsLabels, valuesOf, type SettingsValues } from './settings-texts.ts'
 import { useUpdateToolSettings } from './tool-settings.api.ts'
 import styles from './tool-settings.module.css'
 import { Button } from '#web/ui/form/button.tsx'
@@ -34,16 +35,17 @@ interface Props {
 export function ToolSettingsForm({ settings, logo, seal }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const { mutateAsync: updateToolSettings } = useUpdateToolSettings()
-  const { form, error, isSaving, save, stale } = useVersionedForm<ToolSettings, SettingsTexts>({
+  const { form, error, isSaving, save, stale } = useVersionedForm<ToolSettings, SettingsValues>({
     record: settings,
     schema: ToolSettings,
-    initialValues: textsOf(settings),
-    valuesOf: textsOf,
-    errorsOf: (texts) => fieldErrors(ToolSettingsChanges, texts),
+    initialValues: valuesOf(settings),
+    valuesOf,
+    errorsOf: (values) => fieldErrors(ToolSettingsChanges, sentSettings(values)),
     // A logo changed beside this form raises the version too; where the texts stayed, nothing of anyone is lost.
-    differencesOf: (texts, base, current) => differencesBetween(inWords(base), inWords(texts), inWords(current)),
-    rebase: (texts, base, current) => changedOver(textsOf(base), texts, textsOf(current)),
-    save: (texts, base) => updateToolSettings({ ...texts, version: base?.version }),
+    differencesOf: (values, base, current) =>
+      differencesBetween(inWords(valuesOf(base)), inWords(values), inWords(valuesOf(current))),
+    rebase: (values, base, current) => changedOver(valuesOf(base), values, valuesOf(current)),
+    save: (values, base) => updateToolSettings({ ...sentSettings(values), version: base?.version }),
     onSaved: () => {},
   })
   useUnsavedChanges(form.isDirty, 'Your changes to the settings are not saved.')
@@ -56,8 +58,8 @@ export function ToolSettingsForm({ settings, logo, seal }: Props) {
       className={styles.form}
       noValidate
       onSubmit={(event) =>
-        form.onSubmit((texts) => {
-          if (!isSaving) save(texts)
+        form.onSubmit((values) => {
+          if (!isSaving) save(values)
         }, pointAt)(event)
       }
     >
@@ -91,8 +93,8 @@ export function ToolSettingsForm({ settings, logo, seal }: Props) {
   )
 }
 
-function SettingsSections({ form, logo }: { form: UseFormReturnType<SettingsTexts>; logo: ReactNode }) {
-  const of = (field: keyof SettingsTexts) => ({ label: settingsLabels[field], ...textOf(form, field) })
+function SettingsSections({ form, logo }: { form: UseFormReturnType<SettingsValues>; logo: ReactNode }) {
+  const of = (field: keyof typeof settingsLabels) => ({ label: settingsLabels[field], ...textOf(form, field) })
   return (
     <>
       <Section title="Company Information">
@@ -133,6 +135,7 @@ function SettingsSections({ form, logo }: { form: UseFormReturnType<SettingsText
           />
         </div>
       </Section>
+      <PriceListFields form={form} />
     </>
   )
 }

@@ -15,6 +15,7 @@ const settings = {
   vatNumber: '',
   paymentDetails: '',
   paymentTerms: 'Payment due within 30 days',
+  priceList: { perVisit: null, perItem: null, byKind: [] },
   authorizationName: '',
   authorizationTitle: 'Head of Operations',
   logoUrl: '/files/1/logo.png',

@@ -17,6 +17,7 @@ const settings: ToolSettings = {
   vatNumber: '',
   paymentDetails: '',
   paymentTerms: 'Payment due within 30 days',
+  priceList: { perVisit: null, perItem: null, byKind: [] },
   authorizationName: '',
   authorizationTitle: 'Head of Operations',
   logoUrl: null,
@@ -253,4 +254,37 @@ describe('the company logo', () => {
 
 test('an administrator reads why nothing can be issued, beside the seal', async () => {
   expect(await screen.findByText('The firm’s sealing certificate expired on 1 January 2021.')).toBeDefined()
+})
+
+describe('the price list', () => {
+  test('is typed in pounds, and what is left empty has no price', async () => {
+    const { saves } = givenSaves(accepted)
+    showPage(<ToolSettingsPage />, '/tool-settings')
+    await write('Per visit', '95')
+    await press('Add a kind')
+    await write('Kind of equipment', 'Overhead crane')
+    await write('Price per item', '45.5')
+    await press('Add a kind')
+
+    await press('Save Settings')
+
+    await waitFor(() =>
+      expect(saves()).toMatchObject([
+        { priceList: { perVisit: 95, perItem: null, byKind: [{ kind: 'Overhead crane', price: 45.5 }] } },
+      ]),
+    )
+  })
+
+  test('says at its field which kind has no name', async () => {
+    const { saves } = givenSaves(accepted)
+    showPage(<ToolSettingsPage />, '/tool-settings')
+    await screen.findByLabelText('Per visit')
+    await press('Add a kind')
+    await write('Price per item', '12')
+
+    await press('Save Settings')
+
+    expect(screen.getByLabelText('Kind of equipment').getAttribute('aria-invalid')).toBe('true')
+    expect(saves()).toEqual([])
+  })
 })

@@ -13,7 +13,6 @@ import type { CertificateFacts } from '#server/features/certificates/document/ce
 import { findCurrentCertificate, findFacts } from '#server/features/certificates/certificates.queries.ts'
 import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { listContactsSentEarlier } from './mailed-certificates.queries.ts'
-import { noCertificate } from '#server/features/certificates/read-certificates.actions.ts'
 import { reportMail } from './report-mail.rules.ts'
 import { requireNotRevised } from '#server/features/certificates/revision/revision.actions.ts'
 
@@ -23,14 +22,20 @@ export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: N
     await requireMailable(tx, actor, jobId)
     const repeated = await findRepeatedMail(tx, { kind: 'certificate', about: jobId }, sent)
     if (repeated) return repeated
-    const job = await requireJob(tx, actor, jobId)
-    const certificate = await findCurrentCertificate(tx, jobId, job.companyId)
-    if (!certificate) throw noCertificate()
-    await requireNotRevised(tx, certificate)
-    const facts = issuedFacts(await findFacts(tx, certificate.id))
-    const issued = { facts, companyId: job.companyId, fileId: certificate.fileId }
-    return queueMail(tx, { clock: deps.clock, actor }, documentOf(deps, issued, null), sent)
+    return queueMail(tx, { clock: deps.clock, actor }, await requireReportToMail(tx, deps, actor, jobId), sent)
   })
+}
+
+/** The report that stands now and what is said of it; refuses one that is not the whole truth any more. */
+export async function requireReportToMail(tx: Db, deps: Deps, actor: Actor, jobId: string) {
+  const { companyId } = await requireJob(tx, actor, jobId)
+  const certificate = await findCurrentCertificate(tx, jobId, companyId)
+  if (!certificate) {
+    throw new AppError('certificate-not-issued', 'This job has no certificate to send. Generate it first.')
+  }
+  await requireNotRevised(tx, certificate)
+  const facts = issuedFacts(await findFacts(tx, certificate.id))
+  return documentOf(deps, { facts, companyId, fileId: certificate.fileId }, null)
 }
 
 /** To whom the certificate of a job may be sent. */

@@ -10,9 +10,10 @@ export async function listContactsSentEarlier(db: Db, jobId: string, companyId: 
   const rows = await db
     .selectFrom('mails')
     .innerJoin('contacts', 'contacts.id', 'mails.contact_id')
-    .innerJoin('certificates', 'certificates.file_id', 'mails.file_id')
-    .where('mails.kind', '=', 'certificate')
-    .where('mails.about', '=', jobId)
+    .innerJoin('certificates', (join) =>
+      join.on(sql<boolean>`certificates.file_id = coalesce(mails.report_file_id, mails.file_id)`),
+    )
+    .where((eb) => eb.or([eb('mails.about', '=', jobId), eb('mails.report_of', '=', jobId)]))
     .where('mails.status', 'in', ['queued', 'sent', 'written'])
     .where('contacts.company_id', '=', companyId)
     .where('certificates.company_id', '=', companyId)

@@ -5,6 +5,7 @@ import { creditNotesAddress } from './invoice-addresses.ts'
 import { AwaitingInvoices, InvoiceList } from './invoice-lists.tsx'
 import { FirmNotices } from './invoice-notices.tsx'
 import styles from './invoices.module.css'
+import { ReadyInvoices } from './ready-invoices.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -13,11 +14,12 @@ import { SearchField } from '#web/ui/form/search-field.tsx'
 import { tabId, Tabs } from '#web/ui/page/tabs.tsx'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 
-const tabs = ['awaiting', 'generated', 'sent', 'paid', 'all'] as const
+const tabs = ['awaiting', 'ready', 'generated', 'sent', 'paid', 'all'] as const
 type Tab = (typeof tabs)[number]
 
 const tabLabels: Record<Tab, string> = {
   awaiting: 'Jobs Awaiting',
+  ready: 'Ready to invoice',
   generated: 'Generated',
   sent: 'Sent',
   paid: 'Paid',
@@ -26,6 +28,7 @@ const tabLabels: Record<Tab, string> = {
 
 const statusOf: Record<Tab, InvoiceStatus | undefined> = {
   awaiting: 'awaiting_invoice',
+  ready: 'awaiting_invoice',
   generated: 'invoice_generated',
   sent: 'invoice_sent',
   paid: 'invoice_paid',
@@ -38,6 +41,7 @@ export function InvoicesPage() {
   const tab = tabs.find((each) => each === address.filter('tab')) ?? 'awaiting'
   const { q } = address
   const { data: counts } = useQuery(invoiceQueries.counts())
+  const { data: ready } = useQuery(invoiceQueries.ready({ q: '', page: 1 }))
 
   return (
     <>
@@ -53,7 +57,11 @@ export function InvoicesPage() {
       <FirmNotices />
       <Tabs
         label="Which invoices"
-        tabs={tabs.map((value) => ({ value, label: tabLabels[value], count: counts?.[value] }))}
+        tabs={tabs.map((value) => ({
+          value,
+          label: tabLabels[value],
+          count: value === 'ready' ? ready?.total : counts?.[value],
+        }))}
         value={tab}
         panel={panel}
         onChange={(chosen) => address.choose({ tab: chosen === 'awaiting' ? null : chosen })}
@@ -62,12 +70,14 @@ export function InvoicesPage() {
         <div className={styles.bar}>
           <SearchField label="Search invoices" value={q} onSearch={address.search} />
         </div>
-        {tab === 'awaiting' ? (
-          <AwaitingInvoices address={address} />
-        ) : (
-          <InvoiceList key={tab} label={tabLabels[tab]} status={statusOf[tab]} address={address} />
-        )}
+        <List tab={tab} address={address} />
       </div>
     </>
   )
+}
+
+function List({ tab, address }: { tab: Tab; address: ReturnType<typeof useListAddress> }) {
+  if (tab === 'awaiting') return <AwaitingInvoices address={address} />
+  if (tab === 'ready') return <ReadyInvoices address={address} />
+  return <InvoiceList key={tab} label={tabLabels[tab]} status={statusOf[tab]} address={address} />
 }

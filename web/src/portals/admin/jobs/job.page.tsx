@@ -10,6 +10,7 @@ import { useDeletion } from '#web/features/jobs/use-confirm-delete-job.ts'
 import { BookNextExamination } from './book-next-examination.tsx'
 import { jobAddresses, jobsAddress } from './job-addresses.ts'
 import { JobCertificates } from './job-certificates.tsx'
+import { JobInvoice } from './job-invoice.tsx'
 import { JobInspection } from './job-inspection.tsx'
 import styles from './job.module.css'
 import { ReportMail } from './report-mail.tsx'
@@ -41,6 +42,7 @@ export function JobPage() {
         <WaitingWorkNotice job={job} />
         <JobCertificates job={job} />
         {job.certificateUrl && <ReportMail job={job} />}
+        {job.status === 'completed' && <JobInvoice job={job} />}
         <JobInspection job={job} />
         <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />
       </div>

@@ -21,6 +21,7 @@ function openJob(job: Job, items: InspectionItem[], more: Replies = {}) {
       json(200, { certificates: 0, hasInvoice: false, hasIssuedInvoice: false }),
     [`GET /api/jobs/${job._id}/previous`]: () => json(200, { previousJob: null }),
     'GET /api/inspections/recovered': () => page([]),
+    'GET /api/invoices': () => page([]),
     'GET /api/jobs': () => page([]),
     ...more,
   })

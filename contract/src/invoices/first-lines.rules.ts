@@ -1,0 +1,65 @@
+import { plainKind, type PriceList } from '#contract/tool-settings/price-list.rules.ts'
+import { usualVat, type CalculatedLine } from './vat.rules.ts'
+
+/** How many pieces of one description were examined. */
+export interface ExaminedKind {
+  description: string
+  count: number
+}
+
+interface Work {
+  jobTitle: string
+  examined: readonly ExaminedKind[]
+}
+
+interface Line extends CalculatedLine {
+  description: string
+}
+
+/**
+ * The lines of a new invoice. The first names the work and counts what was examined; it charges the visit, or where a
+ * visit has no price, what comes first of the items.
+ */
+export function firstLines({ jobTitle, examined }: Work, prices: PriceList): Line[] {
+  const work = `LOLER thorough examination: ${jobTitle}${countInWords(examined)}`
+  const items = itemLines(examined, prices)
+  const [first, ...others] = items
+  if (prices.perVisitPence !== null || !first) return [lineOf(work, 1, prices.perVisitPence ?? 0), ...items]
+  const isAllThereIs = others.length === 0
+  return [{ ...first, description: isAllThereIs ? work : `${work}. ${first.description}` }, ...others]
+}
+
+function countInWords(examined: Work['examined']): string {
+  const count = examined.reduce((sum, kind) => sum + kind.count, 0)
+  return count === 0 ? '' : ` (${count} ${count === 1 ? 'item' : 'items'} examined)`
+}
+
+/** One for each kind with a price of its own, dearest first, then one for all others. */
+function itemLines(examined: Work['examined'], { perItemPence, perVisitPence, byKind }: PriceList): Line[] {
+  const priced = byKind
+    .map(({ kind, pricePence }) => lineOf(kind, countOf(examined, kind), pricePence))
+    .filter(({ quantity }) => quantity > 0)
+    .toSorted((one, other) => other.unitPricePence - one.unitPricePence)
+  const rest = countRest(examined, byKind)
+  // What the visit pays for needs no line; what nothing pays for has one, so that somebody gives it a price.
+  const isCovered = perItemPence === null && (perVisitPence !== null || priced.length === 0)
+  if (rest === 0 || isCovered) return priced
+  return [...priced, lineOf(priced.length > 0 ? 'Other items examined' : 'Items examined', rest, perItemPence ?? 0)]
+}
+
+function countOf(examined: Work['examined'], kind: string): number {
+  return examined
+    .filter(({ description }) => plainKind(description) === plainKind(kind))
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+function countRest(examined: Work['examined'], byKind: PriceList['byKind']): number {
+  const kinds = new Set(byKind.map(({ kind }) => plainKind(kind)))
+  return examined
+    .filter(({ description }) => !kinds.has(plainKind(description)))
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+function lineOf(description: string, quantity: number, unitPricePence: number): Line {
+  return { description, quantity, unitPricePence, ...usualVat }
+}

@@ -1,0 +1,147 @@
+import { AppError } from '#contract/errors.ts'
+import type { ApprovedInvoice } from '#contract/invoices/invoices.contract.ts'
+import { invoiceNumber, whyNotApprovable } from '#contract/invoices/invoices.rules.ts'
+import type { Contact } from '#contract/companies/companies.contract.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireReportToMail } from '#server/features/certificates/mail/mail-certificate.actions.ts'
+import { listContacts } from '#server/features/companies/contacts.queries.ts'
+import { toJob } from '#server/features/jobs/job.mapper.ts'
+import { findJob, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+import { queueMail, toMail, type DocumentToMail } from '#server/features/mail/mail.actions.ts'
+import { listMail } from '#server/features/mail/mail.queries.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { fileUrl } from '#server/http/reply/file-address.ts'
+import type { Created } from '#server/http/route.ts'
+import { addInvoice, firstFacts, requireCompleted } from './create-invoice.actions.ts'
+import { countExamined } from './examined-kinds.queries.ts'
+import { currentDocument, markGenerated, requireDocument } from './invoice-document.actions.ts'
+import { currentFirm } from './invoice-firm.actions.ts'
+import { invoiceMail } from './invoice-mail.ts'
+import { toInvoice } from './invoice.mapper.ts'
+import { issueInvoice, moveInvoice, requireInvoice } from './invoices.actions.ts'
+import { findInvoiceOfJob, type InvoiceRow } from './invoices.queries.ts'
+import { findApproved, storeApproval } from './ready-invoices.queries.ts'
+
+interface Approval {
+  _id?: string | undefined
+  jobId: string
+}
+
+type Report = Awaited<ReturnType<typeof requireReportToMail>>
+
+/**
+ * Whatever stands against it is asked before a number is taken, and once more when the PDF is made: until then nobody is
+ * mailed, and the invoice is a draft that the next press goes on with.
+ */
+export async function approveInvoice(deps: Deps, actor: Actor, approval: Approval): Promise<Created<ApprovedInvoice>> {
+  const before = await approvedBefore(deps, actor, approval)
+  if (before) return before
+  const { jobId, _id } = approval
+  const invoiceId = await deps.db.transaction().execute((tx) => requireApprovable(tx, deps, actor, jobId))
+  const today = deps.clock.today()
+  await currentDocument(deps, actor, invoiceId, today)
+  const isNew = await deps.db.transaction().execute(async (tx) => {
+    const invoice = await markGenerated(tx, deps, actor, { invoiceId, today })
+    // The same press came twice at once: the other one was quicker.
+    if (_id !== undefined && invoice.approvalId === _id) return false
+    requireWorthSending(invoice)
+    const report = await requireReportToMail(tx, deps, actor, jobId)
+    const contacts = await requireContacts(tx, deps, report.companyId)
+    const fileId = await requireDocument(tx, deps, invoice)
+    if (_id) await storeApproval(tx, invoiceId, _id)
+    await send(tx, deps, actor, { invoice, fileId, report, contacts })
+    return true
+  })
+  return { reply: await answer(deps, actor, invoiceId), isNew }
+}
+
+async function approvedBefore(deps: Deps, actor: Actor, { _id, jobId }: Approval) {
+  const approved = _id === undefined ? undefined : await findApproved(deps.db, _id)
+  if (!approved) return null
+  if (approved.jobId !== jobId || approved.deletedAt) {
+    throw new AppError('id-taken', 'Another invoice was approved under this id. Approve this one under a new id.')
+  }
+  return { reply: await answer(deps, actor, approved.id), isNew: false }
+}
+
+/** The invoice to be sent, made if there was none. Refuses before anything is made. */
+async function requireApprovable(tx: Db, deps: Deps, actor: Actor, jobId: string): Promise<string> {
+  const job = await requireCompleted(tx, jobId)
+  const existing = await findInvoiceOfJob(tx, jobId)
+  requireWorthSending(existing ? await requireInvoice(tx, existing) : await facts(tx, job))
+  await currentFirm(tx, 'An invoice')
+  await requireReportToMail(tx, deps, actor, jobId)
+  await requireContacts(tx, deps, job.companyId)
+  return existing ?? addInvoice(tx, { clock: deps.clock, actor }, job)
+}
+
+async function facts(tx: Db, job: JobRow) {
+  return firstFacts(job, await countExamined(tx, [job.id]), await findToolSettings(tx))
+}
+
+function requireWorthSending(invoice: Parameters<typeof whyNotApprovable>[0]) {
+  const why = whyNotApprovable(invoice)
+  if (why) throw new AppError(why, notApprovableInWords[why])
+}
+
+const notApprovableInWords: Record<NonNullable<ReturnType<typeof whyNotApprovable>>, string> = {
+  'invoice-issued': 'The invoice of this job was sent already.',
+  'invoice-incomplete':
+    'This invoice comes to £0.00. Enter its prices, or a price list in Tool Settings, then approve it.',
+}
+
+/** Without a mail server somebody sends the files by hand, to whom they like. */
+async function requireContacts(tx: Db, { mailer }: Deps, companyId: string): Promise<Contact[]> {
+  const contacts = await listContacts(tx, companyId)
+  if (contacts.length > 0 || mailer.goesTo === 'folder') return contacts
+  throw new AppError(
+    'company-has-no-contact',
+    'This company has no contact to mail to. Add one on the company’s page, then approve the invoice.',
+  )
+}
+
+interface ToSend {
+  invoice: InvoiceRow
+  fileId: string
+  report: Report
+  contacts: Contact[]
+}
+
+async function send(tx: Db, { clock, mailer }: Deps, actor: Actor, { invoice, fileId, report, contacts }: ToSend) {
+  if (mailer.goesTo === 'folder') {
+    await moveInvoice(tx, { clock, actor }, invoice, 'invoice_sent', 'invoice-moved')
+    return
+  }
+  await issueInvoice(tx, { clock, actor }, invoice)
+  const document = together(invoice, fileId, report)
+  for (const { _id: contactId } of contacts) await queueMail(tx, { clock, actor }, document, { contactId })
+}
+
+/** The report first: its danger is read before what the examination costs. */
+function together(invoice: InvoiceRow, fileId: string, report: Report): DocumentToMail {
+  return {
+    kind: 'invoice',
+    about: invoice.id,
+    companyId: invoice.companyId,
+    fileId,
+    report: { fileId: report.fileId, jobId: invoice.jobId },
+    named: { subject: `${report.named.subject}, with invoice ${invoiceNumber(invoice.number)}` },
+    alert: report.alert,
+    text: `${report.text}\n\n${invoiceMail(invoice, []).text}`,
+  }
+}
+
+async function answer(deps: Deps, actor: Actor, invoiceId: string): Promise<ApprovedInvoice> {
+  const { db, clock } = deps
+  const invoice = await requireInvoice(db, invoiceId)
+  const job = await findJob(db, invoice.jobId)
+  const mails = await listMail(db, invoiceId)
+  return {
+    invoice: toInvoice(invoice),
+    mails: mails.filter(({ reportFileId }) => reportFileId !== null).map(toMail),
+    invoiceUrl: fileUrl(clock, actor, await currentDocument(deps, actor, invoiceId)),
+    certificateUrl: job ? toJob({ clock, actor }, job).certificateUrl : null,
+  }
+}

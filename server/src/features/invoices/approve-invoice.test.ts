@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { generateCertificate, withdrawCertificate } from '#contract/certificates/certificates.contract.ts'
+import {
+  approveInvoice,
+  createInvoice,
+  getInvoice,
+  listInvoices,
+  listReadyInvoices,
+  updateInvoice,
+} from '#contract/invoices/invoices.contract.ts'
+import { updateJob } from '#contract/jobs/jobs.contract.ts'
+import { listMail } from '#contract/mail/mail.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
+import { completedJob } from '#server/testing/completed-job.ts'
+import { testMailServer } from '#server/testing/test-mail-server.ts'
+import { invoiceWasMailed } from './mail-invoice.actions.ts'
+
+const prices = { perVisitPence: 9500, perItemPence: 450, byKind: [] }
+
+/** A completed job with its report, of a firm that has a price list. */
+async function readyJob(changes: Partial<Deps> = {}) {
+  const context = await completedJob(changes)
+  const { db, admin, engineer, job } = context
+  await db
+    .updateTable('tool_settings')
+    .set({ price_list: JSON.stringify(prices) })
+    .execute()
+  const certificate = await engineer.send(generateCertificate, { jobId: job.id })
+  return {
+    ...context,
+    certificateId: certificate.body._id,
+    approve: (more: object = {}) => admin.send(approveInvoice, { jobId: job.id, ...more }),
+    ready: async () => (await admin.send(listReadyInvoices, {})).body,
+    invoices: async () => (await admin.send(listInvoices, { jobId: job.id })).body,
+  }
+}
+
+/** Likewise, with a mail server and a contact. */
+async function readyToMail() {
+  const server = await testMailServer()
+  const context = await readyJob({ mailer: server.mailer })
+  const contact = await context.given.contact({ company_id: context.company.id })
+  const deliver = () => deliverDueMail(context.deps, { invoice: invoiceWasMailed })
+  return { ...context, server, contact, deliver }
+}
+
+describe('what is ready to invoice', () => {
+  test('is every completed job with a report, with what it would come to and who would get it', async () => {
+    const { ready, given, company, job, anotherJob } = await readyJob()
+    await given.contact({ company_id: company.id, name: 'Jane Doe' })
+    await anotherJob()
+
+    expect(await ready()).toMatchObject([
+      {
+        jobId: { _id: job.id, companyId: { name: 'Acme Ltd' } },
+        invoiceId: null,
+        invoiceNumber: null,
+        examinedItems: 1,
+        vatAmount: 19.9,
+        total: 119.4,
+        contacts: [{ name: 'Jane Doe', email: 'jane@acme.test' }],
+      },
+    ])
+  })
+
+  test('is also a job whose invoice is a draft, with what that comes to, until it is sent', async () => {
+    const { ready, admin, job } = await readyJob()
+    const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
+    const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 100 }]
+    await admin.send(updateInvoice, { invoiceId: invoice._id, lineItems })
+
+    expect(await ready()).toMatchObject([{ invoiceId: invoice._id, invoiceNumber: 'INV-00001', total: 120 }])
+    await admin.send(updateInvoice, { invoiceId: invoice._id, status: 'invoice_sent' })
+    expect(await ready()).toEqual([])
+  })
+
+  test('is found by title, company and site, and counted', async () => {
+    const { admin } = await readyJob()
+
+    const found = await admin.send(listReadyInvoices, { q: 'acme wharf', limit: 1 })
+    expect(found.body).toHaveLength(1)
+    expect(found.headers['x-total-count']).toBe('1')
+    expect((await admin.send(listReadyInvoices, { q: 'nowhere' })).body).toEqual([])
+  })
+})
+
+describe('approving an invoice', () => {
+  test('makes it by the price list and mails it with the report to every contact, the danger of the report first', async () => {
+    const { approve, given, company, server, deliver, admin, job, ready } = await readyToMail()
+    await given.contact({ company_id: company.id, name: 'John Doe', email: 'john@acme.test' })
+
+    const approved = await approve()
+
+    expect(approved).toMatchObject({
+      status: 201,
+      body: {
+        invoice: { invoiceNumber: 'INV-00001', total: 119.4, issuedAt: expect.any(String) },
+        mails: [{ fileName: 'INV-00001.pdf', reportFileName: expect.stringMatching(/\.pdf$/), status: 'queued' }, {}],
+        certificateUrl: expect.stringMatching(/^\/files\//),
+      },
+    })
+    expect(approved.body.mails[0]?.subject).toMatch(/^Report of thorough examination .*, with invoice INV-00001$/)
+    expect(await ready()).toEqual([])
+
+    await deliver()
+    expect(
+      server.received
+        .map(({ to }) => to)
+        .flat()
+        .toSorted(),
+    ).toEqual(['jane@acme.test', 'john@acme.test'])
+    expect(server.received[0]?.text.match(/Content-Disposition: attachment/gi)).toHaveLength(2)
+    const invoiceId = approved.body.invoice._id
+    expect((await admin.send(getInvoice, { invoiceId })).body.status).toBe('invoice_sent')
+    expect((await admin.send(listMail, { about: job.id })).body).toHaveLength(2)
+  })
+
+  test('under the same _id sends once, also when both came at once', async () => {
+    const { approve, invoices, admin, anotherJob } = await readyToMail()
+    const _id = randomUUID()
+
+    const [first, atOnce] = await Promise.all([approve({ _id }), approve({ _id })])
+    const later = await approve({ _id })
+    const other = await anotherJob()
+
+    expect(new Set([first.status, atOnce.status])).toEqual(new Set([200, 201]))
+    expect(later).toMatchObject({ status: 200, body: { mails: [{}], invoice: first.body.invoice } })
+    const [invoice] = await invoices()
+    expect((await admin.send(listMail, { about: invoice?._id })).body).toHaveLength(1)
+    expect(await approve({ _id, jobId: other.id })).toMatchObject({ status: 409, body: { code: 'id-taken' } })
+    expect(await approve({ _id: randomUUID() })).toMatchObject({ status: 409, body: { code: 'invoice-issued' } })
+  })
+
+  test('goes on with the invoice that was begun', async () => {
+    const { approve, admin, job } = await readyToMail()
+    const { body: begun } = await admin.send(createInvoice, { jobId: job.id })
+
+    expect((await approve()).body.invoice).toMatchObject({ _id: begun._id, invoiceNumber: begun.invoiceNumber })
+  })
+
+  test('without a mail server marks it as sent and gives both files, contacts or none', async () => {
+    const { approve, admin } = await readyJob()
+
+    const approved = await approve()
+
+    expect(approved).toMatchObject({
+      status: 201,
+      body: { invoice: { status: 'invoice_sent', invoiceDate: '2026-06-15' }, mails: [] },
+    })
+    for (const url of [approved.body.invoiceUrl, approved.body.certificateUrl]) {
+      const file = await admin.get(url ?? '')
+      expect(file.headers['content-type']).toBe('application/pdf')
+    }
+  })
+
+  test('a reissued report is sent to whoever got the former one with the invoice', async () => {
+    const { approve, engineer, job, reopenAndComplete, admin, deliver } = await readyToMail()
+    await approve()
+    await deliver()
+    await reopenAndComplete(job.id)
+
+    await engineer.send(generateCertificate, { jobId: job.id })
+
+    const mails = (await admin.send(listMail, { about: job.id })).body
+    expect(mails).toHaveLength(2)
+    expect(mails[0]).toMatchObject({ to: { email: 'jane@acme.test' }, subject: expect.stringContaining('version 2') })
+  })
+
+  test('a report that is withdrawn while the mail waits is not sent, and neither is its invoice', async () => {
+    const { approve, admin, certificateId, deliver, server, job } = await readyToMail()
+    await approve()
+    await admin.send(withdrawCertificate, { certificateId, reason: 'Wrong site' })
+
+    await deliver()
+
+    expect(server.received).toEqual([])
+    expect((await admin.send(listMail, { about: job.id })).body).toMatchObject([
+      { status: 'failed', lastProblem: 'Not sent: the certificate was withdrawn.' },
+    ])
+  })
+})
+
+describe('approving an invoice is refused, and nothing is made', () => {
+  test.each([
+    [
+      'without a contact to mail to',
+      'company-has-no-contact',
+      ({ db }: Ready) => db.updateTable('contacts').set({ deleted_at: new Date() }).execute(),
+    ],
+    [
+      'for nothing',
+      'invoice-incomplete',
+      ({ db }: Ready) =>
+        db
+          .updateTable('tool_settings')
+          .set({ price_list: JSON.stringify({ ...prices, perVisitPence: null, perItemPence: null }) })
+          .execute(),
+    ],
+    [
+      'while the firm has not said its name',
+      'firm-details-missing',
+      ({ db }: Ready) => db.updateTable('tool_settings').set({ company_name: '' }).execute(),
+    ],
+    [
+      'while the report is under revision',
+      'report-under-revision',
+      ({ reopenAndComplete, job }: Ready) => reopenAndComplete(job.id),
+    ],
+    [
+      'once the report was withdrawn',
+      'certificate-not-issued',
+      ({ admin, certificateId }: Ready) => admin.send(withdrawCertificate, { certificateId, reason: 'Wrong site' }),
+    ],
+    [
+      'while the job is not completed',
+      'job-not-completed',
+      ({ admin, job }: Ready) => admin.send(updateJob, { jobId: job.id, status: 'in_progress' }),
+    ],
+  ])('%s', async (_, code, happens) => {
+    const context = await readyToMail()
+    await happens(context)
+
+    const refused = await context.approve()
+
+    expect(refused.body).toMatchObject({ code, error: expect.stringMatching(/\.$/) })
+    expect(await context.invoices()).toEqual([])
+  })
+
+  test('for a job that is not there', async () => {
+    const { approve } = await readyJob()
+
+    expect(await approve({ jobId: randomUUID() })).toMatchObject({ status: 404 })
+  })
+})
+
+type Ready = Awaited<ReturnType<typeof readyToMail>>

@@ -1,0 +1,102 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { newKind, normalPrice } from './price-values.ts'
+import type { SettingsValues } from './settings-texts.ts'
+import styles from './tool-settings.module.css'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { errorsIn } from '#web/ui/form/form-fields.ts'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { SuggestionField } from '#web/ui/form/suggestion-field.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { suggestedDescriptions } from '#contract/inspections/equipment-suggestions.ts'
+import { priceListLimits } from '#contract/tool-settings/price-list.rules.ts'
+
+type Form = UseFormReturnType<SettingsValues>
+
+/** What the firm charges; every price may be left empty. */
+export function PriceListFields({ form }: { form: Form }) {
+  const adding = useRef<HTMLButtonElement>(null)
+  const { byKind } = form.values.priceList
+  const isFull = byKind.length >= priceListLimits.kinds
+  const problem = errorsIn(form)['priceList.byKind']
+  return (
+    <Section title="Price List">
+      <div className={styles.fields}>
+        <p className={styles.intro}>
+          Fills the lines of new invoices. In pounds, before VAT; leave empty what you don’t charge.
+        </p>
+        <div className={styles.pair}>
+          <PriceField form={form} label="Per visit" name="priceList.perVisit" help="Charged once for each job." />
+          <PriceField
+            form={form}
+            label="Per item"
+            name="priceList.perItem"
+            help="For each item examined whose kind has no price below."
+          />
+        </div>
+        {byKind.map(({ kind }, index) => (
+          // Kinds have no identity of their own: what is typed belongs to the place.
+          <fieldset key={index} className={styles.kind}>
+            <legend className="visually-hidden">Kind {index + 1}</legend>
+            <SuggestionField
+              label="Kind of equipment"
+              name={`priceList.byKind.${index}.kind`}
+              value={kind}
+              suggestions={suggestedDescriptions}
+              error={errorsIn(form)[`priceList.byKind.${index}.kind`]}
+              onWrite={(text) => form.setFieldValue(`priceList.byKind.${index}.kind`, text)}
+            />
+            <PriceField form={form} label="Price per item" name={`priceList.byKind.${index}.price`} />
+            <IconButton
+              icon={IconTrash}
+              label={`Remove ${kind || `kind ${index + 1}`}`}
+              onClick={() => {
+                form.removeListItem('priceList.byKind', index)
+                adding.current?.focus()
+              }}
+            />
+          </fieldset>
+        ))}
+        {problem && <p className={styles.problem}>{problem}</p>}
+        <Button
+          ref={adding}
+          className={styles.add}
+          icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
+          aria-disabled={isFull}
+          onClick={() => isFull || form.insertListItem('priceList.byKind', newKind)}
+        >
+          Add a kind
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+interface PriceFieldProps {
+  form: Form
+  label: string
+  name: string
+  help?: string
+}
+
+function PriceField({ form, label, name, help }: PriceFieldProps) {
+  const { value, onChange } = form.getInputProps(name)
+  return (
+    <Field
+      label={label}
+      name={name}
+      help={help}
+      value={String(value ?? '')}
+      error={errorsIn(form)[name]}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      leftSection="£"
+      onChange={onChange}
+      onBlur={() => form.setFieldValue(name, normalPrice(String(value ?? '')))}
+    />
+  )
+}
