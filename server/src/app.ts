@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findActor, whySessionEnded } from './features/auth/sessions.actions.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
+import { requireReportToMail } from './features/certificates/mail/mail-certificate.actions.ts'
 import { companyRoutes } from './features/companies/companies.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
@@ -88,7 +89,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   signatureRoutes(app, deps)
   certificateRoutes(app, deps)
   purchaseOrderRoutes(app, deps)
-  invoiceRoutes(app, deps)
+  invoiceRoutes(app, { ...deps, requireReport: requireReportToMail })
   creditNoteRoutes(app, deps)
   kpiRoutes(app, deps)
   dashboardRoutes(app, deps)

@@ -84,6 +84,7 @@ export async function saveDemoFirm(
       insurance_details: demoFirm.insuranceDetails,
       vat_number: demoFirm.vatNumber,
       payment_details: demoFirm.paymentDetails,
+      price_list: JSON.stringify(demoFirm.priceList),
       authorization_name: demoFirm.authorizationName,
       authorization_title: demoFirm.authorizationTitle,
       logo_file_id: logoFileId,

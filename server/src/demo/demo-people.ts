@@ -36,6 +36,14 @@ export const demoFirm = {
   insuranceDetails: 'Public liability £10m, professional indemnity £5m. Policy PLI/2026/0417.',
   vatNumber: 'GB 123 4567 89',
   paymentDetails: 'Pennine Lifting Inspection Ltd\nSort code 00-00-00, account 12345678',
+  priceList: {
+    perVisitPence: 9_500,
+    perItemPence: 450,
+    byKind: [
+      { kind: 'Chain Block', pricePence: 1_250 },
+      { kind: 'Electric Chain Hoist', pricePence: 2_400 },
+    ],
+  },
   authorizationName: '',
   authorizationTitle: 'Head of Operations',
 }

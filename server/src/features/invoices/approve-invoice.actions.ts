@@ -5,7 +5,6 @@ import type { Contact } from '#contract/companies/companies.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireReportToMail } from '#server/features/certificates/mail/mail-certificate.actions.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { findJob, type JobRow } from '#server/features/jobs/jobs.queries.ts'
@@ -29,13 +28,29 @@ interface Approval {
   jobId: string
 }
 
-type Report = Awaited<ReturnType<typeof requireReportToMail>>
+/** The report of a job, and what is said of it where it is mailed. */
+interface Report {
+  companyId: string
+  fileId: string
+  named: { subject: string }
+  alert: string
+  text: string
+}
+
+/** Certificates are no matter of invoices: the application says where the report of a job comes from. */
+export interface Approving extends Deps {
+  requireReport: (tx: Db, deps: Deps, actor: Actor, jobId: string) => Promise<Report>
+}
 
 /**
  * Whatever stands against it is asked before a number is taken, and once more when the PDF is made: until then nobody is
  * mailed, and the invoice is a draft that the next press goes on with.
  */
-export async function approveInvoice(deps: Deps, actor: Actor, approval: Approval): Promise<Created<ApprovedInvoice>> {
+export async function approveInvoice(
+  deps: Approving,
+  actor: Actor,
+  approval: Approval,
+): Promise<Created<ApprovedInvoice>> {
   const before = await approvedBefore(deps, actor, approval)
   if (before) return before
   const { jobId, _id } = approval
@@ -47,7 +62,7 @@ export async function approveInvoice(deps: Deps, actor: Actor, approval: Approva
     // The same press came twice at once: the other one was quicker.
     if (_id !== undefined && invoice.approvalId === _id) return false
     requireWorthSending(invoice)
-    const report = await requireReportToMail(tx, deps, actor, jobId)
+    const report = await deps.requireReport(tx, deps, actor, jobId)
     const contacts = await requireContacts(tx, deps, report.companyId)
     const fileId = await requireDocument(tx, deps, invoice)
     if (_id) await storeApproval(tx, invoiceId, _id)
@@ -67,12 +82,12 @@ async function approvedBefore(deps: Deps, actor: Actor, { _id, jobId }: Approval
 }
 
 /** The invoice to be sent, made if there was none. Refuses before anything is made. */
-async function requireApprovable(tx: Db, deps: Deps, actor: Actor, jobId: string): Promise<string> {
+async function requireApprovable(tx: Db, deps: Approving, actor: Actor, jobId: string): Promise<string> {
   const job = await requireCompleted(tx, jobId)
   const existing = await findInvoiceOfJob(tx, jobId)
   requireWorthSending(existing ? await requireInvoice(tx, existing) : await facts(tx, job))
   await currentFirm(tx, 'An invoice')
-  await requireReportToMail(tx, deps, actor, jobId)
+  await deps.requireReport(tx, deps, actor, jobId)
   await requireContacts(tx, deps, job.companyId)
   return existing ?? addInvoice(tx, { clock: deps.clock, actor }, job)
 }

@@ -70,6 +70,12 @@ const fixedInWords: Record<NonNullable<ReturnType<typeof whyInvoiceIsFixed>>, st
   'invoice-void': 'This invoice is void, and stays so. Invoice its job again.',
 }
 
+/** Of what was credited in full, nothing is left to credit. */
+function whyFixedInWords({ isCreditedInFull }: InvoiceRow, reason: keyof typeof fixedInWords): string {
+  if (!isCreditedInFull) return fixedInWords[reason]
+  return 'This invoice was credited in full, so it can’t be edited and nothing is left to credit. Invoice its job again.'
+}
+
 export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Invoice> {
   const { invoiceId, version, paymentDate, ...sent } = input
   return deps.db.transaction().execute(async (tx) => {
@@ -82,7 +88,7 @@ export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof u
     if (!isEdited && !isMoved && !isPaidOtherwise(before, paidAt)) return toInvoice(before)
     requireCurrentVersion(version, toInvoice(before))
     const reason = whyInvoiceIsFixed(before)
-    if (reason && (isEdited || reason === 'invoice-void')) throw new AppError(reason, fixedInWords[reason])
+    if (reason && (isEdited || reason === 'invoice-void')) throw new AppError(reason, whyFixedInWords(before, reason))
     const tooMuch = whyDiscountIsTooLarge(wanted.lines, wanted.vatBasisPoints)
     if (tooMuch) throw new AppError('invalid-input', tooMuch, { fields: { lineItems: tooMuch } })
     requirePastSupply(before, wanted, deps.clock.today())

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/invoices/invoices.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
-import type { Deps } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { csvAnswer } from '#server/http/reply/csv.ts'
 import { route, routeCreation } from '#server/http/route.ts'
-import { approveInvoice } from './approve-invoice.actions.ts'
+import { approveInvoice, type Approving } from './approve-invoice.actions.ts'
 import { createInvoice } from './create-invoice.actions.ts'
 import { invoiceColumns, linesInChunks, withDeletedDrafts } from './invoice-columns.ts'
 import { downloadInvoice, generateInvoice } from './invoice-document.actions.ts'
@@ -15,7 +14,7 @@ import { updateInvoice, deleteInvoice, requireInvoice, voidInvoice } from './inv
 import { mailInvoice } from './mail-invoice.actions.ts'
 import { listReadyInvoices } from './ready-invoices.actions.ts'
 
-export function invoiceRoutes(app: FastifyInstance, deps: Deps) {
+export function invoiceRoutes(app: FastifyInstance, deps: Approving) {
   route(app, contract.listInvoices, async (filter) => mapPage(await listInvoices(deps.db, filter), toInvoice))
   route(app, contract.exportInvoices, (filter) =>
     csvAnswer({

@@ -12,20 +12,17 @@ interface Props {
   creditNotes: CreditNote[]
   /** The way to make another, while something is left. */
   action: ReactNode
-  /** The mail that is being written about one of them. */
-  form: ReactNode
   onMail: (note: CreditNote) => void
 }
 
 /** The credit notes of one invoice. */
-export function CreditNoteList({ creditNotes, action, form, onMail }: Props) {
+export function CreditNoteList({ creditNotes, action, onMail }: Props) {
   return (
     <PartList
       title="Credit notes"
       parts={creditNotes}
       nothing="None of this invoice has been credited."
       action={action}
-      form={form}
       row={(note) => ({
         title: `${note.creditNoteNumber} · ${money(note.total)}`,
         lines: [britishDay(note.creditNoteDate), note.reason],

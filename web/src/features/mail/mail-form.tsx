@@ -36,7 +36,9 @@ export function MailForm({ label = 'Send by email', document, contacts, nobody, 
     return (
       <div className={styles.nobody}>
         {nobody}
-        <Button onClick={onClose}>Close</Button>
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
       </div>
     )
   }
@@ -57,6 +59,7 @@ function FilledForm({ label, document, contacts, first, onClose }: FilledProps) 
       verb="Send"
       busyVerb="Sending..."
       isBusy={sending.isPending}
+      isOpenedHere
       onSave={(values) =>
         sending.mutate(
           { _id, ...values },
@@ -71,7 +74,7 @@ function FilledForm({ label, document, contacts, first, onClose }: FilledProps) 
       }
       onCancel={onClose}
     >
-      <NoServer />
+      <NoServer file={document.file} />
       <Choices
         label={labels.contactId}
         isLabelShown
@@ -89,13 +92,12 @@ function FilledForm({ label, document, contacts, first, onClose }: FilledProps) 
   )
 }
 
-function NoServer() {
+function NoServer({ file }: { file: ReactNode }) {
   const { data } = useQuery(mailQueries.flushResult())
   if (data?.goesTo !== 'folder') return null
   return (
-    <Notice variant="repair" icon={IconMailOff} title="No mail server is set up">
-      The mail will be written as an .eml file into the data folder and not be sent. Set SMTP_URL and MAIL_FROM to send
-      it.
+    <Notice variant="repair" icon={IconMailOff} title="Email isn’t set up yet" actions={file}>
+      Nothing leaves from here until it is. Take the file and send it from your own mailbox.
     </Notice>
   )
 }

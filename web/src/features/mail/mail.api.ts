@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { send, sendPage } from '#web/api/client.ts'
 import {
   dismissMail,
@@ -20,6 +21,8 @@ export interface WrittenMail {
 export interface MailedDocument {
   about: string
   send: (mail: WrittenMail) => Promise<Mail>
+  /** The way to the file itself, for whoever has to send it by hand. */
+  file?: ReactNode
 }
 
 const whileQueuedMs = 2_000

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconMail } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { RetryButton } from './mail-buttons.tsx'
 import { MailForm } from './mail-form.tsx'
 import { MailTitle, mailLines } from './mail-state.tsx'
 import { isUnderWay, mailQueries, type MailedDocument } from './mail.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
-import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { Contact } from '#contract/companies/companies.contract.ts'
@@ -24,29 +24,32 @@ interface Props {
 /** To whom a document was mailed, how that went, and the way to mail it. */
 export function MailedDocuments({ document, contacts, nobody }: Props) {
   const { data: mails, error, refetch } = useQuery(mailQueries.about(document.about))
-  const { isOpen, opener, open, close } = useInlineForm()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   useNewsOfMail(mails)
   if (error && !mails) return <QuietRetry what="The mail" error={error} onRetry={() => void refetch()} />
   if (!mails) return <DataTableSkeleton columns={2} />
   return (
-    <PartList
-      title="Mail"
-      parts={mails}
-      nothing="Not mailed to anyone yet."
-      action={
-        !isOpen && (
-          <Button ref={opener} icon={<IconMail size={18} stroke={1.5} aria-hidden />} onClick={open}>
+    <>
+      <PartList
+        title="Mail"
+        parts={mails}
+        nothing="Not mailed to anyone yet."
+        action={
+          <Button icon={<IconMail size={18} stroke={1.5} aria-hidden />} onClick={() => setIsOpen(true)}>
             Send by email
           </Button>
-        )
-      }
-      form={isOpen && <MailForm document={document} contacts={contacts} nobody={nobody} onClose={close} />}
-      row={(mail) => ({
-        title: <MailTitle mail={mail} />,
-        lines: mailLines(mail),
-        action: mayBeSentAgain(mail.status) && <RetryButton mail={mail} />,
-      })}
-    />
+        }
+        row={(mail) => ({
+          title: <MailTitle mail={mail} />,
+          lines: mailLines(mail),
+          action: mayBeSentAgain(mail.status) && <RetryButton mail={mail} />,
+        })}
+      />
+      <DialogFrame isOpen={isOpen} title="Send by email" onCancel={close}>
+        <MailForm document={document} contacts={contacts} nobody={nobody} onClose={close} />
+      </DialogFrame>
+    </>
   )
 }
 

@@ -10,13 +10,18 @@ import { errorsIn } from '#web/ui/form/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { SuggestionField } from '#web/ui/form/suggestion-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { suggestedDescriptions } from '#contract/inspections/equipment-suggestions.ts'
 import { priceListLimits } from '#contract/tool-settings/price-list.rules.ts'
 
 type Form = UseFormReturnType<SettingsValues>
 
+interface Props {
+  form: Form
+  /** Descriptions of equipment that are offered. */
+  kinds: readonly string[]
+}
+
 /** What the firm charges; every price may be left empty. */
-export function PriceListFields({ form }: { form: Form }) {
+export function PriceListFields({ form, kinds }: Props) {
   const adding = useRef<HTMLButtonElement>(null)
   const { byKind } = form.values.priceList
   const isFull = byKind.length >= priceListLimits.kinds
@@ -44,7 +49,7 @@ export function PriceListFields({ form }: { form: Form }) {
               label="Kind of equipment"
               name={`priceList.byKind.${index}.kind`}
               value={kind}
-              suggestions={suggestedDescriptions}
+              suggestions={kinds}
               error={errorsIn(form)[`priceList.byKind.${index}.kind`]}
               onWrite={(text) => form.setFieldValue(`priceList.byKind.${index}.kind`, text)}
             />

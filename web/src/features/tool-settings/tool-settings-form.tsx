@@ -29,10 +29,12 @@ interface Props {
   logo: ReactNode
   /** What certificates are sealed with; nothing to save. */
   seal: ReactNode
+  /** Descriptions of equipment that the price list offers. */
+  kinds: readonly string[]
 }
 
 /** The firm's own details: what is printed at the head of certificates and invoices. */
-export function ToolSettingsForm({ settings, logo, seal }: Props) {
+export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const { mutateAsync: updateToolSettings } = useUpdateToolSettings()
   const { form, error, isSaving, save, stale } = useVersionedForm<ToolSettings, SettingsValues>({
@@ -73,7 +75,7 @@ export function ToolSettingsForm({ settings, logo, seal }: Props) {
           onPoint={(name) => pointAt({ [name]: '' })}
         />
       )}
-      <SettingsSections form={form} logo={logo} />
+      <SettingsSections form={form} logo={logo} kinds={kinds} />
       {seal}
       <p className={styles.info}>
         <IconInfoCircle size={20} stroke={1.5} aria-hidden />
@@ -93,7 +95,11 @@ export function ToolSettingsForm({ settings, logo, seal }: Props) {
   )
 }
 
-function SettingsSections({ form, logo }: { form: UseFormReturnType<SettingsValues>; logo: ReactNode }) {
+interface SectionsProps extends Pick<Props, 'logo' | 'kinds'> {
+  form: UseFormReturnType<SettingsValues>
+}
+
+function SettingsSections({ form, logo, kinds }: SectionsProps) {
   const of = (field: keyof typeof settingsLabels) => ({ label: settingsLabels[field], ...textOf(form, field) })
   return (
     <>
@@ -135,7 +141,7 @@ function SettingsSections({ form, logo }: { form: UseFormReturnType<SettingsValu
           />
         </div>
       </Section>
-      <PriceListFields form={form} />
+      <PriceListFields form={form} kinds={kinds} />
     </>
   )
 }

@@ -3,9 +3,10 @@ import { IconReceiptRefund } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CreditNoteList } from '#web/features/invoices/credit-note-list.tsx'
 import { creditNoteQueries, mailCreditNoteOf } from '#web/features/invoices/credit-notes.api.ts'
+import { DownloadCreditNote } from '#web/features/invoices/download-credit-note.tsx'
 import { mayCredit } from '#web/features/invoices/use-invoice-actions.ts'
 import { invoiceAddresses } from './invoice-addresses.ts'
-import { DocumentMailForm } from '#web/portals/admin/mail/document-mail.tsx'
+import { DocumentMailDialog } from '#web/portals/admin/mail/document-mail.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -19,30 +20,33 @@ export function InvoiceCreditNotes({ invoice }: { invoice: Invoice }) {
   if (!notes && error) return <QuietRetry what="The credit notes" error={error} onRetry={() => void refetch()} />
   if (!notes) return <DataTableSkeleton columns={2} />
   return (
-    <CreditNoteList
-      creditNotes={notes}
-      action={
-        mayCredit(invoice) && (
-          <ButtonLink
-            to={invoiceAddresses.credit(invoice)}
-            icon={<IconReceiptRefund size={18} stroke={1.5} aria-hidden />}
-          >
-            Credit note
-          </ButtonLink>
-        )
-      }
-      form={
-        mailed && (
-          <DocumentMailForm
-            key={mailed._id}
-            label={`Send ${mailed.creditNoteNumber} by email`}
-            document={{ about: invoice._id, send: mailCreditNoteOf(mailed._id) }}
-            company={invoice.jobId.companyId}
-            onClose={() => setMailed(null)}
-          />
-        )
-      }
-      onMail={setMailed}
-    />
+    <>
+      <CreditNoteList
+        creditNotes={notes}
+        action={
+          mayCredit(invoice) && (
+            <ButtonLink
+              to={invoiceAddresses.credit(invoice)}
+              icon={<IconReceiptRefund size={18} stroke={1.5} aria-hidden />}
+            >
+              Credit note
+            </ButtonLink>
+          )
+        }
+        onMail={setMailed}
+      />
+      {mailed && (
+        <DocumentMailDialog
+          label={`Send ${mailed.creditNoteNumber} by email`}
+          document={{
+            about: invoice._id,
+            send: mailCreditNoteOf(mailed._id),
+            file: <DownloadCreditNote note={mailed} />,
+          }}
+          company={invoice.jobId.companyId}
+          onClose={() => setMailed(null)}
+        />
+      )}
+    </>
   )
 }

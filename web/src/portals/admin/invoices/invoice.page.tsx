@@ -64,7 +64,10 @@ export function InvoicePage() {
         )}
         {whyNotCreditable(invoice) === null && <InvoiceCreditNotes invoice={invoice} />}
         {invoice.status !== 'invoice_void' && (
-          <DocumentMail document={{ about: invoiceId, send: mailInvoiceOf(invoiceId) }} company={companyId} />
+          <DocumentMail
+            document={{ about: invoiceId, send: mailInvoiceOf(invoiceId), file: <FileOf invoice={invoice} /> }}
+            company={companyId}
+          />
         )}
       </div>
     </>
@@ -110,4 +113,16 @@ function More({ invoice }: { invoice: Invoice }) {
   const actions = [...creditActions(invoice, invoiceAddresses.credit), ...voidOrDelete(invoice)]
   if (actions.length === 0) return null
   return <RowMenu label={`Actions for ${invoice.invoiceNumber}`} actions={actions} />
+}
+
+/** For whoever has to send it by hand: made first where it was not yet. */
+function FileOf({ invoice }: { invoice: Invoice }) {
+  const { generate, isGenerating, download, isDownloading } = useInvoiceActions()
+  const isMade = offersDownload(invoice.status)
+  const isBusy = isGenerating || isDownloading
+  return (
+    <Button aria-disabled={isBusy} onClick={() => isBusy || (isMade ? download(invoice) : generate(invoice))}>
+      {isMade ? 'Download PDF' : 'Generate PDF'}
+    </Button>
+  )
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { certificateQueries, mailCertificateOf } from '#web/features/certificates/certificates.api.ts'
+import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { whyRevisedIsNotSent } from '#contract/certificates/certificates.rules.ts'
@@ -14,7 +15,14 @@ export function ReportMail({ job }: { job: Job }) {
       {versions.some(({ isUnderRevision }) => isUnderRevision) && (
         <Notice variant="repair" icon={IconAlertTriangle} title={whyRevisedIsNotSent} />
       )}
-      <DocumentMail document={{ about: job._id, send: mailCertificateOf(job._id) }} company={job.companyId} />
+      <DocumentMail
+        document={{
+          about: job._id,
+          send: mailCertificateOf(job._id),
+          file: <ViewCertificateButton jobId={job._id} of={job.title} />,
+        }}
+        company={job.companyId}
+      />
     </>
   )
 }

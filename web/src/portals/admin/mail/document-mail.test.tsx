@@ -80,7 +80,7 @@ describe('the mail of a paper', () => {
     [
       'one that was written to a file',
       givenMail({ status: 'written' }),
-      ['Not sent: kept as a file', /^No mail server is set up/],
+      ['Not sent: kept as a file', /^Email isn’t set up/],
     ],
     [
       'one that a restore held back',
@@ -116,7 +116,10 @@ describe('the mail of a paper', () => {
 
     await userEvent.click((await mailSection()).getByRole('button', { name: 'Send by email' }))
 
-    expect(await screen.findByText('No mail server is set up')).toBeDefined()
+    const dialog = await screen.findByRole('dialog', { name: 'Send by email' })
+    expect(await within(dialog).findByText('Email isn’t set up yet')).toBeDefined()
+    expect(within(dialog).getByRole('button', { name: 'Download PDF' })).toBeDefined()
+    expect(dialog.contains(document.activeElement)).toBe(true)
   })
 
   test('sends to the company’s page while there is nobody to write to', async () => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import styles from './document-mail.module.css'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import type { MailedDocument } from '#web/features/mail/mail.api.ts'
 import { MailForm } from '#web/features/mail/mail-form.tsx'
 import { MailedDocuments } from '#web/features/mail/mailed-documents.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 
 interface Props {
@@ -27,27 +27,29 @@ export function DocumentMail({ document, company }: Props) {
   )
 }
 
-/** Only the form, for a document whose mail is listed elsewhere. */
-export function DocumentMailForm({
+/** Only the form, in a dialog, for a document whose mail is listed elsewhere. */
+export function DocumentMailDialog({
   document,
   company,
   label,
   onClose,
 }: Props & { label: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(companyQueries.one(company._id))
-  if (error && !data) return <QuietRetry what="The contacts" error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingPage />
   return (
-    <>
-      <h3 className={styles.title}>{label}</h3>
-      <MailForm
-        label={label}
-        document={document}
-        contacts={data.contacts}
-        nobody={<NoContact company={company} />}
-        onClose={onClose}
-      />
-    </>
+    <DialogFrame isOpen title={label} onCancel={onClose}>
+      {error && !data && <QuietRetry what="The contacts" error={error} onRetry={() => void refetch()} />}
+      {data ? (
+        <MailForm
+          label={label}
+          document={document}
+          contacts={data.contacts}
+          nobody={<NoContact company={company} />}
+          onClose={onClose}
+        />
+      ) : (
+        !error && <LoadingPage />
+      )}
+    </DialogFrame>
   )
 }
 
