@@ -259,7 +259,6 @@ test('an administrator reads why nothing can be issued, beside the seal', async 
 describe('the price list', () => {
   test('is typed in pounds, and what is left empty has no price', async () => {
     const { saves } = givenSaves(accepted)
-    showPage(<ToolSettingsPage />, '/tool-settings')
     await write('Per visit', '95')
     await press('Add a kind')
     await write('Kind of equipment', 'Overhead crane')
@@ -277,7 +276,6 @@ describe('the price list', () => {
 
   test('says at its field which kind has no name', async () => {
     const { saves } = givenSaves(accepted)
-    showPage(<ToolSettingsPage />, '/tool-settings')
     await screen.findByLabelText('Per visit')
     await press('Add a kind')
     await write('Price per item', '12')
