@@ -42,7 +42,7 @@ async function readyToMail() {
   const server = await testMailServer()
   const context = await readyJob({ mailer: server.mailer })
   const contact = await context.given.contact({ company_id: context.company.id })
-  const deliver = () => deliverDueMail(context.deps, { invoice: invoiceWasMailed })
+  const deliver = () => deliverDueMail(context.deps, { invoice: { onSent: invoiceWasMailed } })
   return { ...context, server, contact, deliver }
 }
 
