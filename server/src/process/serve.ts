@@ -8,11 +8,10 @@ import { openDatabase, openRequestDatabase } from '#server/db/database.ts'
 import { issueDemoCertificates } from '#server/demo/demo-certificates.ts'
 import type { Deps } from '#server/deps.ts'
 import { WrongSetting, type Env } from '#server/env.ts'
-import { whyReportDoesNotLeave } from '#server/features/certificates/mail/queued-report.actions.ts'
 import { getSigningIdentity } from '#server/features/certificates/sealing/sealing.actions.ts'
 import { openUploadSweeper } from '#server/features/files/upload-sweeper.ts'
-import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
 import { openMailWorker } from '#server/features/mail/mail-worker.ts'
+import { mailHandlers } from './mail-handlers.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openFileStore, type FileStore } from '#server/storage/file-store.ts'
 import { openMailer } from '#server/platform/mail.ts'
@@ -53,10 +52,7 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
   await requireSeal(deps)
   const app = await buildApp(deps, { webFolder, logger: log })
   const sweeper = openUploadSweeper(backgroundDeps)
-  const mailWorker = openMailWorker(backgroundDeps, {
-    invoice: { onSent: invoiceWasMailed },
-    certificate: { whyNotNow: whyReportDoesNotLeave },
-  })
+  const mailWorker = openMailWorker(backgroundDeps, mailHandlers)
   await app.listen({ port: env.port, host: env.host })
   const demo = env.isDemo ? beginDemoCertificates(backgroundDeps) : null
   return {

@@ -54,13 +54,12 @@ export async function approveInvoice(
   const before = await approvedBefore(deps, actor, approval)
   if (before) return before
   const { jobId, _id } = approval
-  const invoiceId = await deps.db.transaction().execute((tx) => requireApprovable(tx, deps, actor, jobId))
+  const invoiceId = await deps.db.transaction().execute((tx) => requireApprovable(tx, deps, actor, approval))
   const today = deps.clock.today()
   await currentDocument(deps, actor, invoiceId, today)
   const isNew = await deps.db.transaction().execute(async (tx) => {
     const invoice = await markGenerated(tx, deps, actor, { invoiceId, today })
-    // The same press came twice at once: the other one was quicker.
-    if (_id !== undefined && invoice.approvalId === _id) return false
+    if (isSamePress(invoice, approval)) return false
     requireWorthSending(invoice)
     const report = await deps.requireReport(tx, deps, actor, jobId)
     const contacts = await requireContacts(tx, deps, report.companyId)
@@ -82,14 +81,22 @@ async function approvedBefore(deps: Deps, actor: Actor, { _id, jobId }: Approval
 }
 
 /** The invoice to be sent, made if there was none. Refuses before anything is made. */
-async function requireApprovable(tx: Db, deps: Approving, actor: Actor, jobId: string): Promise<string> {
+async function requireApprovable(tx: Db, deps: Approving, actor: Actor, approval: Approval): Promise<string> {
+  const { jobId } = approval
   const job = await requireCompleted(tx, jobId)
   const existing = await findInvoiceOfJob(tx, jobId)
-  requireWorthSending(existing ? await requireInvoice(tx, existing) : await facts(tx, job))
+  const begun = existing ? await requireInvoice(tx, existing) : null
+  if (begun && isSamePress(begun, approval)) return begun.id
+  requireWorthSending(begun ?? (await facts(tx, job)))
   await currentFirm(tx, 'An invoice')
   await deps.requireReport(tx, deps, actor, jobId)
   await requireContacts(tx, deps, job.companyId)
-  return existing ?? addInvoice(tx, { clock: deps.clock, actor }, job)
+  return begun?.id ?? addInvoice(tx, { clock: deps.clock, actor }, job)
+}
+
+/** The same press came twice at once, and the other one was quicker. */
+function isSamePress({ approvalId }: InvoiceRow, { _id }: Approval): boolean {
+  return _id !== undefined && approvalId === _id
 }
 
 async function facts(tx: Db, job: JobRow) {

@@ -13,9 +13,9 @@ import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
+import { mailHandlers } from '#server/process/mail-handlers.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { testMailServer } from '#server/testing/test-mail-server.ts'
-import { invoiceWasMailed } from './mail-invoice.actions.ts'
 
 const prices = { perVisitPence: 9500, perItemPence: 450, byKind: [] }
 
@@ -42,7 +42,7 @@ async function readyToMail() {
   const server = await testMailServer()
   const context = await readyJob({ mailer: server.mailer })
   const contact = await context.given.contact({ company_id: context.company.id })
-  const deliver = () => deliverDueMail(context.deps, { invoice: { onSent: invoiceWasMailed } })
+  const deliver = () => deliverDueMail(context.deps, mailHandlers)
   return { ...context, server, contact, deliver }
 }
 
@@ -179,6 +179,28 @@ describe('approving an invoice', () => {
     expect((await admin.send(listMail, { about: job.id })).body).toMatchObject([
       { status: 'failed', lastProblem: 'Not sent: the certificate was withdrawn.' },
     ])
+  })
+
+  test('a report that is under revision when the mail would leave waits with its invoice, and its new version is sent', async () => {
+    const { approve, admin, engineer, job, reopenAndComplete, deliver, clock, server } = await readyToMail()
+    const { body } = await approve()
+    const mails = async () => (await admin.send(listMail, { about: job.id })).body
+    await reopenAndComplete(job.id)
+
+    await deliver()
+    expect(server.received).toEqual([])
+    expect(await mails()).toMatchObject([{ status: 'queued', lastProblem: 'It waits: the report is under revision.' }])
+
+    await engineer.send(generateCertificate, { jobId: job.id })
+    clock.pass(10)
+    await deliver()
+    expect(await mails()).toMatchObject([
+      { status: 'sent', subject: expect.stringContaining('version 2') },
+      { status: 'failed', lastProblem: expect.stringContaining('Send the invoice by email once more.') },
+    ])
+    expect(server.received).toHaveLength(1)
+    const { body: invoice } = await admin.send(getInvoice, { invoiceId: body.invoice._id })
+    expect(invoice.status).toBe('invoice_generated')
   })
 })
 

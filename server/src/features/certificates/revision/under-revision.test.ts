@@ -6,8 +6,8 @@ import { createItem, deleteItem, updateItem } from '#contract/inspections/inspec
 import { dismissRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
-import { whyReportDoesNotLeave } from '#server/features/certificates/mail/queued-report.actions.ts'
 import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
+import { mailHandlers } from '#server/process/mail-handlers.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 
 const { generateCertificate, getItemCertificate, listCertificateContacts, listCertificateVersions, mailCertificate } =
@@ -47,7 +47,7 @@ async function fitReport() {
     mailItAs: (who: typeof admin) => who.send(mailCertificate, { jobId, contactId: contact.id }),
     deliver: async (afterMinutes = 0) => {
       clock.pass(afterMinutes)
-      await deliverDueMail(deps, { certificate: { whyNotNow: whyReportDoesNotLeave } })
+      await deliverDueMail(deps, mailHandlers)
     },
     mails: async () => (await admin.send(listMail, { about: jobId })).body,
     isShownUnderRevision: async () =>
