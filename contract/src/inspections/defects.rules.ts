@@ -1,4 +1,5 @@
 import type { Day } from '#contract/values/days.ts'
+import { isSamePhotos } from './photos.rules.ts'
 
 /** From the gravest on: a danger now, one to come, and what is noted beyond what Schedule 1 asks for. */
 export const defectClasses = ['danger', 'could_become_danger', 'observation'] as const
@@ -153,10 +154,12 @@ const defectFields = [
   'repair',
 ] as const satisfies (keyof Defect)[]
 
-/** Whether two values of a field of an item are the same; only defects are a list. */
+/** Whether two values of a field of an item are the same; defects are a list, and so are photos, by address or by id. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) return isSameDefects(one, other)
-  return one === other
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  if ([...one, ...other].some((each) => typeof each === 'string')) return one.join() === other.join()
+  if ([...one, ...other].some((each) => 'url' in each)) return isSamePhotos(one, other)
+  return isSameDefects(one, other)
 }
 
 /** By which days the defects of an item could become a danger. */

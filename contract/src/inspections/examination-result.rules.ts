@@ -19,6 +19,7 @@ const fieldKinds = {
   liftsPeople: 'particular',
   dateOfLastExamination: 'particular',
   photoUrl: 'particular',
+  photos: 'particular',
   firstInspectionAfterInstall: 'particular',
   examinationType: 'particular',
   schemeReference: 'particular',

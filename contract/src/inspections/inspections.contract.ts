@@ -11,6 +11,7 @@ import { Line, Text } from '#contract/values/text.ts'
 import { WrittenDefect } from './defect-fields.ts'
 import { ExaminationTypeField, ItemContent, OutcomeField } from './item-fields.ts'
 import { itemStatuses } from './item-status.rules.ts'
+import { maxPhotos } from './photos.rules.ts'
 import { maxReportItems } from './report-size.rules.ts'
 
 /** What is written about an item, as the wire gives it out. */
@@ -32,6 +33,8 @@ export const WrittenItem = z.object({
   outcomeReason: z.string(),
   limitations: z.string(),
   photoUrl: FileUrl.nullable(),
+  /** All of them; the one above is the first. */
+  photos: z.array(z.object({ url: FileUrl })),
   firstInspectionAfterInstall: z.boolean(),
   installedCorrectly: z.boolean().nullable(),
   examinationType: ExaminationTypeField,
@@ -74,6 +77,8 @@ export type ItemChanges = z.output<typeof ItemChanges>
 const SentId = Id.toLowerCase()
 
 const tooManyNamed = `Name at most ${maxReportItems.toLocaleString('en-GB')}: a report holds no more items.`
+const maxReportPhotos = maxReportItems * maxPhotos
+const tooManyPhotos = `Name at most ${maxReportPhotos.toLocaleString('en-GB')}: a report holds no more photos.`
 
 /** What the person saw when they completed the job; without a version, an item as it was first written. */
 export const WorkManifest = z.object({
@@ -81,7 +86,7 @@ export const WorkManifest = z.object({
     .array(z.object({ _id: SentId, version: Version.optional() }))
     .max(maxReportItems, tooManyNamed)
     .optional(),
-  photos: z.array(SentId).max(maxReportItems, tooManyNamed).optional(),
+  photos: z.array(SentId).max(maxReportPhotos, tooManyPhotos).optional(),
   /** Items that this device has deleted. */
   deletions: z.array(SentId).max(maxReportItems, tooManyNamed).optional(),
   /** What the person was shown as `changedByOffice` of the job, and confirms. */
@@ -91,11 +96,11 @@ export type WorkManifest = z.output<typeof WorkManifest>
 
 const ItemOfDifference = z.object({ _id: Id, description: z.string(), serialNumber: z.string() })
 
-const FieldValue = z.union([z.string(), z.boolean(), z.array(WrittenDefect)]).nullable()
+const FieldValue = z.union([z.string(), z.boolean(), z.array(WrittenDefect), z.array(z.string())]).nullable()
 
 /**
  * What has changed in a job since the person saw it, as the refusal `changed-meanwhile` tells it. A photo is told by its id
- * in the field `photoUrl`. A changed item without fields was changed and changed back.
+ * in the field `photoUrl`, those after the first by their ids in `photos`. A changed item without fields was changed and changed back.
  */
 export const JobDifference = z.object({
   added: z.array(ItemOfDifference.extend({ version: Version, addedBy: z.enum(['office', 'you', 'someone-else']) })),

@@ -5,6 +5,7 @@ import { asOneLine, isOneLine, Line, OptionalLine, OptionalText } from '#contrac
 import { SentDefects } from './defect-fields.ts'
 import { defaultExaminationType, examinationTypes } from './examination-types.rules.ts'
 import { itemOutcomes } from './outcome.rules.ts'
+import { maxPhotos } from './photos.rules.ts'
 
 export const ExaminationTypeField = z.enum(examinationTypes)
 export const OutcomeField = z.enum(itemOutcomes)
@@ -37,6 +38,10 @@ export const itemFields = {
     .max(2000)
     .nullable()
     .transform((url) => url?.trim() || null),
+  /** All of them; `photoUrl` is the first. */
+  photos: z
+    .array(z.object({ url: z.string().trim().min(1).max(2000) }))
+    .max(maxPhotos, `An item has at most ${maxPhotos} photos.`),
   firstInspectionAfterInstall: z.boolean(),
   /** Unanswered, it is as `fitForPurpose` says. */
   installedCorrectly: z.boolean().nullable(),
@@ -99,6 +104,7 @@ export const blankItem: ItemContent = {
   outcomeReason: '',
   limitations: '',
   photoUrl: null,
+  photos: [],
   firstInspectionAfterInstall: false,
   installedCorrectly: null,
   examinationType: defaultExaminationType,

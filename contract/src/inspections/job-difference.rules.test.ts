@@ -4,7 +4,7 @@ import { compareWithJob, hasManifest, type ExistingItem } from './job-difference
 const nobody = { waiting: new Set<string>(), decided: new Set<string>() }
 
 function existing(_id: string, facts: Partial<ExistingItem> = {}): ExistingItem {
-  return { _id, version: 1, isDeleted: false, photoId: null, ...facts }
+  return { _id, version: 1, isDeleted: false, photoIds: [], ...facts }
 }
 
 const same = { missing: { items: [], deletions: [] }, added: [], changed: [], deleted: [] }
@@ -12,7 +12,7 @@ const same = { missing: { items: [], deletions: [] }, added: [], changed: [], de
 describe('a manifest compared with its job', () => {
   test('finds no difference when every item, deletion and photo is as it was seen', () => {
     const manifest = { items: [{ _id: 'a', version: 2 }, { _id: 'b' }], deletions: ['c', 'never-sent'], photos: ['p'] }
-    const items = [existing('a', { version: 2, photoId: 'p' }), existing('b'), existing('c', { isDeleted: true })]
+    const items = [existing('a', { version: 2, photoIds: ['p'] }), existing('b'), existing('c', { isDeleted: true })]
 
     expect(compareWithJob(manifest, { ...nobody, items })).toEqual(same)
   })
@@ -65,7 +65,7 @@ describe('a manifest compared with its job', () => {
   })
 
   test('finds an item changed that shows a photo nobody named, unless no photos are named at all', () => {
-    const items = [existing('a', { photoId: 'p' })]
+    const items = [existing('a', { photoIds: ['p'] })]
 
     expect(compareWithJob({ items: [{ _id: 'a' }], photos: [] }, { ...nobody, items }).changed).toEqual([
       { _id: 'a', version: 1 },

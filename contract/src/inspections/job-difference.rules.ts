@@ -5,7 +5,7 @@ export interface ExistingItem {
   _id: string
   version: number
   isDeleted: boolean
-  photoId: string | null
+  photoIds: readonly string[]
 }
 
 /** What the server has of a job. */
@@ -49,8 +49,8 @@ export function compareWithJob(manifest: WorkManifest, { items, waiting, decided
     const existing = live.get(_id)
     return waiting.has(_id) || (existing ? existing.version < version : !gone.has(_id))
   }
-  const isChanged = ({ version, photoId }: ExistingItem, seen: number) =>
-    version > seen || (photoId !== null && photos !== undefined && !photos.has(photoId))
+  const isChanged = ({ version, photoIds }: ExistingItem, seen: number) =>
+    version > seen || (photos !== undefined && photoIds.some((id) => !photos.has(id)))
 
   return {
     missing: {

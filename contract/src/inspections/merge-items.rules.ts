@@ -1,6 +1,7 @@
 import { defectsOf, isSameValue } from './defects.rules.ts'
 import { outcomeNames, resultNames } from './examination-result.rules.ts'
 import { blankItem, type ItemContent } from './item-fields.ts'
+import { maxPhotos, mergePhotos, photosOf } from './photos.rules.ts'
 
 type ItemName = keyof ItemContent
 
@@ -43,6 +44,9 @@ export function mergeItems({ base, mine, theirs }: ThreeVersions): MergedItem {
     if (isSame(mine, began)) Object.assign(content, fieldsOf(theirs, fields))
     else conflicts.push(...fields.filter((name) => !isSameValue(mine[name], theirs[name])))
   }
+  const photos = mergePhotos({ base: photosOf(base), mine: photosOf(mine), theirs: photosOf(theirs) })
+  if (photos.length <= maxPhotos) Object.assign(content, { photos, photoUrl: photos[0]?.url ?? null })
+  else conflicts.push('photos')
   return { content, conflicts }
 }
 
@@ -54,4 +58,9 @@ export function fieldsOf(item: ItemContent, fields: readonly ItemName[]): Partia
 // Object.keys loses the keys' type; a blank item has them all.
 const itemNames = Object.keys(blankItem) as ItemName[]
 const isFinding = (name: ItemName) => findingNames.some((each) => each === name)
-const fieldGroups = [itemNames.filter(isFinding), ...itemNames.filter((name) => !isFinding(name)).map((name) => [name])]
+/** Two lists of photos are merged into one, and the first of it is the specification's. */
+const isPhoto = (name: ItemName) => name === 'photoUrl' || name === 'photos'
+const fieldGroups = [
+  itemNames.filter(isFinding),
+  ...itemNames.filter((name) => !isFinding(name) && !isPhoto(name)).map((name) => [name]),
+]

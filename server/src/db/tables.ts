@@ -217,6 +217,7 @@ export interface InspectionItems {
   outcome_reason: Generated<string>
   limitations: Generated<string>
   defects: ColumnType<unknown, string | undefined, string | null>
+  more_photo_file_ids: ColumnType<unknown, string | undefined, string | null>
 }
 
 export interface InvoiceNumbers {

@@ -144,7 +144,14 @@ function itemsOf(chance: Chance, office: DemoOffice, customer: Customer, job: De
     const { item, hasDefect } = examined(chance, piece, day)
     const hasPhoto = hasDefect || chance.inPercent(12)
     const photo = office.photos?.find(({ shape, showsDefect }) => shape === piece.shape && showsDefect === hasDefect)
-    return { ...item, ...kept, photo_file_id: hasPhoto ? (photo?.file.id ?? null) : null }
+    // A defect is shown from near, and the piece as a whole beside it.
+    const whole = hasDefect && office.photos?.find(({ shape, showsDefect }) => shape === piece.shape && !showsDefect)
+    return {
+      ...item,
+      ...kept,
+      photo_file_id: hasPhoto ? (photo?.file.id ?? null) : null,
+      more_photo_file_ids: JSON.stringify(whole && photo ? [whole.file.id] : []),
+    }
   })
 }
 

@@ -32,6 +32,7 @@ export function givenItems(db: Db) {
       place: _place,
       sort_at: _sortAt,
       defects: _defects,
+      more_photo_file_ids: _photos,
       ...one
     } = await item({ job_id: jobId, serial_number: '1' })
     const rest = Array.from({ length: count - 1 }, (_, index) => ({ ...one, serial_number: String(index + 2) }))

@@ -4,7 +4,7 @@ import { WorkManifest, type JobDifference } from '#contract/inspections/inspecti
 import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
 import { compareWithJob, hasManifest } from '#contract/inspections/job-difference.rules.ts'
 import type { Call } from '#web/offline/outbox/transport.ts'
-import { photoIdOf } from '#web/offline/store/photo-address.ts'
+import { photoIdOf, photoIdsIn } from '#web/offline/store/photo-address.ts'
 import type { StoredItem } from './simulated-server.ts'
 
 interface JobToComplete {
@@ -22,8 +22,7 @@ export function requireAsSeen({ jobId, isCompleted, items, photos, recovered }: 
   const existing = [...items]
     .filter(([, item]) => item.jobId === jobId)
     .map(([_id, { versions, isDeleted }]) => {
-      const photoId = photoIdOf(versions.at(-1)?.photoUrl ?? null)
-      return { _id, version: versions.length, isDeleted, photoId }
+      return { _id, version: versions.length, isDeleted, photoIds: photoIdsIn(versions.at(-1)) }
     })
   const waiting = new Set(recovered.flatMap(({ input: sent }) => [sent._id, sent.itemId]).map(String))
   const { missing, ...changes } = compareWithJob(manifest, { items: existing, waiting, decided: new Set() })
@@ -52,5 +51,14 @@ function changesSince(item: StoredItem | undefined, version: number) {
   const [before, after] = [item?.versions[version - 1] ?? blankItem, item?.versions.at(-1) ?? blankItem]
   return ItemContent.keyof()
     .options.filter((field) => !isSameValue(before[field], after[field]))
-    .map((field) => ({ field, before: before[field], after: after[field] }))
+    .map((field) => ({ field, before: told(before[field]), after: told(after[field]) }))
+}
+
+/** Photos are told by their ids. */
+function told(value: ItemContent[keyof ItemContent]) {
+  return Array.isArray(value) && arePhotos(value) ? value.map(({ url }) => photoIdOf(url) ?? '') : value
+}
+
+function arePhotos(list: ItemContent['photos'] | ItemContent['defects']): list is ItemContent['photos'] {
+  return list.some((each) => 'url' in each)
 }

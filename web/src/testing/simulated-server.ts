@@ -5,7 +5,7 @@ import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
 import { statusOf } from '#contract/inspections/item-status.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Call } from '#web/offline/outbox/transport.ts'
-import { photoIdOf } from '#web/offline/store/photo-address.ts'
+import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
 import { requireAsSeen } from './simulated-completion.ts'
 
@@ -119,7 +119,7 @@ const answers = {
       if (!isSameContent(standing.versions[0] ?? blankItem, content)) throw new AppError('id-taken', 'Id taken.')
       return job.holder === userId ? wireItem(id, standing) : { _id: id, version: standing.versions.length }
     }
-    requirePhoto(state, content)
+    requirePhotos(state, content)
     if (isLate) return keepForReview(state, call)
     const item: StoredItem = { jobId, versions: [content], isDeleted: false }
     state.items.set(id, item)
@@ -137,7 +137,7 @@ const answers = {
     const content = contentIn(call, standing)
     const made = version === undefined ? undefined : item.versions[version]
     if ((made && isSameContent(made, content)) || isSameContent(standing, content)) return wireItem(id, item)
-    requirePhoto(state, content)
+    requirePhotos(state, content)
     if (isLate) return keepForReview(state, call)
     requireVersion(id, item, version)
     item.versions.push(content)
@@ -211,9 +211,9 @@ function requireVersion(id: string, item: StoredItem, version: number | undefine
   throw new AppError('stale-version', 'Someone else has changed this since you opened it.', { details })
 }
 
-function requirePhoto({ photos }: State, { photoUrl }: ItemContent): void {
-  const photoId = photoIdOf(photoUrl)
-  if (photoId && !photos.has(photoId)) throw new AppError('invalid-input', 'This photo has not arrived.')
+function requirePhotos({ photos }: State, content: ItemContent): void {
+  if (photoIdsIn(content).some((id) => !photos.has(id)))
+    throw new AppError('invalid-input', 'This photo has not arrived.')
 }
 
 function keepForReview({ recovered }: State, call: Call): never {
@@ -246,9 +246,11 @@ function contentIn({ input }: Call, standing: ItemContent): ItemContent {
 
 function wireItem(id: string, { jobId, versions }: StoredItem): InspectionItem {
   const content = versions.at(-1) ?? blankItem
-  const photoUrl = content.photoUrl && `${content.photoUrl}?s=passing`
+  const passing = (url: string) => `${url}?s=passing`
+  const photos = content.photos.map(({ url }) => ({ url: passing(url) }))
+  const photoUrl = content.photoUrl && passing(content.photoUrl)
   const kept = { createdAt: moment, updatedAt: moment, version: versions.length }
-  return { ...content, photoUrl, _id: id, jobId, status: statusOf(content), ...kept }
+  return { ...content, photoUrl, photos, _id: id, jobId, status: statusOf(content), ...kept }
 }
 
 function wireJob(id: string, { status, holder }: StoredJob): Job {

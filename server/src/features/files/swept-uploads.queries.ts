@@ -34,6 +34,10 @@ export async function lockUnnamedUploads(tx: Db, before: Date, limit: number) {
     .where('is_in_history', '=', false)
     .where(
       sql<SqlBool>`not exists (select from inspection_items where photo_file_id = files.id)
+        and not exists (
+          select from inspection_items
+          where more_photo_file_ids <> '[]' and more_photo_file_ids ? files.id::text
+        )
         and not exists (select from purchase_orders where files.id in (invoice_file_id, delivery_note_file_id))
         and not exists (select from mails where file_id = files.id)`,
     )

@@ -36,6 +36,7 @@ function changesInWords(item: ChangedItem): string[] {
 function changeInWords(name: string, { field, before, after }: ChangedItem['fields'][number]): string {
   if (field === 'photoUrl')
     return `Photo of ${name} ${before === null ? 'added' : after === null ? 'removed' : 'replaced'}`
+  if (field === 'photos') return `Further photos of ${name} changed`
   return `${itemLabels[field]} of ${name}: ${valueOf(field, before)} → ${valueOf(field, after)}`
 }
 

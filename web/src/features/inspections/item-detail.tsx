@@ -6,10 +6,11 @@ import { fitInWords, itemLabels, itemName, itemValue, wordsForNothing, type Item
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+import { photosOf } from '#contract/inspections/photos.rules.ts'
 import { paragraphInWords, problemsOf } from '#contract/inspections/lawful-report.rules.ts'
 
-/** Under which title each field is shown, in this order; the description and the photo stand above them. */
-const titleOf: Record<Exclude<ItemField, 'description' | 'photoUrl'>, Title> = {
+/** Under which title each field is shown, in this order; the description and the photos stand above them. */
+const titleOf: Record<Exclude<ItemField, 'description' | 'photoUrl' | 'photos'>, Title> = {
   defectPart: 'Defects',
   defectDescription: 'Defects',
   defectImmediateDanger: 'Defects',
@@ -76,7 +77,9 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
           ))}
         </ul>
       )}
-      {item.photoUrl && <ItemPhoto url={item.photoUrl} of={`Photo of ${itemName(item)}`} />}
+      {photosOf(item).map(({ url }, place, all) => (
+        <ItemPhoto key={url} url={url} of={photoName(item, place, all.length)} />
+      ))}
       {titles.map((title) => (
         <section key={title} aria-label={title}>
           <h3 className={styles.title}>{title}</h3>
@@ -130,4 +133,8 @@ function Nothing({ words }: { words?: string | undefined }) {
       )}
     </span>
   )
+}
+
+function photoName(item: InspectionItem, place: number, count: number): string {
+  return count === 1 ? `Photo of ${itemName(item)}` : `Photo ${place + 1} of ${itemName(item)}`
 }

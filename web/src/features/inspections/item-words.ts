@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counted } from '#web/ui/feedback/counted.ts'
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { WrittenDefect } from '#contract/inspections/defect-fields.ts'
 import {
@@ -34,6 +35,7 @@ export const itemLabels: Record<ItemField, string> = {
   isAccessory: 'Lifting accessory',
   liftsPeople: 'Lifts people',
   photoUrl: 'Photo',
+  photos: 'All photos',
   outcome: 'Outcome',
   outcomeReason: 'Reason',
   examinationType: 'Examination type',
@@ -86,6 +88,7 @@ export function itemValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (field === 'defects') return defectsInWords(value)
+  if (field === 'photos') return Array.isArray(value) && value.length > 0 ? counted(value.length, 'photo') : ''
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'examinationType') return labelIn(examinationTypeLabels, text)
   if (field === 'outcome') return labelIn(outcomeLabels, text)
@@ -99,14 +102,14 @@ function defectsInWords(value: unknown): string {
   return (defects.data ?? []).map((defect) => defectInWords(defect, britishDay)).join('\n')
 }
 
-/** Whether two values of a field differ for a reader: the one defect of an item is told in its own fields already. */
+/** Whether two values of a field differ for a reader: the one defect or photo of an item is told in its own field already. */
 export function differs(field: string, one: unknown, other: unknown): boolean {
-  if (field === 'defects' && !hasSeveral(one) && !hasSeveral(other)) return false
+  if ((field === 'defects' || field === 'photos') && !hasSeveral(one) && !hasSeveral(other)) return false
   return !isSameValue(one, other)
 }
 
-function hasSeveral(defects: unknown): boolean {
-  return Array.isArray(defects) && defects.length > 1
+function hasSeveral(list: unknown): boolean {
+  return Array.isArray(list) && list.length > 1
 }
 
 function labelIn(labels: Record<string, string>, value: string): string {

@@ -5,6 +5,7 @@ import styles from './work-comparison-table.module.css'
 import type { ComparedField } from './work-comparison.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
+import { photosOf } from '#contract/inspections/photos.rules.ts'
 
 interface Props {
   fields: ComparedField[]
@@ -78,10 +79,14 @@ function Row({
 function Value({ field, value }: { field: string; value: unknown }) {
   const words = itemValue(field, value)
   if (!words) return <em className={styles.empty}>empty</em>
-  if (field !== 'photoUrl') return words
+  if (field === 'photos') return photosOf(Object({ photos: value })).map(({ url }) => <OpenPhoto key={url} url={url} />)
+  return field === 'photoUrl' ? <OpenPhoto url={words} /> : words
+}
+
+function OpenPhoto({ url }: { url: string }) {
   return (
-    <a href={words} target="_blank" rel="noreferrer" aria-label="Open the photo in a new tab">
-      <ItemThumbnail url={words} />
+    <a href={url} target="_blank" rel="noreferrer" aria-label="Open the photo in a new tab">
+      <ItemThumbnail url={url} />
     </a>
   )
 }

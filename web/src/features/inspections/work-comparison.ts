@@ -1,5 +1,6 @@
 import { differs, fitInWords, itemFieldNames, itemValue, type ItemField, type ItemValues } from './item-words.ts'
 import { blankItem } from '#contract/inspections/item-fields.ts'
+import { photosOf } from '#contract/inspections/photos.rules.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 
 export interface ComparedField {
@@ -13,7 +14,7 @@ export interface ComparedField {
 export function compareWork({ sent, existing }: Pick<RecoveredWork, 'sent' | 'existing'>): ComparedField[] {
   if (!sent) return []
   return itemFieldNames.flatMap((field) => {
-    if (!(field in sent) || (field === 'defects' && !differs(field, sent[field], existing?.[field]))) return []
+    if (!(field in sent) || (isTold(field) && !differs(field, sent[field], existing?.[field]))) return []
     const [arrived, stands] = [told(field, sent), told(field, existing)]
     const isSilent = !isFilledIn(field, arrived) && !isFilledIn(field, stands)
     return isSilent ? [] : [{ field, arrived, stands, differs: !isSame(field, arrived, stands) }]
@@ -28,6 +29,11 @@ function told(field: ItemField, written: Written | null): unknown {
   return isFit ? fitInWords(Object.assign({ ...blankItem }, written)) : written?.[field]
 }
 
+/** The one defect or photo of an item is told in its own field already. */
+function isTold(field: ItemField): boolean {
+  return field === 'defects' || field === 'photos'
+}
+
 /** A "no" that is the usual answer tells nobody anything, unless it was a "yes". */
 function isFilledIn(field: ItemField, value: unknown): boolean {
   return value === false ? field === 'fitForPurpose' || field === 'installedCorrectly' : itemValue(field, value) !== ''
@@ -37,6 +43,10 @@ function isFilledIn(field: ItemField, value: unknown): boolean {
 function isSame(field: ItemField, one: unknown, other: unknown): boolean {
   const plain = (value: unknown) => {
     const words = itemValue(field, value)
+    if (field === 'photos')
+      return photosOf(Object({ photos: value }))
+        .map(({ url }) => url.split('?')[0])
+        .join()
     return field === 'photoUrl' ? words.split('?')[0] : words
   }
   return plain(one) === plain(other)

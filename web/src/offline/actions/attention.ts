@@ -9,7 +9,7 @@ import { newId } from '#web/offline/store/new-id.ts'
 import { asked, entriesAboutItem, entriesOfJob, withdrawEntries } from '#web/offline/outbox/outbox.ts'
 import { replayWork } from '#web/offline/outbox/replay.ts'
 import { correctsParticularsOnly } from '#web/offline/store/item-content.ts'
-import { photoUrlOf } from '#web/offline/store/photo-address.ts'
+import { photoIdOf, photoIdsIn, photosWithout } from '#web/offline/store/photo-address.ts'
 import { contentOf, type ServerItem } from '#web/offline/store/server-item.ts'
 
 /** Of a conflict: sends mine onto what stands at the server, which the person has seen. */
@@ -114,22 +114,22 @@ function isGone({ status }: Attention): boolean {
   return status === 404 || status === 410
 }
 
-/** Whatever shows the photo shows none now, or the server would wait for it in vain. */
+/** Whatever shows the photo does without it now, or the server would wait for it in vain. */
 async function withdrawPhoto(localSession: StepSession, entry: OutboxEntryRow): Promise<void> {
   const { store, userId } = localSession
   const { photoId, jobId } = entry
   if (photoId === null) return
   await withdrawEntries(localSession, [entry])
-  for (const other of await entriesOfJob(localSession, jobId)) {
-    const { place, name, input } = other
-    if (other.photoId === photoId)
-      await store.outbox.update(place, { photoId: null, input: { ...input, photoUrl: null } })
-    else if (name === 'completeJob') await store.outbox.update(place, { input: withoutPhoto(input, photoId) })
+  for (const { place, name, input } of await entriesOfJob(localSession, jobId)) {
+    if (name !== 'uploadPhoto' && photoIdsIn(input).includes(photoId)) {
+      const left = { ...input, ...photosWithout(input, photoId) }
+      await store.outbox.update(place, { photoId: photoIdOf(left.photoUrl), input: left })
+    } else if (name === 'completeJob') await store.outbox.update(place, { input: withoutPhoto(input, photoId) })
   }
   const items = await store.items.where('[userId+jobId]').equals([userId, jobId]).toArray()
   for (const { _id, mine } of items) {
-    if (mine?.photoUrl !== photoUrlOf(photoId)) continue
-    await store.items.update([userId, _id], { mine: { ...mine, photoUrl: null } })
+    if (!mine || !photoIdsIn(mine).includes(photoId)) continue
+    await store.items.update([userId, _id], { mine: { ...mine, ...photosWithout(mine, photoId) } })
   }
 }
 

@@ -9,7 +9,7 @@ import type { ItemRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { asked, completionsOfJob, entriesAboutItem, addEntry, withdrawEntries } from '#web/offline/outbox/outbox.ts'
-import { photoIdOf } from '#web/offline/store/photo-address.ts'
+import { photoIdOf, photoIdsIn } from '#web/offline/store/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
 
 interface NewItem {
@@ -154,7 +154,7 @@ async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemCon
   const last = entries.at(-1)
   if (first?.attention) return foldInto(localSession, first, entries.slice(1), mine)
   const isSameLineage = basis.strand === item.strand
-  if (isSameLineage && last && isUnseen(last) && !(await isPostedAfter(localSession, photoId, last))) {
+  if (isSameLineage && last && isUnseen(last) && !(await arePostedAfter(localSession, photoIdsIn(mine), last))) {
     const input = { ...last.input, ...sentContent(mine) }
     await store.outbox.update(last.place, { input, photoId, holdUntil: null, undo: null })
     return
@@ -198,13 +198,13 @@ function isSave({ name }: OutboxEntryRow): boolean {
 }
 
 /** An entry must not name a photo that only comes after it. */
-async function isPostedAfter(
+async function arePostedAfter(
   { store, userId }: StepSession,
-  photoId: string | null,
+  photoIds: string[],
   entry: OutboxEntryRow,
 ): Promise<boolean> {
-  if (photoId === null) return false
-  const naming = await store.outbox.where('[userId+photoId]').equals([userId, photoId]).toArray()
+  const photoKeys = photoIds.map((photoId) => [userId, photoId])
+  const naming = await store.outbox.where('[userId+photoId]').anyOf(photoKeys).toArray()
   return naming.some(({ name, place }) => name === 'uploadPhoto' && place > entry.place)
 }
 

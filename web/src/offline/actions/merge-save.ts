@@ -1,6 +1,7 @@
 import { withDefects } from '#contract/inspections/defects.rules.ts'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 import { mergeItems, type MergedItem } from '#contract/inspections/merge-items.rules.ts'
+import { photosOf, withPhotos } from '#contract/inspections/photos.rules.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'
@@ -94,9 +95,14 @@ function mergedContents(
   let mine = base
   return entries.map(({ input }) => {
     const sent = contentIn(input)
-    mine = withDefects({ ...mine, ...sent }, sent, mine)
+    mine = withPhotos(withDefects({ ...mine, ...photosIn(mine, sent), ...sent }, sent, mine))
     return mergeItems({ base, mine, theirs })
   })
+}
+
+/** An entry of an earlier release says one photo, which stands in place of the first. */
+function photosIn(mine: ItemContent, sent: Partial<ItemContent>): Partial<ItemContent> {
+  return sent.photos === undefined && sent.photoUrl !== undefined ? { photos: photosOf(mine) } : {}
 }
 
 /** What an entry leaves out stays as it was; undefined would hide that. */

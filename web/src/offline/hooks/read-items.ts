@@ -3,7 +3,7 @@ import type { ItemRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { entriesAboutItem } from '#web/offline/outbox/outbox.ts'
-import { photoIdOf } from '#web/offline/store/photo-address.ts'
+import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 import { entriesByItem, localItem } from '#web/offline/store/view-items.ts'
 
 /** Items are read so many places at a time: a live query is told of changes by what it has read. */
@@ -31,9 +31,9 @@ export async function readItem(localSession: LocalSession, itemId: string): Prom
   const { store, userId } = localSession
   const row = await store.items.get([userId, itemId])
   if (!row) return null
-  const photoId = photoIdOf((row.mine ?? row.server)?.photoUrl ?? null)
+  const photoKeys = photoIdsIn(row.mine ?? row.server).map((photoId) => [userId, photoId])
   const about = await entriesAboutItem(localSession, itemId)
-  const ofPhoto = photoId ? await store.outbox.where('[userId+photoId]').equals([userId, photoId]).toArray() : []
+  const ofPhoto = await store.outbox.where('[userId+photoId]').anyOf(photoKeys).toArray()
   return localItem(row, entriesByItem([...about, ...ofPhoto.filter(({ name }) => name === 'uploadPhoto')]))
 }
 

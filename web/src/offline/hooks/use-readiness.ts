@@ -3,7 +3,7 @@ import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { photosMissingAtServer } from '#web/offline/store/photo-eviction.ts'
-import { photoOf, shownItems } from '#web/offline/outbox/manifest.ts'
+import { photosOfRow, shownItems } from '#web/offline/outbox/manifest.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 /** How much of a job is on this device, and how much of it is still to be fetched. */
@@ -21,7 +21,7 @@ export function useReadiness(jobId: string): Readiness | null | undefined {
 
 /** Of a job whose items are on the screen anyway; undefined until its photos were counted. */
 export function useReadinessOf({ itemsToFetch }: LocalJob, items: readonly LocalItem[]): Readiness | undefined {
-  const photoIds = distinct(items.map(({ photoId }) => photoId))
+  const photoIds = distinct(items.flatMap(({ photoIds: ids }) => ids))
   const photos = useLiveQuery(countPhotos, photoIds.join(' '))
   return photos && { itemCount: items.length, itemsToFetch, ...photos }
 }
@@ -30,7 +30,7 @@ export async function readReadiness(localSession: LocalSession, jobId: string): 
   const row = await localSession.store.jobs.get([localSession.userId, jobId])
   if (!row) return null
   const items = await shownItems(localSession, jobId)
-  const photos = await countPhotos(localSession, distinct(items.map(photoOf)).join(' '))
+  const photos = await countPhotos(localSession, distinct(items.flatMap(photosOfRow)).join(' '))
   return { itemCount: items.length, itemsToFetch: itemsToFetchOf(row), ...photos }
 }
 
@@ -48,6 +48,6 @@ async function countPhotos(localSession: LocalSession, photoIds: string) {
   return { photoCount: wanted.length - absent.length, photosToFetch }
 }
 
-function distinct(photoIds: (string | null)[]): string[] {
-  return [...new Set(photoIds.filter((id) => id !== null))]
+function distinct(photoIds: string[]): string[] {
+  return [...new Set(photoIds)]
 }

@@ -2,7 +2,7 @@ import { maxReportItems } from '#contract/inspections/report-size.rules.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'
 import type { ItemRow } from '#web/offline/store/local-rows.ts'
 import { entriesAboutItem, entriesOfJob } from './outbox.ts'
-import { photoIdOf } from '#web/offline/store/photo-address.ts'
+import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 
 /** A completion's list of what the person saw. */
 export interface Manifest extends Record<string, unknown> {
@@ -17,7 +17,7 @@ export async function manifestOf(localSession: StepSession, jobId: string): Prom
   const items = await shownItems(localSession, jobId)
   return {
     items: items.map((item) => named(item, waiting.has(item._id))),
-    photos: [...new Set(items.map(photoOf).filter((photoId) => photoId !== null))],
+    photos: [...new Set(items.flatMap(photosOfRow))],
     deletions: await deletionsIn(localSession, jobId),
   }
 }
@@ -41,14 +41,14 @@ export async function nameItemAgain(localSession: StepSession, jobId: string, it
   const item = await store.items.get([userId, itemId])
   const isShown = item !== undefined && !item.isDeletedHere
   const isWaiting = (await entriesAboutItem(localSession, itemId)).length > 0
-  const photoId = isShown ? photoOf(item) : null
+  const photoIds = isShown ? photosOfRow(item) : []
   const { items, photos, deletions } = completion.input
   const others = listIn(items).filter((each) => Object(each)._id !== itemId)
   await store.outbox.update(completion.place, {
     input: {
       ...completion.input,
       items: isShown ? [...others, named(item, isWaiting)] : others,
-      photos: [...new Set([...listIn(photos), ...(photoId === null ? [] : [photoId])])],
+      photos: [...new Set([...listIn(photos), ...photoIds])],
       deletions: listIn(deletions).filter((id) => id !== itemId),
     },
   })
@@ -59,8 +59,8 @@ function named({ _id, server }: ItemRow, isWaiting: boolean) {
   return server && !isWaiting ? { _id, version: server.version } : { _id }
 }
 
-export function photoOf({ mine, server }: ItemRow): string | null {
-  return photoIdOf((mine ?? server)?.photoUrl ?? null)
+export function photosOfRow({ mine, server }: ItemRow): string[] {
+  return photoIdsIn(mine ?? server)
 }
 
 /** What was deleted here, whether the server has heard of it or not, as far as this device remembers. */

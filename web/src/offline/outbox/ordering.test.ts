@@ -5,6 +5,7 @@ import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newJobQueue, nextBundle, triesUntilFailing } from './ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { newId } from '#web/offline/store/new-id.ts'
+import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
@@ -60,9 +61,11 @@ test('a bundle holds no completion', async () => {
 test('an item that names a photo on its way waits for it, and the job’s other items go', async () => {
   const { itemIds, entries } = await givenEntries()
   const [one, two, three] = await entries()
-  const naming = [one, two && { ...two, photoId: 'p' }, three].filter((entry) => entry !== undefined)
+  const awaited = newId()
+  const input = { ...two?.input, photos: [newId(), awaited].map((photoId) => ({ url: photoUrlOf(photoId) })) }
+  const naming = [one, two && { ...two, input }, three].filter((entry) => entry !== undefined)
 
-  expect(idsIn(firstBundle(naming, (photoId) => photoId === 'p'))).toEqual([itemIds[0], itemIds[2]])
+  expect(idsIn(firstBundle(naming, (photoId) => photoId === awaited))).toEqual([itemIds[0], itemIds[2]])
 })
 
 test('one that failed again and again goes last and alone, and nothing but its item waits for it', async () => {

@@ -2,6 +2,7 @@ import { bundled, maxBundleSize } from '#contract/inspections/bundle.contract.ts
 import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { waitable } from './entries.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
+import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 
 /** What goes over a weak signal while somebody still waits for the answer. */
 const maxBytes = 32 * 1024
@@ -56,7 +57,7 @@ interface Facts {
 /**
  * The entries of a job that go next, in one call: in the order of adding, each about a different item.
  * - One that needs attention, or is held for an undo, holds up its item and the completion.
- * - An item that names a photo waits for the photo; the job's other items don't.
+ * - An item that names photos waits for them; the job's other items don't.
  * - One that has failed again and again goes last and alone.
  * - A completion goes when nothing else of its job is left.
  * Each try without an answer halves the bundle, so that a link that can't take a large one gets smaller ones.
@@ -96,9 +97,9 @@ export function isPhotoUpload({ name }: OutboxEntryRow): boolean {
 }
 
 function mustWait(entry: OutboxEntryRow, waitingItems: Set<string>, { now, isPhotoAwaited }: Facts): boolean {
-  const { needs, itemId, photoId } = entry
+  const { needs, itemId, input } = entry
   if (needs || isHeld(entry, now)) return true
-  return (itemId !== null && waitingItems.has(itemId)) || (photoId !== null && isPhotoAwaited(photoId))
+  return (itemId !== null && waitingItems.has(itemId)) || photoIdsIn(input).some(isPhotoAwaited)
 }
 
 function fits(

@@ -7,7 +7,7 @@ export interface AwaitedPhotos {
   areAwaitedIn: (jobId: string) => boolean
 }
 
-/** The photos that have not arrived yet: an item waits for the one it names, a completion for all of its job. */
+/** The photos that have not arrived yet: an item waits for those it names, a completion for all of its job. */
 export function awaitedPhotos(): AwaitedPhotos {
   const photoIds = new Set<string | null>()
   const counts = new Map<string, number>()

@@ -1,9 +1,10 @@
 import Dexie from 'dexie'
+import { photosOf } from '#contract/inspections/photos.rules.ts'
 import { hasMetLimit } from '#web/offline/store/device-full.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
-import type { ItemRow, JobRow, PhotoRow } from '#web/offline/store/local-rows.ts'
+import type { JobRow, PhotoRow } from '#web/offline/store/local-rows.ts'
 import { inOneStepIfItFits, type LocalStore } from '#web/offline/store/local-store.ts'
-import { photoIdOf } from '#web/offline/store/photo-address.ts'
+import { photoIdOf, photoIdsIn } from '#web/offline/store/photo-address.ts'
 import {
   deletePhotos,
   evictPhotos,
@@ -46,9 +47,9 @@ async function pullPhotosOfJob(
 ): Promise<'done' | 'full'> {
   // The addresses pass with the hour, so they are asked for when they are needed.
   const items = await asSender(deps, localSession, () => deps.ask.items(job._id))
-  for (const { photoUrl } of items) {
+  for (const { url: photoUrl } of items.flatMap(photosOf)) {
     const photoId = photoIdOf(photoUrl)
-    if (!photoUrl || !photoId || !photoIds.has(photoId)) continue
+    if (!photoId || !photoIds.has(photoId)) continue
     photoIds.delete(photoId)
     if (!(await hasRoomFor(localSession.store, job))) return 'full'
     let isKept = true
@@ -78,8 +79,12 @@ export async function forgetPhotos({ store, userId }: LocalSession): Promise<voi
   const [jobKeys, photoKeys] = await Promise.all([ofUser.clone().keys(), ofUser.clone().primaryKeys()])
   const jobs = new Set((await store.jobs.where('userId').equals(userId).primaryKeys()).map(([, jobId]) => jobId))
   const needed = new Set<string | null>()
-  for (const { photoId } of await store.outbox.where('userId').equals(userId).toArray()) needed.add(photoId)
-  for (const { photoId } of await store.sent.where('userId').equals(userId).toArray()) needed.add(photoId)
+  const waiting = await store.outbox.where('userId').equals(userId).toArray()
+  const sent = await store.sent.where('userId').equals(userId).toArray()
+  for (const { photoId, name, input } of [...waiting, ...sent]) {
+    needed.add(photoId)
+    if (name !== 'completeJob') for (const named of photoIdsIn(input)) needed.add(named)
+  }
   const leaving = photoKeys.filter(([, photoId], index) => !needed.has(photoId) && !jobs.has(jobIn(jobKeys[index])))
   await deletePhotos(store, leaving)
 }
@@ -100,7 +105,7 @@ async function missingPhotos({ store, userId, now }: LocalSession): Promise<Miss
   const missing: Missing[] = []
   for (const job of openFirst) {
     const items = await store.items.where('[userId+jobId]').equals([userId, job._id]).toArray()
-    const photoIds = items.map(photoAtServer).filter((id) => id !== null)
+    const photoIds = items.flatMap(({ server }) => photoIdsIn(server))
     const absent = photoIds.filter((id) => !here.has(`${userId} ${id}`))
     if (absent.length > 0) missing.push({ job, photoIds: new Set(absent) })
   }
@@ -109,10 +114,6 @@ async function missingPhotos({ store, userId, now }: LocalSession): Promise<Miss
 
 function isCompleted({ status }: { status: string }): boolean {
   return status === 'completed'
-}
-
-function photoAtServer({ server }: ItemRow): string | null {
-  return photoIdOf(server?.photoUrl ?? null)
 }
 
 /** So that nobody waits for a photo that does not come; it is asked for again another day. */

@@ -7,7 +7,7 @@ import { inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
 import { isLeftOut, whyNotLeftOut } from '#contract/inspections/outcome.rules.ts'
 import { plainWords } from '#contract/plain-words.ts'
 import { dayInLondon } from '#contract/values/days.ts'
-import { stablePhotoUrl } from './photo-address.ts'
+import { withStablePhotos } from './photo-address.ts'
 
 /**
  * The content as it is recorded here and sent later. An examination without a date was made today, on the day it is
@@ -19,7 +19,7 @@ export function recordedContent(
   now: number,
   isExamined = true,
 ): ItemContent {
-  const said = { ...parsed(written), photoUrl: stablePhotoUrl(written.photoUrl) }
+  const said = withStablePhotos(parsed(written))
   const item = withDefects(said, said, stood)
   const error = whyNotLeftOut(item)
   if (error !== null) throw invalid({ outcome: error })

@@ -81,7 +81,7 @@ export interface OutboxEntryRow {
   /** The endpoint's input, without the version of a save or a delete. */
   input: Record<string, unknown>
   itemId: string | null
-  /** The photo it uploads or names. */
+  /** The photo it uploads, or the first it names; the others stand in its input. */
   photoId: string | null
   /** The version a save or a delete is based on; null until the entry before it tells. */
   version: number | null

@@ -39,7 +39,9 @@ export interface LocalItem extends ItemContent {
   status: ItemStatus
   /** Null while the server has not seen it. */
   version: number | null
-  /** Of the photo its photoUrl names; for `usePhoto`. */
+  /** Of its photos, the first first; for `usePhoto`. */
+  photoIds: string[]
+  /** Of the first. */
   photoId: string | null
   basis: Basis
   /** `waiting`: something about it has not reached the server. */

@@ -1,4 +1,5 @@
 import { fileIdFromUrl, filePath } from '#contract/files/file-path.ts'
+import { photosOf, withPhotos, type Photo } from '#contract/inspections/photos.rules.ts'
 
 /** The address by which an item names a photo, also before the server has it: the device makes the id. */
 export function photoUrlOf(photoId: string): string {
@@ -14,4 +15,39 @@ export function photoIdOf(photoUrl: string | null): string | null {
 export function stablePhotoUrl(photoUrl: string | null): string | null {
   const photoId = photoIdOf(photoUrl)
   return photoId === null ? photoUrl : photoUrlOf(photoId)
+}
+
+interface WithPhotos {
+  photoUrl: string | null
+  /** Absent in what an earlier release wrote. */
+  photos?: Photo[] | undefined
+}
+
+/** As it lies in the store, whoever wrote it. */
+interface Stored {
+  photoUrl?: unknown
+  photos?: unknown
+}
+
+/** The photos that are named in something, the first first; an item or an entry of an earlier release names one at most. */
+export function photoIdsIn(content: Stored | null | undefined): string[] {
+  return photosIn(content ?? {}).flatMap(({ url }) => photoIdOf(url) ?? [])
+}
+
+function photosIn({ photoUrl, photos }: Stored): Photo[] {
+  const urls = Array.isArray(photos) && photos.length > 0 ? photos.map((photo) => Object(photo).url) : [photoUrl]
+  return urls.filter((url) => typeof url === 'string').map((url) => ({ url }))
+}
+
+/** The same photos under addresses that stay, and the first of them as the specification's one. */
+export function withStablePhotos<Content extends WithPhotos>(content: Content): Content & { photos: Photo[] } {
+  const photoUrl = stablePhotoUrl(content.photoUrl)
+  const photos = photosOf({ ...content, photoUrl }).map(({ url }) => ({ url: stablePhotoUrl(url) ?? url }))
+  return withPhotos({ ...content, photoUrl, photos })
+}
+
+/** What is left where one of the photos is taken away. */
+export function photosWithout(content: Stored, photoId: string): { photoUrl: string | null; photos: Photo[] } {
+  const photos = photosIn(content).filter(({ url }) => photoIdOf(url) !== photoId)
+  return { photos, photoUrl: photos[0]?.url ?? null }
 }

@@ -1,21 +1,22 @@
 import { defectsOf, isSameValue } from '#contract/inspections/defects.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
-import { stablePhotoUrl } from './photo-address.ts'
+import { photosOf } from '#contract/inspections/photos.rules.ts'
+import { withStablePhotos } from './photo-address.ts'
 
-/** An item as the server gave it, its photo named by an address that does not pass. */
+/** An item as the server gave it, its photos named by addresses that do not pass. */
 export type ServerItem = InspectionItem
 
 export function serverItemFrom(item: InspectionItem): ServerItem {
-  return { ...item, photoUrl: stablePhotoUrl(item.photoUrl) }
+  return withStablePhotos(item)
 }
 
 /** What is written in an item, without the facts of its keeping. An earlier release has stored fewer fields. */
 export function contentOf(item: ItemContent): ItemContent {
   const content = Object.fromEntries(contentNames.map((name) => [name, item[name] ?? blankItem[name]]))
-  // They are the names of the schema; an earlier release has stored one defect, in fields of its own.
+  // They are the names of the schema; an earlier release has stored one defect and one photo, in fields of their own.
   const known = content as unknown as ItemContent
-  return { ...known, defects: defectsOf(known) }
+  return { ...known, defects: defectsOf(known), photos: photosOf(known) }
 }
 
 export function isSameContent(one: ItemContent, other: ItemContent): boolean {

@@ -2,7 +2,7 @@ import { statusOf, type ItemStatus } from '#contract/inspections/item-status.rul
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ItemRow, OutboxEntryRow } from './local-rows.ts'
 import type { FailingEntry, LocalItem, NeedsAttention } from './local-views.ts'
-import { photoIdOf } from './photo-address.ts'
+import { photoIdsIn } from './photo-address.ts'
 import { contentOf } from './server-item.ts'
 
 /** A job's entries by what they are about, so that two thousand items do not each go through two thousand entries. */
@@ -29,8 +29,8 @@ export function localItem(row: ItemRow, entries: JobEntries): LocalItem | null {
   const content = mine ?? server
   if (row.isDeletedHere || !content) return null
   const about = entries.aboutItem.get(_id) ?? []
-  const photo = entries.ofPhoto.get(photoIdOf(content.photoUrl))
-  const attention = attentionAmong([...about, photo])
+  const photoIds = photoIdsIn(content)
+  const attention = attentionAmong([...about, ...photoIds.map((id) => entries.ofPhoto.get(id))])
   const written = contentOf(content)
   return {
     ...written,
@@ -38,7 +38,8 @@ export function localItem(row: ItemRow, entries: JobEntries): LocalItem | null {
     jobId,
     status: localStatus(row, content),
     version: server?.version ?? null,
-    photoId: photoIdOf(content.photoUrl),
+    photoIds,
+    photoId: photoIds[0] ?? null,
     basis: { version: server?.version ?? null, strand, content: written },
     sync: attention ? 'attention' : mine || about.length > 0 ? 'waiting' : 'sent',
     attention,

@@ -24,7 +24,8 @@ export async function scaledPhoto(file: Blob): Promise<Blob> {
   }
 }
 
-function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+/** What was drawn, as a photo is kept. */
+export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn.')))
     canvas.toBlob(take, 'image/jpeg', quality)

@@ -115,7 +115,7 @@ interface AuthorisationFacts {
   standing: { name: string; since: Day } | null
 }
 
-type ReportedContent = Omit<ItemContent, 'photoUrl' | 'outcome' | 'outcomeReason' | 'defects'>
+type ReportedContent = Omit<ItemContent, 'photoUrl' | 'photos' | 'outcome' | 'outcomeReason' | 'defects'>
 
 /** Every field of an examined item; one that came later is blank in reports issued earlier (`issuedFacts`). */
 export interface ItemFacts extends ReportedContent {
@@ -124,4 +124,6 @@ export interface ItemFacts extends ReportedContent {
   /** All of them, the gravest first; reports issued earlier have only that one, in the fields of the item. */
   defects?: Defect[]
   photoFileId: string | null
+  /** Those after the first; reports issued earlier have only that one. */
+  morePhotoFileIds?: string[]
 }

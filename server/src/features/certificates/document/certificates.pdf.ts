@@ -4,7 +4,7 @@ import type { RenderRequest, SealRequest } from '#server/pdf/render-request.ts'
 import { packageRoot } from '#server/package-root.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { certificateDocument, type CertificateDocument } from './certificates.document.ts'
-import type { Line, DocumentItem } from './item.document.ts'
+import { documentItem, type Line, type DocumentItem } from './item.document.ts'
 import { asPreview } from './preview.document.ts'
 import { qrCode } from './qr-code.ts'
 
@@ -47,6 +47,7 @@ export function isLongReport(itemCount: number): boolean {
 export function picturesOf(facts: CertificateFacts) {
   const shown = [
     ...facts.items.map(({ photoFileId }) => photoFileId),
+    ...facts.items.flatMap((item, index) => documentItem(item, index + 1).morePhotoFileIds),
     facts.firm.logoFileId,
     facts.employer.logoFileId,
     ...facts.examiners.map(({ signatureFileId }) => signatureFileId),
@@ -75,7 +76,7 @@ function templateData(facts: CertificateFacts, document: CertificateDocument, pi
       employer: pictureOf(facts.employer.logoFileId),
     },
     itemCount: facts.items.length,
-    items: document.items.map((item) => renderedItem(item, pictureOf(item.photoFileId))),
+    items: document.items.map((item) => renderedItem(item, pictureOf)),
     schedule: document.schedule && {
       ...document.schedule,
       rows: document.schedule.rows.map((row) => ({ ...row, photo: pictureOf(row.photoFileId) })),
@@ -91,7 +92,7 @@ function templateData(facts: CertificateFacts, document: CertificateDocument, pi
 /** Fits a page in any case below this, with room for the photo and the short particulars. */
 const charactersOnAPage = 2_400
 
-function renderedItem(item: DocumentItem, photo: string | null) {
+function renderedItem(item: DocumentItem, pictureOf: (fileId: string | null) => string | null) {
   const { identity, examination, defect, furtherDefects, limitations, dates } = item
   const defects = [defect, ...furtherDefects].flatMap((each) => ('gravity' in each ? each.lines : [each]))
   const found = [...defects, ...(limitations ? [limitations] : [])]
@@ -102,7 +103,8 @@ function renderedItem(item: DocumentItem, photo: string | null) {
   const besideCount = long && firstWide >= 0 ? firstWide : lines.length
   return {
     ...item,
-    photo,
+    photo: pictureOf(item.photoFileId),
+    morePhotos: item.morePhotoFileIds.map(pictureOf).filter((name) => name !== null),
     long,
     beside: lines.slice(0, besideCount),
     below: lines.slice(besideCount),
@@ -143,5 +145,5 @@ function reportData({ firm, employer, examiners, authenticator, authorisation, i
 }
 
 function withoutFiles(facts: object) {
-  return Object.fromEntries(Object.entries(facts).filter(([name]) => !name.endsWith('FileId')))
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => !/FileIds?$/.test(name)))
 }

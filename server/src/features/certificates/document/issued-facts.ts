@@ -35,8 +35,8 @@ export function issuedFacts(stored: object): CertificateFacts {
 }
 
 function wholeItem(item: ItemFacts): ItemFacts {
-  const { photoUrl: _, outcome: _o, outcomeReason: _r, ...blank } = blankItem
-  return { ...blank, ...item }
+  const { photoUrl: _, photos: _p, outcome: _o, outcomeReason: _r, ...blank } = blankItem
+  return { ...blank, morePhotoFileIds: [], ...item }
 }
 
 function earlierExaminer(examiner: EarlierExaminer, itemCount: number): ExaminerFacts {

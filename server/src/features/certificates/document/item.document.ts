@@ -43,6 +43,10 @@ export interface DocumentItem {
   /** Paragraph 8(d) to 8(f). */
   dates: Line[]
   photoFileId: string | null
+  /** Of those after the first, as many as are printed. */
+  morePhotoFileIds: string[]
+  /** How many more there are than are printed; null where there are none. */
+  furtherPhotos: string | null
 }
 
 export function documentItem(item: ItemFacts, place: number): DocumentItem {
@@ -59,6 +63,19 @@ export function documentItem(item: ItemFacts, place: number): DocumentItem {
     limitations: stated(null, 'Limitations: parts not accessible', item.limitations)[0] ?? null,
     dates: dates(item),
     photoFileId: item.photoFileId,
+    ...morePhotos(item),
+  }
+}
+
+/** As many as fit beside each other below the particulars: a report is no album. */
+const maxMorePhotos = 3
+
+function morePhotos({ morePhotoFileIds: all = [] }: ItemFacts) {
+  const rest = all.length - maxMorePhotos
+  const held = rest === 1 ? 'photo of this item is' : 'photos of this item are'
+  return {
+    morePhotoFileIds: all.slice(0, maxMorePhotos),
+    furtherPhotos: rest > 0 ? `${rest} further ${held} kept with the job.` : null,
   }
 }
 

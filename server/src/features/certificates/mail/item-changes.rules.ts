@@ -14,6 +14,7 @@ type ComparedApart =
   | '_id'
   | 'status'
   | 'photoFileId'
+  | 'morePhotoFileIds'
   | 'fitForPurpose'
   | 'defects'
   | 'defectPart'

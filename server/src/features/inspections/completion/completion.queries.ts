@@ -81,9 +81,12 @@ export function listItemsForReview(db: Db, jobId: string, itemIds: string[]) {
 
 /** Every item of the job, deleted ones too, as far as a manifest is compared with it. */
 export function listExistingItems(db: Db, jobId: string): Promise<ExistingItem[]> {
+  const photoIds = sql<
+    string[]
+  >`jsonb_path_query_array(jsonb_build_array(photo_file_id) || more_photo_file_ids, '$[*] ? (@ != null)')`
   return db
     .selectFrom('inspection_items')
-    .select(['id as _id', 'version', sql<boolean>`deleted_at is not null`.as('isDeleted'), 'photo_file_id as photoId'])
+    .select(['id as _id', 'version', sql<boolean>`deleted_at is not null`.as('isDeleted'), photoIds.as('photoIds')])
     .where('job_id', '=', jobId)
     .orderBy('sort_at')
     .orderBy('place')

@@ -67,12 +67,13 @@ function changedFields(former: FormerContent | undefined, existing: StoredConten
   if (!former) return []
   return ItemContent.keyof()
     .options.map((field) => {
-      const name = field === 'photoUrl' ? 'photoFileId' : field
-      return { field, before: former[name] ?? null, after: existing[name] }
+      const name = field === 'photoUrl' ? 'photoFileId' : field === 'photos' ? 'morePhotoFileIds' : field
+      return { field, before: former[name] ?? (field === 'photos' ? [] : null), after: existing[name] }
     })
     .filter(({ before, after }) => !isSameValue(before, after))
 }
 
-function unnamedPhoto({ photoFileId }: ItemRow): ChangedFields {
+function unnamedPhoto({ photoFileId, morePhotoFileIds }: ItemRow): ChangedFields {
+  if (morePhotoFileIds.length > 0) return [{ field: 'photos', before: [], after: morePhotoFileIds }]
   return [{ field: 'photoUrl', before: null, after: photoFileId }]
 }

@@ -3,7 +3,7 @@ import type { Defect } from '#contract/inspections/defects.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** As the audit log keeps it: fields by name, those of later releases absent. */
-export type FormerContent = Partial<Record<string, string | boolean | Defect[] | null>>
+export type FormerContent = Partial<Record<string, string | boolean | Defect[] | string[] | null>>
 
 interface SeenItem {
   _id: string

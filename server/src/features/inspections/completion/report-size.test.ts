@@ -18,10 +18,15 @@ test('completing a job is refused with a sentence when it has more items than on
 
 test('a manifest that names more than one report may hold is refused with the same limit', async () => {
   const { engineer, job } = await assignedJob()
-  const photos = Array.from({ length: 5_001 }, () => randomUUID())
+  const deletions = Array.from({ length: 5_001 }, () => randomUUID())
+  const photos = Array.from({ length: 50_001 }, () => randomUUID())
 
+  expect(await engineer.send(completeJob, { jobId: job.id, deletions })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-input', fields: { deletions: 'Name at most 5,000: a report holds no more items.' } },
+  })
   expect(await engineer.send(completeJob, { jobId: job.id, photos })).toMatchObject({
     status: 400,
-    body: { code: 'invalid-input', fields: { photos: 'Name at most 5,000: a report holds no more items.' } },
+    body: { code: 'invalid-input', fields: { photos: 'Name at most 50,000: a report holds no more photos.' } },
   })
 })

@@ -2,23 +2,25 @@ import type { InspectionItem } from '#contract/inspections/inspections.contract.
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ItemRow } from './items.queries.ts'
-import type { StoredContent } from './stored-content.ts'
+import { photoIdsOf, type StoredContent } from './stored-content.ts'
 
 export function toInspectionItem(clock: Clock, caller: FileCaller, row: ItemRow): InspectionItem {
   const { id, createdAt, createdBy: _by, updatedAt, deletedAt: _at, examinedBy: _e, changedByOfficeAt, ...rest } = row
-  const { photoFileId, ...written } = rest
+  const { photoFileId: _f, morePhotoFileIds: _m, ...written } = rest
+  const photos = toPhotos(clock, caller, photoIdsOf(row))
   return {
     ...written,
     _id: id,
     isChangedByOffice: changedByOfficeAt !== null,
-    photoUrl: photoUrl(clock, caller, photoFileId),
+    photoUrl: photos[0]?.url ?? null,
+    photos,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
 }
 
-export function photoUrl(clock: Clock, caller: FileCaller, photoFileId: string | null): string | null {
-  return photoFileId && fileUrl(clock, caller, { id: photoFileId, kind: 'photo', name: 'photo.jpg' })
+export function toPhotos(clock: Clock, caller: FileCaller, photoIds: string[]): { url: string }[] {
+  return photoIds.map((id) => ({ url: fileUrl(clock, caller, { id, kind: 'photo', name: 'photo.jpg' }) }))
 }
 
 /** What is written about the item, apart from the facts of its keeping. */

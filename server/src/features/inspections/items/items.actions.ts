@@ -20,7 +20,7 @@ import { addItem, eraseItem, idTaken, writeItem } from './item-writing.actions.t
 import { contentOf, toInspectionItem } from './item.mapper.ts'
 import { findItem, type ItemRow } from './items.queries.ts'
 import { readSent } from './sent-content.actions.ts'
-import { contentSha256, isSameContent, newContentSha256, withDates } from './stored-content.ts'
+import { contentSha256, isSameContent, newContentSha256, photoIdsOf, withDates } from './stored-content.ts'
 
 export async function getItem({ db, clock }: Deps, actor: Actor, itemId: string) {
   const item = await findItem(db, itemId)
@@ -51,7 +51,7 @@ export async function createItem(
   const isFromDevice = isBundled || ownId !== undefined
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<Created>> => {
     const entered = await enterJob(tx, actor, jobId, { isFromDevice })
-    const sent = await readSent(tx, actor, fields, { jobId, existingPhotoId: null })
+    const sent = await readSent(tx, actor, fields, { jobId, existingPhotoIds: [] })
     const sha256 = newContentSha256(sent)
     const existing = ownId && (await findItem(tx, ownId))
     if (existing) {
@@ -80,7 +80,7 @@ export async function updateItem({ db, clock }: Deps, actor: Actor, input: SaveI
     const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId), entrance)
     const existing = await findItem(tx, itemId)
     if (existing?.deletedAt) throw itemDeleted()
-    const where = { jobId: entered.job.id, existingPhotoId: existing?.photoFileId ?? null }
+    const where = { jobId: entered.job.id, existingPhotoIds: existing ? photoIdsOf(existing) : [] }
     const sent = await readSent(tx, actor, fields, where)
     const sha256 = contentSha256(sent)
     if (existing && (await isRepeat(tx, existing, version, sha256))) {

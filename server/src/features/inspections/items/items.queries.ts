@@ -9,7 +9,7 @@ import { containing, pageOf } from '#server/db/pages.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { DB } from '#server/db/tables.ts'
 
-type Content = Omit<ItemContent, 'photoUrl'> & { photoFileId: string | null }
+type Content = Omit<ItemContent, 'photoUrl' | 'photos'> & { photoFileId: string | null; morePhotoFileIds: string[] }
 
 interface ItemFilter {
   jobId: string
@@ -152,6 +152,7 @@ export const columnOf = {
   outcomeReason: 'outcome_reason',
   limitations: 'limitations',
   photoFileId: 'photo_file_id',
+  morePhotoFileIds: 'more_photo_file_ids',
   firstInspectionAfterInstall: 'first_after_install',
   installedCorrectly: 'installed_correctly',
   examinationType: 'examination_type',
@@ -183,6 +184,7 @@ function values({ content, status, equipmentId, examinedBy, changedByOfficeAt }:
   return {
     ...written,
     defects: JSON.stringify(content.defects),
+    more_photo_file_ids: JSON.stringify(content.morePhotoFileIds),
     status,
     examined_by: examinedBy,
     changed_by_office_at: changedByOfficeAt,
@@ -209,6 +211,7 @@ interface StoredRow extends GravestDefect {
   examinationType: string
   outcome: string
   defects: unknown
+  morePhotoFileIds: unknown
 }
 
 /** The table's check constraints admit nothing else. */
@@ -218,7 +221,8 @@ function typed<Row extends StoredRow>(row: Row) {
     status: row.status as ItemStatus,
     examinationType: row.examinationType as ExaminationType,
     outcome: row.outcome as ItemOutcome,
-    // Only this file writes the column, from that type.
+    // Only this file writes these columns, from those types.
+    morePhotoFileIds: row.morePhotoFileIds as string[],
     defects: defectsOf({ ...row, defects: row.defects as Defect[] }),
   }
 }

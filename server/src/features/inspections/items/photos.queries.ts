@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-export function findPhoto(db: Db, photoId: string) {
-  return db
+/** Locked, so that it is not swept away before the item that names it is written. */
+export function lockPhoto(tx: Db, photoId: string) {
+  return tx
     .selectFrom('files')
     .select(['id', 'uploaded_by as uploadedBy'])
     .where('id', '=', photoId)
     .where('kind', '=', 'photo')
+    .forKeyShare()
     .executeTakeFirst()
 }
 
@@ -16,7 +18,11 @@ export async function wasShownInJob(db: Db, photoId: string, jobId: string): Pro
     select from inspection_items as items
     where job_id = ${jobId} and (
       photo_file_id = ${photoId}
-      or exists (select from audit_log where about = items.id and after ->> 'photoFileId' = ${photoId})
+      or more_photo_file_ids ? ${photoId}
+      or exists (
+        select from audit_log
+        where about = items.id and (after ->> 'photoFileId' = ${photoId} or after -> 'morePhotoFileIds' ? ${photoId})
+      )
     )
     limit 1`.execute(db)
   return rows.length > 0
@@ -35,7 +41,7 @@ export async function listArrivedPhotos(db: Db, photoIds: string[], by: { userId
         exists(
           selectFrom('inspection_items')
             .select('inspection_items.id')
-            .whereRef('photo_file_id', '=', 'files.id')
+            .where(sql<boolean>`(photo_file_id = files.id or more_photo_file_ids ? files.id::text)`)
             .where('job_id', '=', by.jobId),
         ),
       ]),
@@ -47,9 +53,14 @@ export async function listArrivedPhotos(db: Db, photoIds: string[], by: { userId
 /** Of these photos, those that items of the job once showed: somebody has replaced or removed them since. */
 export async function listReplacedPhotos(db: Db, photoIds: string[], jobId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct after ->> 'photoFileId' as id
-    from audit_log
+    select distinct shown.id
+    from audit_log,
+      lateral (
+        select after ->> 'photoFileId' as id
+        union all
+        select jsonb_array_elements_text(coalesce(after -> 'morePhotoFileIds', '[]'))
+      ) as shown
     where about in (select id from inspection_items where job_id = ${jobId})
-      and after ->> 'photoFileId' = any(${photoIds}::text[])`.execute(db)
+      and shown.id = any(${photoIds}::text[])`.execute(db)
   return rows.map(({ id }) => id)
 }

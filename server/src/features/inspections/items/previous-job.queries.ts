@@ -63,7 +63,7 @@ export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy
   return Number(inserted.numInsertedOrUpdatedRows ?? 0)
 }
 
-type Particular = Exclude<ParticularName, 'photoUrl'>
+type Particular = Exclude<ParticularName, 'photoUrl' | 'photos'>
 
 /** Of each particular whether the next visit starts with it. */
 const isCopied: Record<Particular, boolean> = {

@@ -1,33 +1,53 @@
 import { AppError } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import type { ItemChanges } from '#contract/inspections/inspections.contract.ts'
+import { photosSaid } from '#contract/inspections/photos.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { sentOnly } from '#server/db/versions.ts'
-import { findPhoto, wasShownInJob } from './photos.queries.ts'
+import { lockPhoto, wasShownInJob } from './photos.queries.ts'
 import type { SentContent } from './stored-content.ts'
 
 type Writer = Pick<Actor, 'userId' | 'role'>
 
-/** What was sent about an item, with the photo that its address names, if this person may use it there. */
-export async function readSent(
-  tx: Db,
-  actor: Writer,
-  sent: ItemChanges,
-  where: { jobId: string; existingPhotoId: string | null },
-): Promise<SentContent> {
-  const { photoUrl, ...rest } = sentOnly(sent)
+interface Where {
+  jobId: string
+  /** Those that the item shows already. */
+  existingPhotoIds: readonly string[]
+}
+
+/** What was sent about an item, with the photos that its addresses name, if this person may use them there. */
+export async function readSent(tx: Db, actor: Writer, sent: ItemChanges, where: Where): Promise<SentContent> {
+  const { photoUrl, photos: _, ...rest } = sentOnly(sent)
+  const said = photosSaid(sent)
+  if (said) {
+    const [photoFileId = null, ...morePhotoFileIds] = await photoIdsIn(tx, actor, said, where)
+    return { ...rest, photoFileId, morePhotoFileIds }
+  }
   if (photoUrl === undefined) return rest
-  if (photoUrl === null) return { ...rest, photoFileId: null }
-  const photoFileId = fileIdFromUrl(photoUrl)
-  const isExisting = photoFileId !== null && photoFileId === where.existingPhotoId
-  if (!photoFileId || !(isExisting || (await mayUsePhoto(tx, actor, photoFileId, where.jobId)))) throw noSuchPhoto()
+  const [photoFileId = null] = await photoIdsIn(tx, actor, photoUrl === null ? [] : [{ url: photoUrl }], where)
   return { ...rest, photoFileId }
+}
+
+async function photoIdsIn(tx: Db, actor: Writer, photos: { url: string }[], where: Where): Promise<string[]> {
+  const photoIds: string[] = []
+  for (const { url } of photos) {
+    if (!(await isUsablePhoto(tx, actor, url, where))) throw noSuchPhoto()
+    photoIds.push(fileIdFromUrl(url) ?? '')
+  }
+  return photoIds
+}
+
+/** Whether an address names a photo that has arrived and that this person may use in this job. */
+export async function isUsablePhoto(tx: Db, actor: Writer, url: string, where: Where): Promise<boolean> {
+  const photoId = fileIdFromUrl(url)
+  if (photoId === null) return false
+  return where.existingPhotoIds.includes(photoId) || mayUsePhoto(tx, actor, photoId, where.jobId)
 }
 
 /** Whoever took over a job has seen the photos in it; their work may name one that was replaced before it arrived. */
 async function mayUsePhoto(tx: Db, actor: Writer, photoId: string, jobId: string): Promise<boolean> {
-  const photo = await findPhoto(tx, photoId)
+  const photo = await lockPhoto(tx, photoId)
   if (!photo) return false
   return actor.role === 'admin' || photo.uploadedBy === actor.userId || wasShownInJob(tx, photoId, jobId)
 }

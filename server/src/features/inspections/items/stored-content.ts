@@ -11,12 +11,16 @@ import { blankItem, type ItemContent } from '#contract/inspections/item-fields.t
 import { isLeftOut, whyNotLeftOut } from '#contract/inspections/outcome.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
-/** What is written about an item, with the photo itself in place of its passing address. */
-export type StoredContent = Omit<ItemContent, 'photoUrl'> & { photoFileId: string | null }
+/** What is written about an item, with the photos themselves in place of their passing addresses. */
+export type StoredContent = Omit<ItemContent, 'photoUrl' | 'photos'> & {
+  photoFileId: string | null
+  /** Those after the first. */
+  morePhotoFileIds: string[]
+}
 export type SentContent = { [Name in keyof StoredContent]?: StoredContent[Name] }
 
-const { photoUrl: _, ...blankFields } = blankItem
-export const blankContent: StoredContent = { ...blankFields, photoFileId: null }
+const { photoUrl: _, photos: _p, ...blankFields } = blankItem
+export const blankContent: StoredContent = { ...blankFields, photoFileId: null, morePhotoFileIds: [] }
 
 /**
  * The content as it is recorded: with its dates, which must be possible ones. A loaded item whose particulars are
@@ -24,7 +28,7 @@ export const blankContent: StoredContent = { ...blankFields, photoFileId: null }
  */
 export function withDates(sent: SentContent, stood: StoredContent | null, today: Day): StoredContent {
   const outcome = outcomeAfter(sent, stood)
-  const written = withDefects({ ...(stood ?? blankContent), ...sent, outcome }, sent, stood)
+  const written = inLine(withDefects({ ...(stood ?? blankContent), ...sent, outcome }, sent, stood))
   refuse('outcome', whyNotLeftOut(written))
   const content = applyOutcome(written)
   if (isLeftOut(content)) return content
@@ -41,6 +45,18 @@ export function withDates(sent: SentContent, stood: StoredContent | null, today:
     whyNotThisNextExamination(content.examinationType, dates.examinationDate, dates.nextExaminationDate),
   )
   return { ...content, ...dates }
+}
+
+/** Where the first photo was taken away the next one is the first; none is shown twice. */
+function inLine(content: StoredContent): StoredContent {
+  const { photoFileId, morePhotoFileIds } = content
+  const [first = null, ...more] = new Set([...(photoFileId === null ? [] : [photoFileId]), ...morePhotoFileIds])
+  return { ...content, photoFileId: first, morePhotoFileIds: more }
+}
+
+/** All of an item, the first first. */
+export function photoIdsOf({ photoFileId, morePhotoFileIds }: Pick<StoredContent, 'photoFileId' | 'morePhotoFileIds'>) {
+  return [...(photoFileId === null ? [] : [photoFileId]), ...morePhotoFileIds]
 }
 
 export function isSameContent(one: StoredContent, other: StoredContent): boolean {

@@ -13,6 +13,7 @@ import {
 } from '#contract/inspections/inspections.contract.ts'
 import { blankItem } from '#contract/inspections/item-fields.ts'
 import { fieldsOf, findingNames } from '#contract/inspections/merge-items.rules.ts'
+import { photosOf, photosSaid } from '#contract/inspections/photos.rules.ts'
 import { whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
 import { plainWords } from '#contract/plain-words.ts'
 import { dayInLondon } from '#contract/values/days.ts'
@@ -23,11 +24,12 @@ import type { Deps } from '#server/deps.ts'
 import { wasWritten } from '#server/features/inspections/items/item-writes.queries.ts'
 import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
 import { findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
-import { readSent } from '#server/features/inspections/items/sent-content.actions.ts'
+import { isUsablePhoto, readSent } from '#server/features/inspections/items/sent-content.actions.ts'
 import {
   contentSha256,
   isSameContent,
   newContentSha256,
+  photoIdsOf,
   type SentContent,
 } from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
@@ -130,7 +132,7 @@ async function keepOnce(tx: Db, { clock }: Deps, importing: Importing, piece: Pi
   const job = await lockJob(tx, (await findItem(tx, piece.itemId))?.jobId ?? piece.jobId)
   if (!job) throw noSuchJob()
   const existing = (await findItem(tx, piece.itemId)) ?? null
-  const where = { jobId: job.id, existingPhotoId: existing?.photoFileId ?? null }
+  const where = { jobId: job.id, existingPhotoIds: existing ? photoIdsOf(existing) : [] }
   const content = piece.sent && (await readContent(tx, importing, piece.sent, where))
   if (existing && (await hasArrived(tx, existing, piece, content))) return false
   const because = whyWorkIsLate({ userId: sender.id, role: sender.role, companyId: null }, job) ?? 'imported'
@@ -140,7 +142,7 @@ async function keepOnce(tx: Db, { clock }: Deps, importing: Importing, piece: Pi
   return (await keepForReview(tx, keeping, { jobId: job.id, because }, work)).isNew
 }
 
-/** Without its photo where that is neither in the file nor here: the rest is worth as much. */
+/** Without a photo that is neither in the file nor here: the rest is worth as much. */
 async function readContent(
   tx: Db,
   { sender, report }: Importing,
@@ -148,15 +150,19 @@ async function readContent(
   where: Parameters<typeof readSent>[3],
 ): Promise<SentContent> {
   const writer = { userId: sender.id, role: sender.role }
-  try {
-    return await readSent(tx, writer, sent, where)
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.fields?.photoUrl) throw error
-    report.leaveOut(`Photo of ${sent.description ?? 'an item'} ${sent.serialNumber ?? ''}`.trim(), error.message)
-    const { photoUrl: _, ...rest } = sent
-    return readSent(tx, writer, rest, where)
+  const { photoUrl, photos: _, ...rest } = sent
+  const said = photosSaid(sent)
+  const usable: { url: string }[] = []
+  for (const photo of said ?? photosOf({ photoUrl })) {
+    if (await isUsablePhoto(tx, writer, photo.url, where)) usable.push(photo)
+    else report.leaveOut(`Photo of ${sent.description ?? 'an item'} ${sent.serialNumber ?? ''}`.trim(), notArrived)
   }
+  if (said) return readSent(tx, writer, { ...rest, photos: usable }, where)
+  const [first] = usable
+  return readSent(tx, writer, first || photoUrl === null ? { ...rest, photoUrl: first?.url ?? null } : rest, where)
 }
+
+const notArrived = 'It has not arrived.'
 
 async function hasArrived(tx: Db, existing: ItemRow, piece: Piece, content: SentContent | null): Promise<boolean> {
   const { id, version: last } = existing

@@ -1,8 +1,8 @@
 import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import type { Db } from '#server/db/database.ts'
-import { toInspectionItem, photoUrl } from '#server/features/inspections/items/item.mapper.ts'
+import { toInspectionItem, toPhotos } from '#server/features/inspections/items/item.mapper.ts'
 import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
-import type { SentContent } from '#server/features/inspections/items/stored-content.ts'
+import { photoIdsOf, type SentContent } from '#server/features/inspections/items/stored-content.ts'
 import type { FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { RecoveredRow } from './recovered-work.queries.ts'
@@ -50,6 +50,8 @@ function toRecoveredWork({ clock, caller }: Reading, row: RecoveredRow, existing
 
 function toSent({ clock, caller }: Reading, content: SentContent | null): RecoveredWork['sent'] {
   if (!content) return null
-  const { photoFileId, ...fields } = content
-  return photoFileId === undefined ? fields : { ...fields, photoUrl: photoUrl(clock, caller, photoFileId) }
+  const { photoFileId, morePhotoFileIds, ...fields } = content
+  if (photoFileId === undefined) return fields
+  const photos = toPhotos(clock, caller, photoIdsOf({ photoFileId, morePhotoFileIds: morePhotoFileIds ?? [] }))
+  return { ...fields, photoUrl: photos[0]?.url ?? null, ...(morePhotoFileIds && { photos }) }
 }

@@ -20,7 +20,7 @@ const fieldsIn: Record<Part, readonly ItemField[]> = {
     'repairDetails',
     'defects',
   ],
-  photo: ['photoUrl'],
+  photo: ['photoUrl', 'photos'],
   particulars: particularFields,
   examination: [
     'examinationType',

@@ -122,6 +122,7 @@ test('another like this is the same equipment without its numbers and findings',
     wll: '2 t',
     assetNumber: 'A-7',
     photoUrl: '/files/x/photo.jpg',
+    photos: [{ url: '/files/x/photo.jpg' }, { url: '/files/y/photo.jpg' }],
     defectDescription: 'Worn',
     fitForPurpose: false,
     examinationDate: '2026-11-14',
@@ -132,7 +133,7 @@ test('another like this is the same equipment without its numbers and findings',
 
   expect(next.values).toMatchObject({ description: 'Chain Block', manufacturer: 'Crosby', wll: '2 t' })
   expect(next.values).toMatchObject({ examinationDate: '2026-11-14', nextExaminationDate: '2027-11-14' })
-  expect(next.values).toMatchObject({ serialNumber: '', assetNumber: '', photoUrl: null })
+  expect(next.values).toMatchObject({ serialNumber: '', assetNumber: '', photoUrl: null, photos: [] })
   expect(next.values).toMatchObject({ defectDescription: '', fitForPurpose: true })
 })
 

@@ -24,13 +24,14 @@ import {
   type ItemResult,
 } from '#contract/inspections/item-result.rules.ts'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+import { photosOf } from '#contract/inspections/photos.rules.ts'
 import { Day } from '#contract/values/days.ts'
 
 /** What is in the form: dates may be half typed, and an earlier release left fields out that came since. */
 const halfTyped = z.string().nullable()
 const DraftedDefect = WrittenDefect.extend({ dangerByDate: halfTyped })
 const DraftedItem = z.preprocess(
-  (written) => withDefectList({ ...blankItem, defects: undefined, ...Object(written) }),
+  (written) => withLists({ ...blankItem, defects: undefined, photos: undefined, ...Object(written) }),
   WrittenItem.extend({
     dateOfManufacture: halfTyped,
     dateOfLastExamination: halfTyped,
@@ -41,9 +42,11 @@ const DraftedItem = z.preprocess(
   }),
 )
 
-/** An earlier release knew one defect, in fields of its own. */
-function withDefectList(written: Omit<ItemContent, 'defects'> & { defects?: ItemContent['defects'] | undefined }) {
-  return { ...written, defects: written.defects ?? defectsOf(written) }
+type Lists = Pick<ItemContent, 'defects' | 'photos'>
+
+/** An earlier release knew one defect and one photo, in fields of their own. */
+function withLists(written: Omit<ItemContent, keyof Lists> & { [Name in keyof Lists]?: Lists[Name] | undefined }) {
+  return { ...written, defects: written.defects ?? defectsOf(written), photos: written.photos ?? photosOf(written) }
 }
 
 /** A form on its way: what is written, what it is based on, and which proposals the engineer has overruled. */

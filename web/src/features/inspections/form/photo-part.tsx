@@ -1,15 +1,18 @@
-import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import type { Folded, FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
+import { PhotoInForm } from './photos/photo-in-form.tsx'
+import list from './photos/photos.module.css'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
-import { photoIdOf, photoUrlOf } from '#web/offline/store/photo-address.ts'
+import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
-import { usePhoto } from '#web/offline/hooks/use-photo.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { scaledPhoto } from '#web/ui/form/scaled-photo.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { maxPhotos, photosOf, type Photo } from '#contract/inspections/photos.rules.ts'
 
 interface Props extends FormPart, Folded {
   jobId: string
@@ -17,49 +20,82 @@ interface Props extends FormPart, Folded {
 
 /** A photo is stored the moment it is taken; the item that shows it may be saved later. */
 export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) {
-  const photoId = photoIdOf(values.photoUrl)
-  const picture = usePhoto(photoId)
-  const { isBusy, keep } = useKeepPhoto(jobId, (photoUrl) => onChange({ photoUrl }))
+  const photos = photosOf(values)
+  const show = (next: Photo[]) => onChange({ photos: next, photoUrl: next[0]?.url ?? null })
+  const { isBusy, keep } = useKeepPhoto(jobId)
+  const hasRoom = photos.length < maxPhotos
+  const add = async (file: File) => {
+    const photo = await keep(file, scaledPhoto)
+    if (photo) show([...photos, photo])
+  }
   return (
     <Fold
       title="Photo"
-      summary={isBusy ? 'is being stored' : photoId ? 'one' : 'none'}
+      summary={isBusy ? 'is being stored' : photos.length === 0 ? 'none' : counted(photos.length, 'photo')}
       isOpen={isOpen}
       onToggle={onToggle}
     >
       <div className={styles.photo}>
-        {picture && <img src={picture} alt="The item" className={styles.picture} />}
-        {photoId && picture === null && <p className={styles.help}>The photo is not on this device yet.</p>}
-        <PhotoButtons hasPhoto={photoId !== null} isBusy={isBusy} onPick={keep} />
-        {photoId && !isBusy && (
-          <Button
-            variant="quiet"
-            className={styles.offer ?? ''}
-            icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
-            onClick={() => onChange({ photoUrl: null })}
-          >
-            Remove photo
-          </Button>
+        {photos.length > 0 && (
+          <ul className={list.list}>
+            {photos.map((photo, place) => (
+              <PhotoInForm
+                key={photo.url}
+                url={photo.url}
+                place={place}
+                count={photos.length}
+                isBusy={isBusy}
+                onMark={hasRoom ? async (marked) => show(withMarked(photos, place, await kept(keep, marked))) : null}
+                onRemove={() => show(photos.filter((other) => other !== photo))}
+                onMakeFirst={() => show([photo, ...photos.filter((other) => other !== photo)])}
+              />
+            ))}
+          </ul>
+        )}
+        {hasRoom ? (
+          <PhotoButtons hasPhoto={photos.length > 0} isBusy={isBusy} onPick={add} />
+        ) : (
+          <p className={styles.help}>An item has at most {maxPhotos} photos. Remove one to add another.</p>
         )}
       </div>
     </Fold>
   )
 }
 
-function useKeepPhoto(jobId: string, onStored: (photoUrl: string) => void) {
+type Keep = (file: Blob, prepare?: (file: Blob) => Promise<Blob>) => Promise<Photo | null>
+
+/** Before the photo it was drawn on, which stays beside it as it was taken. */
+function withMarked(photos: Photo[], place: number, marked: Photo): Photo[] {
+  return [...photos.slice(0, place), marked, ...photos.slice(place)]
+}
+
+async function kept(keep: Keep, marked: Blob): Promise<Photo> {
+  const photo = await keep(marked)
+  if (!photo) throw new Error('The drawing was not stored.')
+  return photo
+}
+
+/** Gives null, and says so, where a photo could not be stored. */
+function useKeepPhoto(jobId: string) {
   const localSession = useLocalSession()
   const [isBusy, setIsBusy] = useState(false)
-  const keep = async (file: File) => {
+  const keep: Keep = async (file, prepare = asItIs) => {
     setIsBusy(true)
     try {
-      onStored(photoUrlOf(await storePhoto(localSession, { jobId, file: await scaledPhoto(file) })))
+      return { url: photoUrlOf(await storePhoto(localSession, { jobId, file: await prepare(file) })) }
     } catch {
       toast.error('Error uploading photo')
+      return null
     } finally {
       setIsBusy(false)
     }
   }
   return { isBusy, keep }
+}
+
+/** A drawing comes as a photo is kept. */
+async function asItIs(file: Blob): Promise<Blob> {
+  return file
 }
 
 interface ButtonsProps {

@@ -1,0 +1,71 @@
+import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import styles from './photos.module.css'
+import { usePhoto } from '#web/offline/hooks/use-photo.ts'
+import { photoIdOf } from '#web/offline/store/photo-address.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+
+interface Props {
+  url: string
+  /** From 0; the first is the one that stands beside the item on the report. */
+  place: number
+  count: number
+  isBusy: boolean
+  /** Null where there is no room for another picture. */
+  onMark: ((marked: Blob) => Promise<void>) | null
+  onRemove: () => void
+  onMakeFirst: () => void
+}
+
+const loadDrawing = async () => (await import('./draw-on-photo.tsx')).DrawOnPhoto
+
+export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMakeFirst }: Props) {
+  const picture = usePhoto(photoIdOf(url))
+  const { Overlay: DrawOnPhoto, fetchOverlay } = useLazyOverlay(loadDrawing)
+  const [isDrawing, setIsDrawing] = useState(false)
+  const which = count === 1 ? 'photo' : `photo ${place + 1}`
+  return (
+    <li className={styles.photo}>
+      {picture && (
+        <img src={picture} alt={count === 1 ? 'The item' : `The item, ${which}`} className={styles.picture} />
+      )}
+      {picture === null && <p className={styles.help}>The photo is not on this device yet.</p>}
+      {!isBusy && (
+        <div className={styles.tools}>
+          {picture && onMark && (
+            <Button
+              variant="quiet"
+              icon={<IconPencil size={20} stroke={1.5} aria-hidden />}
+              aria-label={`Draw on ${which}`}
+              onClick={() => void fetchOverlay().then(setIsDrawing)}
+            >
+              Draw
+            </Button>
+          )}
+          {place > 0 && (
+            <Button
+              variant="quiet"
+              icon={<IconStar size={20} stroke={1.5} aria-hidden />}
+              aria-label={`Make ${which} the first`}
+              onClick={onMakeFirst}
+            >
+              Make first
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
+            aria-label={`Remove ${which}`}
+            onClick={onRemove}
+          >
+            Remove {which}
+          </Button>
+        </div>
+      )}
+      {DrawOnPhoto && picture && onMark && isDrawing && (
+        <DrawOnPhoto isOpen picture={picture} onSave={onMark} onClose={() => setIsDrawing(false)} />
+      )}
+    </li>
+  )
+}
