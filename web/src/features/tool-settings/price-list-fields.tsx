@@ -99,7 +99,6 @@ function PriceField({ form, label, name, help }: PriceFieldProps) {
       inputMode="decimal"
       min={0}
       step={0.01}
-      leftSection="£"
       onChange={onChange}
       onBlur={() => form.setFieldValue(name, normalPrice(String(value ?? '')))}
     />

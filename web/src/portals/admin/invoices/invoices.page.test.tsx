@@ -18,6 +18,7 @@ function openInvoices(path = '/admin/invoices', replies: Replies = {}) {
   return openAsAdmin(path, routes, {
     'GET /api/invoices/counts': () => json(200, { awaiting: 4, generated: 1, sent: 2, paid: 1204, all: 1209 }),
     'GET /api/invoices/jobs-awaiting': () => page([job]),
+    'GET /api/invoices/ready': () => json(200, [], { 'x-total-count': '3' }),
     'GET /api/invoices': ({ path: asked }) => page(asked.includes('awaiting') ? [] : [invoice]),
     [`GET ${one}`]: () => json(200, invoice),
     [`GET /api/companies/${acme._id}`]: () =>
@@ -32,9 +33,11 @@ describe('the list of invoices', () => {
     openInvoices()
 
     await screen.findByRole('tab', { name: 'Paid 1,204' })
+    await screen.findByRole('tab', { name: 'Ready to invoice 3' })
 
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Jobs Awaiting 4',
+      'Ready to invoice 3',
       'Generated 1',
       'Sent 2',
       'Paid 1,204',
