@@ -17,10 +17,11 @@ export async function renderedCertificate(
   const folder = await mkdtemp(join(tmpdir(), 'thorough-document-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const pictures = new Map<string, { name: string; isPhoto: boolean }>()
-  for (const { photoFileId } of facts.items) {
-    if (!photoFileId) continue
-    await writeFile(join(folder, `${photoFileId}.jpg`), await testPictures.jpeg(800, 600))
-    pictures.set(photoFileId, { name: `${photoFileId}.jpg`, isPhoto: true })
+  const photoIds = facts.items.flatMap(({ photoFileId, morePhotoFileIds = [] }) => [photoFileId, ...morePhotoFileIds])
+  for (const photoId of photoIds) {
+    if (!photoId) continue
+    await writeFile(join(folder, `${photoId}.jpg`), await testPictures.jpeg(800, 600))
+    pictures.set(photoId, { name: `${photoId}.jpg`, isPhoto: true })
   }
   const rendered = await pdfRenderer.render(certificateRequest(facts, folder, pictures, seal))
   return { ...rendered, folder, pdf: await readFile(rendered.path) }

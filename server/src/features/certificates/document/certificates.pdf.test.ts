@@ -28,6 +28,13 @@ describe('the rendered report', () => {
     }
   })
 
+  test('prints four photos of an item and says how many more there are', async () => {
+    const item = itemFacts({ photoFileId: 'photo', morePhotoFileIds: ['second', 'third', 'fourth', 'fifth', 'sixth'] })
+    const { pdf } = await renderedCertificate(certificateFacts({ items: [item] }))
+
+    expect(await textOf(pdf)).toContain('2 further photos of this item are kept with the job.')
+  })
+
   test(`is A4, tagged, ${isNative ? 'PDF/A-3' : 'does not call itself PDF/A'}, and carries its data for machines`, async () => {
     const facts = certificateFacts()
     const { pdf } = await renderedCertificate(facts)

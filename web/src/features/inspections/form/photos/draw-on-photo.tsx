@@ -42,7 +42,6 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
               {each === 'arrow' ? 'Arrow' : 'Circle'}
             </Button>
           ))}
-          <Button onClick={() => size && setMarks([...marks, markInMiddle(kind, size)])}>Place in the middle</Button>
           <Button
             variant="quiet"
             icon={<IconArrowBackUp size={20} stroke={1.5} aria-hidden />}
@@ -51,6 +50,7 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
           >
             Undo
           </Button>
+          <Button onClick={() => size && setMarks([...marks, markInMiddle(kind, size)])}>Place in the middle</Button>
         </div>
         <div className={styles.canvas}>
           <img

@@ -19,7 +19,7 @@ export interface Size {
 
 /** So that a mark is seen on a phone and on paper, whatever the photo's size. */
 export function strokeOf({ width, height }: Size): number {
-  return Math.max(4, Math.round(Math.max(width, height) / 150))
+  return Math.max(4, Math.round(Math.max(width, height) / 100))
 }
 
 /** Where nobody points: in the middle, to be moved by key. */

@@ -59,7 +59,7 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
             aria-label={`Remove ${which}`}
             onClick={onRemove}
           >
-            Remove {which}
+            {count === 1 ? 'Remove photo' : 'Remove'}
           </Button>
         </div>
       )}
