@@ -84,7 +84,7 @@ test('an item that was changed on two devices is shown twice, and the person cho
 
   const stands = await call<{ wll: string }[]>('GET', `/inspections/jobs/${jobId}/items`)
   expect(stands.map(({ wll }) => wll)).toEqual(['2 t', '5 t'])
-  await page.getByRole('link', { name: 'Edit Chain Block TD-2' }).click()
+  await page.getByRole('link', { name: 'Examine Chain Block TD-2' }).click()
   await expect.poll(() => page.getByLabel('WLL').inputValue()).toBe('5 t')
 })
 

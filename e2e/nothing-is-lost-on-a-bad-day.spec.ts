@@ -53,6 +53,7 @@ test('faults, a captive portal, a lost session and another person: the work arri
   await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
   await syncNow(page)
   expect(saves(proxy.calls, 200)).toHaveLength(before)
+  await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
 
   await signIn(page, people.engineer.email)

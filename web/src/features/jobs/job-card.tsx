@@ -98,7 +98,7 @@ export function CompletedJobCard({ job, to, place, readiness, children }: Props 
 function JobNotes({ job: { pendingCount, standing, attention }, readiness }: Pick<Props, 'job' | 'readiness'>) {
   return (
     <>
-      {readiness && <JobReadiness readiness={readiness} />}
+      {readiness && <JobReadiness readiness={readiness} isInList />}
       {pendingCount > 0 && (
         <p className={styles.fact}>
           <IconCloudUp size={18} stroke={1.5} aria-hidden />

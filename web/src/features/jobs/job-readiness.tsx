@@ -4,15 +4,22 @@ import type { Readiness } from '#web/offline/hooks/use-readiness.ts'
 import { useIsAppStored } from '#web/offline/hooks/use-is-app-stored.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 
+interface Props {
+  readiness: Readiness
+  /** In a list of jobs the missing app would be told as often as there are jobs. */
+  isInList?: boolean
+}
+
 /** Whether the job can be worked on without a signal, and what is still to be fetched. */
-export function JobReadiness({ readiness }: { readiness: Readiness }) {
+export function JobReadiness({ readiness, isInList = false }: Props) {
   const { itemCount, photoCount, itemsToFetch, photosToFetch } = readiness
   const isAppStored = useIsAppStored()
   const missing = [
     ...(itemsToFetch > 0 ? [stillToBeFetched(itemsToFetch, 'item')] : []),
     ...(photosToFetch > 0 ? [stillToBeFetched(photosToFetch, 'photo')] : []),
-    ...(isAppStored ? [] : ['The app is still to be stored on this device']),
+    ...(isAppStored || isInList ? [] : ['The app is still to be stored on this device']),
   ]
+  if (missing.length === 0 && !isAppStored) return null
   if (missing.length === 0) {
     return (
       <p className={styles.fact}>

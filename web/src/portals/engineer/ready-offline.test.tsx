@@ -34,6 +34,18 @@ describe('a job that is wholly on the device says', () => {
     expect(await screen.findByText('Ready offline: 1 item, 0 photos')).toBeDefined()
   })
 
+  test('nothing of it in the list of jobs, where it would be told once for each', async () => {
+    worker = installFalseServiceWorker()
+    await givenEngineersDevice({ jobs: [givenJob()], items: [hoist] })
+    openEngineer('/engineer')
+    expect(await screen.findByText(givenJob().title)).toBeDefined()
+    expect(screen.queryByText(/still to be stored|Ready offline/)).toBeNull()
+
+    worker.stored()
+
+    expect(await screen.findByText('Ready offline: 1 item, 0 photos')).toBeDefined()
+  })
+
   const photoId = 'f0000000-0000-4000-8000-000000000001'
   const withPhoto = { ...hoist, photoUrl: photoUrlOf(photoId) }
 
