@@ -98,6 +98,7 @@ export const ListedCertificate = Certificate.extend({
   /** To whom it was issued, named as on the document. */
   companyId: CompanyReference,
   jobTitle: z.string(),
+  jobNumber: z.string().optional(),
   /** Of the site. */
   town: z.string(),
   /** Told to administrators; nobody else is shown what was withdrawn. */

@@ -36,7 +36,7 @@ export const Invoice = z.object({
   _id: Id,
   /** `INV-00123` */
   invoiceNumber: z.string(),
-  jobId: Job.pick({ _id: true, title: true, completedDate: true, siteAddressId: true }).extend({
+  jobId: Job.pick({ _id: true, number: true, title: true, completedDate: true, siteAddressId: true }).extend({
     companyId: CompanyReference,
   }),
   status: InvoiceStatus,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayInWords, jobGroupOf } from './job-days.rules.ts'
+import { dayInWords, jobGroupOf, daysOverdue, overdueInWords } from './job-days.rules.ts'
 
 const monday = '2026-11-16'
 const sunday = '2026-11-22'
@@ -28,5 +28,26 @@ describe('a day in words', () => {
     ['2027-01-01', '2026-12-31', 'Fri 1 Jan 2027, tomorrow'],
   ])('%s is, on %s, %s', (day, today, words) => {
     expect(dayInWords(day, today)).toBe(words)
+  })
+})
+
+describe('a job past its date', () => {
+  const today = '2026-11-16'
+
+  test('is overdue by London days until it is completed or cancelled', () => {
+    const of = (status: 'pending' | 'in_progress' | 'completed' | 'cancelled', scheduledDate: string) =>
+      daysOverdue({ status, scheduledDate }, today)
+
+    expect([of('pending', '2026-11-07'), of('in_progress', '2026-11-15')]).toEqual([9, 1])
+    expect([of('pending', '2026-11-16'), of('pending', '2026-11-17')]).toEqual([0, 0])
+    expect([of('completed', '2026-11-07'), of('cancelled', '2026-11-07')]).toEqual([0, 0])
+  })
+
+  test('counts the days over the change of the clocks', () => {
+    expect(daysOverdue({ status: 'pending', scheduledDate: '2026-10-24' }, '2026-10-26')).toBe(2)
+  })
+
+  test('says so in words', () => {
+    expect([overdueInWords(1), overdueInWords(9)]).toEqual(['Overdue 1 day', 'Overdue 9 days'])
   })
 })

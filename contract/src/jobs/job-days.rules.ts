@@ -1,5 +1,6 @@
-import { addDays, type Day } from '#contract/values/days.ts'
+import { addDays, daysBetween, type Day } from '#contract/values/days.ts'
 import { shortDay } from '#contract/values/printed-days.ts'
+import type { JobStatus } from './jobs.rules.ts'
 
 /** How soon an open job is, in the order in which a person looks at them. */
 export const jobGroups = ['overdue', 'today', 'this-week', 'later'] as const
@@ -17,6 +18,17 @@ export function jobGroupOf(scheduledDate: Day, today: Day): JobGroup {
   if (scheduledDate < today) return 'overdue'
   if (scheduledDate === today) return 'today'
   return scheduledDate <= sundayOf(today) ? 'this-week' : 'later'
+}
+
+/** How many London days a job that is still to be done is past its date; 0 while it is not. */
+export function daysOverdue({ status, scheduledDate }: { status: JobStatus; scheduledDate: Day }, today: Day): number {
+  const isOpen = status === 'pending' || status === 'in_progress'
+  return isOpen && scheduledDate < today ? daysBetween(scheduledDate, today) : 0
+}
+
+/** "Overdue 9 days" */
+export function overdueInWords(days: number): string {
+  return `Overdue ${days.toLocaleString('en-GB')} ${days === 1 ? 'day' : 'days'}`
 }
 
 /** As people say it: "Mon 16 Nov, tomorrow". Another year than this one is named. */

@@ -26,6 +26,8 @@ export const PersonReference = z.object({ _id: Id, name: z.string() })
 
 export const Job = z.object({
   _id: Id,
+  /** `J-00012`; absent in what a device stored before jobs had numbers. */
+  number: z.string().optional(),
   title: z.string(),
   description: z.string(),
   status: JobStatus,
@@ -96,7 +98,7 @@ const jobFilter = {
 export const listJobs = listEndpoint({
   path: '/jobs',
   allow: 'jobs:see',
-  summary: 'Lists the jobs a person may see, latest date first; q searches title, company, site and engineer.',
+  summary: 'Lists the jobs a person may see, latest date first; q searches number, title, company, site and engineer.',
   input: z.object({ ...pageFields, ...jobFilter }),
   row: Job,
 })

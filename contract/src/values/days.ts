@@ -35,6 +35,11 @@ export function addDays(day: Day, days: number): Day {
   return dayFrom(later.getUTCFullYear(), later.getUTCMonth() + 1, later.getUTCDate())
 }
 
+/** How many days the second is after the first. */
+export function daysBetween(first: Day, second: Day): number {
+  return (Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / (24 * 60 * 60_000)
+}
+
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31

@@ -6,6 +6,7 @@ import { verifyCertificate } from '#contract/certificates/verification.contract.
 import { createCreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
 import { archivePath, emptySystem, givenFirm, restoredFrom, systemOf } from '#server/testing/backup-system.ts'
 import { given } from '#server/testing/given.ts'
 import { testFolder } from '#server/testing/test-folder.ts'
@@ -13,12 +14,12 @@ import { makeBackup } from './make-backup.ts'
 
 type Firm = Awaited<ReturnType<typeof givenFirm>>
 
-/** One more certificate, invoice, order and credit note, as a server on this system gives them out. */
+/** One more job, certificate, invoice, order and credit note, as a server on this system gives them out. */
 async function giveOutNumbers(
   { company, site, clock }: Firm,
   { db, admin, engineer }: Pick<Firm, 'admin' | 'engineer' | 'db'>,
 ) {
-  const { id: jobId } = await given(db).job({
+  const { id: jobId, number } = await given(db).job({
     company_id: company.id,
     site_address_id: site.id,
     assigned_engineer_id: engineer.user.id,
@@ -35,7 +36,13 @@ async function giveOutNumbers(
   const lines = [{ description: 'Examination', quantity: 1, unitPrice: 20 }]
   await admin.send(updateInvoice, { invoiceId, lineItems: lines, status: 'invoice_sent' })
   const credit = await admin.send(createCreditNote, { invoiceId, reason: 'Not examined', lineItems: lines })
-  return [certificate.body.number, invoice.body.invoiceNumber, order.body.poNumber, credit.body.creditNoteNumber]
+  return [
+    jobNumber(number),
+    certificate.body.number,
+    invoice.body.invoiceNumber,
+    order.body.poNumber,
+    credit.body.creditNoteNumber,
+  ]
 }
 
 async function lastNumbers(db: Firm['db']) {
@@ -43,7 +50,8 @@ async function lastNumbers(db: Firm['db']) {
   const { last: invoice } = await db.selectFrom('invoice_numbers').select('last').executeTakeFirstOrThrow()
   const { last: order } = await db.selectFrom('purchase_order_numbers').select('last').executeTakeFirstOrThrow()
   const { last: creditNote } = await db.selectFrom('credit_note_numbers').select('last').executeTakeFirstOrThrow()
-  return { certificate, invoice, order, creditNote }
+  const { last: job } = await db.selectFrom('job_numbers').select('last').executeTakeFirstOrThrow()
+  return { certificate, invoice, order, creditNote, job }
 }
 
 test('a restored system says of a report it no longer knows that it may be genuine, and of others that they are unknown', async () => {
@@ -120,12 +128,12 @@ describe('the numbers of a restored system', () => {
     const restored = await restoredFrom(path, firm)
     const after = await giveOutNumbers(firm, restored)
 
-    expect(before).toEqual(['C-000002', 'INV-00001', 1, 'CN-00001'])
-    expect(after).toEqual(['C-001002', 'INV-01001', 1001, 'CN-01001'])
+    expect(before).toEqual(['J-00003', 'C-000002', 'INV-00001', 1, 'CN-00001'])
+    expect(after).toEqual(['J-01003', 'C-001002', 'INV-01001', 1001, 'CN-01001'])
     expect(restored.report.numbers).toEqual({
       isKept: true,
       step: 1_000,
-      last: { certificate: 1_001, invoice: 1_000, purchase_order: 1_000, credit_note: 1_000 },
+      last: { certificate: 1_001, invoice: 1_000, purchase_order: 1_000, credit_note: 1_000, job: 1_002 },
     })
     const logged = await restored.db
       .selectFrom('audit_log')
@@ -149,7 +157,7 @@ describe('the numbers of a restored system', () => {
 
     expect(first.report.numbers.step).toBe(1_000)
     expect(second.report.numbers.step).toBe(1_000 + 60)
-    expect(new Set([...givenFirst.flat(), ...givenAgain]).size).toBe(12)
+    expect(new Set([...givenFirst.flat(), ...givenAgain]).size).toBe(15)
     expect((await lastNumbers(second.db)).certificate).toBeGreaterThan((await lastNumbers(first.db)).certificate)
   })
 
@@ -163,12 +171,13 @@ describe('the numbers of a restored system', () => {
 
     const second = await restoredFrom(later, firm)
 
-    expect(taken).toEqual(['C-001002', 'INV-01001', 1001, 'CN-01001'])
+    expect(taken).toEqual(['J-01003', 'C-001002', 'INV-01001', 1001, 'CN-01001'])
     expect(await lastNumbers(second.db)).toEqual({
       certificate: 2_001,
       invoice: 2_000,
       order: 2_000,
       creditNote: 2_000,
+      job: 2_002,
     })
   })
 
@@ -181,8 +190,8 @@ describe('the numbers of a restored system', () => {
     const taken = [await giveOutNumbers(firm, restored), await giveOutNumbers(firm, restored)]
 
     expect(taken).toEqual([
-      ['C-001002', 'INV-01001', 1001, 'CN-01001'],
-      ['C-001003', 'INV-01002', 1002, 'CN-01002'],
+      ['J-01003', 'C-001002', 'INV-01001', 1001, 'CN-01001'],
+      ['J-01004', 'C-001003', 'INV-01002', 1002, 'CN-01002'],
     ])
   })
 
@@ -199,9 +208,10 @@ describe('the numbers of a restored system', () => {
       'certificate_numbers',
       'credit_note_numbers',
       'invoice_numbers',
+      'job_numbers',
       'purchase_order_numbers',
     ])
-    expect(await lastNumbers(db)).toEqual({ certificate: 0, invoice: 0, order: 0, creditNote: 0 })
+    expect(await lastNumbers(db)).toEqual({ certificate: 0, invoice: 0, order: 0, creditNote: 0, job: 0 })
   })
 
   test('are new in a chain of restores: a backup, the backup of what was restored, and the first again', async () => {
@@ -218,7 +228,7 @@ describe('the numbers of a restored system', () => {
 
     taken.push(await giveOutNumbers(firm, await restoredFrom(path, firm)))
 
-    expect(new Set(taken.flat()).size).toBe(4 * 4)
+    expect(new Set(taken.flat()).size).toBe(4 * 5)
   })
 
   test('move on by the seconds since the backup where nothing is known of what came after it', async () => {

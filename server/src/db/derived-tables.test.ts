@@ -27,7 +27,7 @@ describe('a company that is renamed', () => {
       })
       .then(({ changed }) => changed)
 
-    expect(await wordsOf(db, job.id)).toMatch(/^ winch new works /)
+    expect(await wordsOf(db, job.id)).toMatch(/^ j-00001 winch new works /)
   })
 
   test('is found by its new name in the jobs that were moved to it meanwhile', async () => {
@@ -50,7 +50,7 @@ describe('a company that is renamed', () => {
       })
       .then(({ moved }) => moved)
 
-    expect(await wordsOf(db, job.id)).toMatch(/^ hoist new works /)
+    expect(await wordsOf(db, job.id)).toMatch(/^ j-00001 hoist new works /)
   })
 
   test('holds up nobody who deletes one of its jobs', async () => {

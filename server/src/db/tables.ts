@@ -293,6 +293,11 @@ export interface JobDayCounts {
   jobs: number
 }
 
+export interface JobNumbers {
+  only_one: Generated<boolean>
+  last: Generated<number>
+}
+
 export interface JobPartCounts {
   day: string
   part: number
@@ -327,6 +332,7 @@ export interface Jobs {
   version: Generated<number>
   made_sha256: Buffer | null
   signed_heading: ColumnType<unknown, string | null | undefined, string | null>
+  number: Generated<number>
 }
 
 export interface JobsAwaitingInvoice {
@@ -540,6 +546,7 @@ export interface DB {
   job_assignments: JobAssignments
   job_counts: JobCounts
   job_day_counts: JobDayCounts
+  job_numbers: JobNumbers
   job_part_counts: JobPartCounts
   job_words: JobWords
   jobs: Jobs

@@ -14,6 +14,7 @@ export function listDemoWork(tx: Db) {
     .select((eb) => [
       'jobs.id',
       'jobs.title as jobTitle',
+      'jobs.number as jobNumber',
       'companies.name as companyName',
       'companies.address as companyAddress',
       'sites.address_line1 as addressLine1',

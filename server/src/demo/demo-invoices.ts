@@ -115,7 +115,7 @@ function linesOf(chance: Chance, { jobTitle, itemCount }: Work): InvoiceLine[] {
 }
 
 function printedPartiesOf(job: Work) {
-  const { companyName, companyAddress, addressLine1, addressLine2, city, postcode, jobTitle } = job
+  const { companyName, companyAddress, addressLine1, addressLine2, city, postcode, jobTitle, jobNumber } = job
   return {
     companyName,
     companyAddress,
@@ -124,6 +124,7 @@ function printedPartiesOf(job: Work) {
     city,
     postcode,
     jobTitle,
+    jobNumber,
     certificateNumber: null,
   }
 }

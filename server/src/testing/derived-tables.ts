@@ -18,7 +18,7 @@ export const derivedTables: Record<string, Derived> = {
   job_words: {
     kept: sql`select job_id, words, scheduled_on, status, company_id, site_address_id, assigned_engineer_id from job_words`,
     defined: sql`
-      select jobs.id, ' ' || lower(concat_ws(' ', title, companies.name, address_line1, address_line2, city, postcode,
+      select jobs.id, ' ' || lower(concat_ws(' ', job_number_in_words(jobs.number), title, companies.name, address_line1, address_line2, city, postcode,
         users.name)), scheduled_on, status, jobs.company_id, site_address_id, assigned_engineer_id
       from jobs join companies on companies.id = jobs.company_id
         join site_addresses on site_addresses.id = site_address_id

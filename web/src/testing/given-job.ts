@@ -16,6 +16,7 @@ export const tom = { _id: 'e0000000-0000-4000-8000-000000000001', name: 'Tom Ash
 export function givenJob(facts: Partial<Job> = {}): Job {
   return {
     _id: 'a0000000-0000-4000-8000-000000000001',
+    number: 'J-00012',
     title: 'Annual examination',
     description: '',
     status: 'pending',

@@ -60,6 +60,7 @@ function filledIn(db: Db, ids: string[]) {
       latestVersion.as('latestVersion'),
       sql<string>`certificates.facts #>> '{employer,name}'`.as('companyName'),
       sql<string>`certificates.facts #>> '{job,title}'`.as('jobTitle'),
+      'jobs.number as jobNumber',
       sql<string>`certificates.facts #>> '{premises,city}'`.as('town'),
       sql<boolean>`jobs.deleted_at is null`.as('hasJob'),
     ])

@@ -8,6 +8,7 @@ import type {
 } from '#contract/certificates/certificates.contract.ts'
 import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
 import { itemBadge } from '#contract/inspections/item-status.rules.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
@@ -81,6 +82,7 @@ export function toListedCertificate(deps: WireDeps, actor: Actor, row: ListedRow
     status: statusOf(row),
     companyId: { _id: row.companyId, name: row.companyName },
     jobTitle: row.jobTitle,
+    jobNumber: jobNumber(row.jobNumber),
     town: row.town,
     withdrawal: withdrawalOf(row),
     hasJob: row.hasJob,

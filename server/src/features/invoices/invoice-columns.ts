@@ -3,6 +3,7 @@ import { dueOn, invoiceNumber, invoiceStatusLabels, type InvoiceStatus } from '#
 import { lineTotal, rateOf, vatCategoryLabels } from '#contract/invoices/vat.rules.ts'
 import { britishDay, dayInLondon, type Day } from '#contract/values/days.ts'
 import { percentFrom, plainPounds, type Pence } from '#contract/values/money.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 import { listCreditNotesOf, type CreditNoteOfInvoice } from './credit-notes/credit-notes.queries.ts'
@@ -46,6 +47,7 @@ export const invoiceColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Credits Invoice', cell: ({ invoice, note }) => note && invoiceNumber(invoice.number) },
   { header: 'Void', cell: ({ invoice }) => invoice.voidedAt && day(invoice.voidedAt) },
   { header: 'Void Reason', cell: ({ invoice }) => invoice.voidReason },
+  { header: 'Job Number', cell: ({ invoice }) => jobNumber(invoice.jobNumber) },
 ]
 
 /** The credit notes of an invoice stand below it. */

@@ -5,6 +5,7 @@ import { dayInLondon } from '#contract/values/days.ts'
 import { formatPounds, type Pence } from '#contract/values/money.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { CreditNoteOfInvoice, CreditNoteRow } from './credit-notes/credit-notes.queries.ts'
+import { printedJob } from './invoice-parties.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 
 /** What the mail of an invoice says. It asks for no more than is owed. */
@@ -13,7 +14,7 @@ export function invoiceMail(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoic
   return {
     named: { document: `Invoice ${number}`, site: siteOf(invoice) },
     text: paragraphs([
-      `Please find attached invoice ${number} for ${formatPounds(invoice.totalPence)}: ${invoice.jobTitle}.`,
+      `Please find attached invoice ${number} for ${formatPounds(invoice.totalPence)}: ${printedJob(invoice)}.`,
       whatIsOwed(invoice, creditNotes),
     ]),
   }
@@ -25,8 +26,8 @@ export function creditNoteMail(note: CreditNoteRow) {
   const number = creditNoteNumber(note.number)
   const credited = `invoice ${invoiceNumber(invoice.number)}`
   const effect = isCreditedAfterPayment(invoice, note)
-    ? `It is for ${credited}, which was paid: ${invoice.jobTitle}. ${refundInWords(note.totalPence)}`
-    : `It lowers ${credited}: ${invoice.jobTitle}.`
+    ? `It is for ${credited}, which was paid: ${printedJob(invoice)}. ${refundInWords(note.totalPence)}`
+    : `It lowers ${credited}: ${printedJob(invoice)}.`
   return {
     named: { document: `Credit note ${number}`, site: siteOf(invoice) },
     text: paragraphs([

@@ -1,3 +1,4 @@
+import { jobInWords } from '#contract/values/job-number.ts'
 import type { ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { InvoiceRow, PrintedFirm, PrintedParties } from './invoices.queries.ts'
 
@@ -9,7 +10,24 @@ export function printedFirm(settings: ToolSettingsRow): PrintedFirm {
 
 /** What it names of its job and customer. */
 export function printedParties(invoice: InvoiceRow): PrintedParties {
-  const { companyName, companyAddress, addressLine1, addressLine2, city, postcode, jobTitle, certificateNumber } =
-    invoice
-  return { companyName, companyAddress, addressLine1, addressLine2, city, postcode, jobTitle, certificateNumber }
+  const { companyName, companyAddress, addressLine1, addressLine2, city, postcode } = invoice
+  const { jobTitle, jobNumber, certificateNumber } = invoice
+  return {
+    companyName,
+    companyAddress,
+    addressLine1,
+    addressLine2,
+    city,
+    postcode,
+    jobTitle,
+    jobNumber,
+    certificateNumber,
+  }
 }
+
+/** An issued invoice names its job as it did then. */
+export function printedJob({ frozen, jobNumber, jobTitle }: PrintedJob): string {
+  return jobInWords({ number: frozen ? frozen.jobNumber : jobNumber, title: jobTitle })
+}
+
+type PrintedJob = Pick<InvoiceRow, 'frozen' | 'jobNumber' | 'jobTitle'>

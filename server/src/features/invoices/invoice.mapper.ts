@@ -3,6 +3,7 @@ import { dueOn, invoiceNumber } from '#contract/invoices/invoices.rules.ts'
 import { lineTotal, vatGroups, type VatGroup } from '#contract/invoices/vat.rules.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { percentFrom, poundsFrom } from '#contract/values/money.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
 import { toJobPlace } from '#server/features/jobs/job.mapper.ts'
 import type { InvoiceFacts, InvoiceLine, InvoiceRow } from './invoices.queries.ts'
 
@@ -10,7 +11,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
   return {
     _id: row.id,
     invoiceNumber: invoiceNumber(row.number),
-    jobId: { _id: row.jobId, title: row.jobTitle, ...toJobPlace(row) },
+    jobId: { _id: row.jobId, number: jobNumber(row.jobNumber), title: row.jobTitle, ...toJobPlace(row) },
     ...toInvoiceContent(row),
     certificateNumber: row.certificateNumber,
     supplyDate: suppliedOn(row),

@@ -13,6 +13,7 @@ import {
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { formatPounds, percentFrom, type BasisPoints, type Pence } from '#contract/values/money.ts'
 import { longDay } from '#contract/values/printed-days.ts'
+import { printedJob } from './invoice-parties.ts'
 import { suppliedOn } from './invoice.mapper.ts'
 import type { InvoiceLine, InvoiceRow, PrintedFirm, PrintedParties } from './invoices.queries.ts'
 
@@ -167,7 +168,7 @@ function dates(invoice: InvoiceRow, { issuedOn, isOpen }: { issuedOn: Day; isOpe
     { label: 'Due date', value: dueDay ? longDay(dueDay) : '' },
     { label: 'Your order number', value: invoice.orderNumber },
     { label: 'Certificate', value: invoice.certificateNumber ?? '' },
-    { label: 'Job', value: invoice.jobTitle },
+    { label: 'Job', value: printedJob(invoice) },
   ])
 }
 

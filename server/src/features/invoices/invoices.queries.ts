@@ -31,6 +31,8 @@ export interface PrintedParties {
   city: string
   postcode: string
   jobTitle: string
+  /** Absent in what was issued before jobs had numbers. */
+  jobNumber?: number
   certificateNumber: string | null
 }
 
@@ -63,13 +65,8 @@ export interface InvoiceFacts {
 
 export type Invoices = SelectQueryBuilder<DB, 'invoices', object>
 
-/** An invoice that belongs into a list. */
-interface Chosen {
-  id: string
-  number: number
-}
-
-export function chooseInvoices(db: Db, choose: (invoices: Invoices) => Invoices): Promise<Chosen[]> {
+/** The invoices that belong into a list. */
+export function chooseInvoices(db: Db, choose: (invoices: Invoices) => Invoices) {
   return choose(db.selectFrom('invoices').where('deleted_at', 'is', null))
     .select(['invoices.id', 'invoices.number'])
     .execute()
@@ -139,6 +136,7 @@ export function filledIn(db: Db) {
       'invoices.version',
       'jobs.id as jobId',
       'jobs.title as jobTitle',
+      'jobs.number as jobNumber',
       'jobs.completed_at as completedAt',
       'companies.id as companyId',
       'companies.name as companyName',

@@ -1,5 +1,6 @@
 import { jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 import type { JobRow } from './jobs.queries.ts'
 
@@ -19,4 +20,14 @@ export const jobCsvColumns: readonly CsvColumn<JobRow>[] = [
   { header: 'Items Examined', cell: ({ examinedCount }) => examinedCount },
   { header: 'Created', cell: ({ createdAt }) => britishDay(dayInLondon(createdAt)) },
   { header: 'Description', cell: ({ description }) => description },
+  { header: 'Job Number', cell: ({ number }) => jobNumber(number) },
+  { header: 'Fit', cell: completedOnly(({ fitCount }) => fitCount) },
+  { header: 'Requires Repair', cell: completedOnly(({ repairCount }) => repairCount) },
+  { header: 'Repair By', cell: completedOnly(({ repairBy }) => repairBy && britishDay(repairBy)) },
+  { header: 'Not Fit', cell: completedOnly(({ notFitCount }) => notFitCount) },
 ]
+
+/** Results are told once the job is completed, as everywhere. */
+function completedOnly<Cell>(cell: (row: JobRow) => Cell): (row: JobRow) => Cell | null {
+  return (row) => (row.status === 'completed' ? cell(row) : null)
+}

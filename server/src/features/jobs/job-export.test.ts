@@ -3,7 +3,7 @@ import { exportJobs } from '#contract/jobs/jobs.contract.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const heads =
-  'Title,Status,Scheduled,Completed,Company,Address Line 1,Address Line 2,City,Postcode,Engineer,Items,Items Examined,Created,Description'
+  'Title,Status,Scheduled,Completed,Company,Address Line 1,Address Line 2,City,Postcode,Engineer,Items,Items Examined,Created,Description,Job Number,Fit,Requires Repair,Repair By,Not Fit'
 
 describe('the file of jobs', () => {
   test('says of each what the list says, for Excel and for a person in Britain', async () => {
@@ -28,7 +28,7 @@ describe('the file of jobs', () => {
     })
     expect(String(body).split('\r\n')).toEqual([
       `\ufeff${heads}`,
-      `"Crane, ""big""",Completed,20/06/2026,01/07/2026,"'=HYPERLINK(""http://x"")",1 Quay Road,,Hull,HU1 1AA,Ada Fitter,2,1,05/01/2026,`,
+      `"Crane, ""big""",Completed,20/06/2026,01/07/2026,"'=HYPERLINK(""http://x"")",1 Quay Road,,Hull,HU1 1AA,Ada Fitter,2,1,05/01/2026,,J-00001,1,0,,0`,
       '',
     ])
   })
@@ -36,7 +36,7 @@ describe('the file of jobs', () => {
   test('holds what the filters leave, and all of it, in the order of the list', async () => {
     const { admin, given, db } = await testApp()
     const first = await given.job({ title: 'Wanted 0' })
-    const { id: _, ...facts } = first
+    const { id: _, number: _number, ...facts } = first
     const more = Array.from({ length: 1200 }, (__, index) => ({
       ...facts,
       title: `Wanted ${index + 1}`,

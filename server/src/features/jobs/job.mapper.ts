@@ -1,6 +1,7 @@
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { JobResults } from '#contract/jobs/job-results.rules.ts'
 import { headingChanges, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
@@ -14,6 +15,7 @@ export interface JobReader {
 export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
   return {
     _id: row.id,
+    number: jobNumber(row.number),
     title: row.title,
     description: row.description,
     status: row.status,

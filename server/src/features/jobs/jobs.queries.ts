@@ -63,6 +63,7 @@ function filledIn(db: Db, isAsked: IsAsked) {
     .leftJoin('files as papers', (join) => join.on('papers.id', '=', certificateFileId))
     .select([
       'jobs.id',
+      'jobs.number',
       'jobs.title',
       'jobs.description',
       'jobs.status',

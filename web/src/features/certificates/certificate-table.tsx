@@ -26,7 +26,9 @@ const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>
   { header: 'Company', width: '22%', cell: ({ companyId }) => <TwoLines>{companyId.name}</TwoLines> },
   {
     header: 'Job',
-    cell: ({ jobTitle, town, hasJob }) => <RowTitle title={jobTitle} under={hasJob ? town : `${town} · Job deleted`} />,
+    cell: ({ jobTitle, jobNumber, town, hasJob }) => (
+      <RowTitle title={jobTitle} under={hasJob ? town : `${town} · Job deleted`} number={jobNumber} />
+    ),
   },
   {
     header: 'Issued',

@@ -58,8 +58,14 @@ export function eventInWords(event: JobEvent, jobChanges: (event: JobEvent) => s
 
 function messageOfChange(before: Facts, after: Facts): string {
   if (before.status === after.status) return 'changed the job'
-  if (before.status === 'completed' || before.status === 'cancelled') return 'reopened the job'
-  return after.status === 'cancelled' ? 'cancelled the job' : 'changed the status'
+  switch (after.status) {
+    case 'completed':
+      return 'completed the job'
+    case 'cancelled':
+      return 'cancelled the job'
+    default:
+      return before.status === 'completed' || before.status === 'cancelled' ? 'reopened the job' : 'changed the status'
+  }
 }
 
 function itemChanges(before: Facts, after: Facts): string[] {

@@ -21,7 +21,7 @@ export function AwaitingJobsTable({ jobs, isOutdated, addressOf, onCreated }: Pr
   const columns: readonly [Column<Job>, ...Column<Job>[]] = [
     {
       header: 'Job',
-      cell: ({ title, companyId }) => <RowTitle title={title} under={companyId.name} />,
+      cell: ({ number, title, companyId }) => <RowTitle title={companyId.name} under={title} number={number} />,
     },
     {
       header: 'Site',

@@ -33,7 +33,7 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
     header: 'Invoice',
     cell: ({ invoiceNumber, jobId: { companyId } }) => <RowTitle title={invoiceNumber} under={companyId.name} />,
   },
-  { header: 'Job', width: '24%', cell: ({ jobId: { title } }) => <TwoLines>{title}</TwoLines> },
+  { header: 'Job', width: '24%', cell: ({ jobId }) => <TwoLines>{jobName(jobId)}</TwoLines> },
   {
     header: 'Created',
     width: '112px',
@@ -115,4 +115,8 @@ function SentAgo({ invoice }: { invoice: Invoice }) {
 function Credited({ invoice }: { invoice: Invoice }) {
   const words = creditedInWords(invoice)
   return words && <span className={styles.sent}>{words}</span>
+}
+
+function jobName({ number, title }: Invoice['jobId']): string {
+  return [number, title].filter(Boolean).join(' · ')
 }

@@ -26,7 +26,7 @@ test('a company’s page lists what is planned and what was done, each with a wa
   const last = await screen.findByRole('link', { name: 'Last visit' })
 
   expect(last.getAttribute('href')).toBe('/jobs/2')
-  expect(screen.getByText(/^Completed 01\/07\/2026 · 12 Dock Road, Hull/)).toBeDefined()
+  expect(screen.getByText(/^J-00012 · Completed 01\/07\/2026 · 12 Dock Road, Hull/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Next visit' })).toBeDefined()
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import styles from './company-jobs.module.css'
+import { OverdueMark } from './overdue-mark.tsx'
 import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { jobQueries } from './jobs.api.ts'
@@ -61,6 +62,7 @@ function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProp
                 {job.title}
               </Link>
               <JobStatusBadge job={job} />
+              <OverdueMark job={job} />
               <span className={styles.facts}>
                 {factsOf(job)}
                 <JobResults results={job.results} />
@@ -78,12 +80,12 @@ function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProp
   )
 }
 
-function factsOf({ status, scheduledDate, completedDate, siteAddressId, assignedEngineerId }: Job): string {
+function factsOf({ number, status, scheduledDate, completedDate, siteAddressId, assignedEngineerId }: Job): string {
   const when =
     status === 'completed' && completedDate
       ? `Completed ${britishDay(dayInLondon(new Date(completedDate)))}`
       : `Scheduled ${britishDay(scheduledDate)}`
-  return [when, `${siteAddressId.addressLine1}, ${siteAddressId.city}`, assignedEngineerId?.name]
+  return [number, when, `${siteAddressId.addressLine1}, ${siteAddressId.city}`, assignedEngineerId?.name]
     .filter(Boolean)
     .join(' · ')
 }

@@ -23,6 +23,7 @@ export function CustomerJobCard({ job, children }: Props) {
         </div>
         <JobResults results={job.results} />
         <div className={styles.facts}>
+          {job.number && <p>{job.number}</p>}
           <p>
             {job.completedDate
               ? `Completed: ${britishDay(dayInLondon(new Date(job.completedDate)))}`

@@ -1,6 +1,7 @@
 import { IconCalendar, IconCloudUp, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { OverdueMark } from './overdue-mark.tsx'
 import { JobReadiness } from './job-readiness.tsx'
 import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
@@ -54,7 +55,7 @@ export function JobCard(props: OpenProps) {
         <JobStatusBadge job={job} />
       </div>
       <div className={styles.facts}>
-        <p className={styles.company}>{job.companyId.name}</p>
+        <JobName job={job} />
         <p className={styles.fact}>
           <IconMapPin size={18} stroke={1.5} aria-hidden />
           <SiteMapLink site={job.siteAddressId}>{[addressLine1, city].filter(Boolean).join(', ')}</SiteMapLink>
@@ -64,6 +65,9 @@ export function JobCard(props: OpenProps) {
           <span>
             <strong>{dayInWords(job.scheduledDate, today)}</strong> · <span>{britishDay(job.scheduledDate)}</span>
           </span>
+        </p>
+        <p>
+          <OverdueMark job={job} />
         </p>
         <JobNotes job={job} readiness={readiness} />
       </div>
@@ -85,13 +89,22 @@ export function CompletedJobCard({ job, to, place, readiness, children }: Props 
         <JobStatusBadge job={job} />
       </div>
       <div className={styles.facts}>
-        <p className={styles.company}>{job.companyId.name}</p>
+        <JobName job={job} />
         <JobResults results={job.results} />
         <p>Completed: {job.completedDate ? britishDay(dayInLondon(new Date(job.completedDate))) : 'N/A'}</p>
         <JobNotes job={job} readiness={readiness} />
       </div>
       {children && <div className={styles.actions}>{children}</div>}
     </li>
+  )
+}
+
+function JobName({ job: { number, companyId } }: Pick<Props, 'job'>) {
+  return (
+    <p className={styles.name}>
+      <span className={styles.company}>{companyId.name}</span>
+      {number && <span>{number}</span>}
+    </p>
   )
 }
 

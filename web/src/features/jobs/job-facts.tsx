@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OverdueMark } from './overdue-mark.tsx'
 import { JobResults } from './job-results.tsx'
 import { jobLabels } from './job-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
@@ -19,11 +20,14 @@ export function JobFacts({ job, company }: Props) {
   return (
     <Section title="Details">
       <Facts>
+        {job.number && <Fact label="Job Number">{job.number}</Fact>}
         <Fact label={jobLabels.companyId}>{company}</Fact>
         <Fact label={jobLabels.siteAddressId}>
           {[addressLine1, addressLine2, city, postcode].filter(Boolean).join('\n')}
         </Fact>
-        <Fact label={jobLabels.scheduledDate}>{britishDay(job.scheduledDate)}</Fact>
+        <Fact label={jobLabels.scheduledDate}>
+          {britishDay(job.scheduledDate)} <OverdueMark job={job} />
+        </Fact>
         {job.completedDate && <Fact label="Completed">{britishMoment(job.completedDate)}</Fact>}
         {job.results && job.itemCount > 0 && (
           <Fact label="Result">

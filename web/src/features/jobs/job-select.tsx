@@ -49,7 +49,7 @@ export function JobSelect({ label, name, companyId, status, nothing, chosen, err
   )
 }
 
-function optionFor({ _id, title, scheduledDate, siteAddressId, itemCount }: Job) {
-  const facts = [title, britishDay(scheduledDate), siteAddressId.city, counted(itemCount, 'item')]
-  return { value: _id, label: facts.join(' · ') }
+function optionFor({ _id, number, title, scheduledDate, siteAddressId, itemCount }: Job) {
+  const facts = [title, number, britishDay(scheduledDate), siteAddressId.city, counted(itemCount, 'item')]
+  return { value: _id, label: facts.filter(Boolean).join(' · ') }
 }

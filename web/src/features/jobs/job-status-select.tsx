@@ -4,7 +4,7 @@ import { StatusSelect } from '#web/ui/form/status-select.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { jobStatuses, jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
+import { jobStatuses, jobStatusLabels, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 
 const options = jobStatuses.map((status) => ({
   value: status,
@@ -12,25 +12,34 @@ const options = jobStatuses.map((status) => ({
   meaning: statusMeanings[status],
 }))
 
-/** Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. */
+/**
+ * Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. What was chosen by
+ * mistake is undone from the message.
+ */
 export function JobStatusSelect({ job }: { job: Job }) {
   const { _id, title, status } = job
-  const { mutate: move, isPending, variables } = useUpdateJobStatus()
+  const { mutateAsync: move, isPending, variables } = useUpdateJobStatus()
+  const tellError = (error: unknown) => toast.error(serverText(error, 'Error updating job status'))
+
+  // Told also to somebody who has gone to another page meanwhile.
+  const undo = ({ version }: Job) =>
+    void move({ jobId: _id, status, version }).then(
+      () => toast.success(`${title} is ${jobStatusLabels[status]} again.`),
+      tellError,
+    )
+  const change = (chosen: JobStatus) =>
+    void move({ jobId: _id, status: chosen }).then(
+      (after) =>
+        toast.success(`${title} is now ${jobStatusLabels[chosen]}.`, { label: 'Undo', run: () => undo(after) }),
+      tellError,
+    )
   return (
     <StatusSelect
       label={`Status of ${title}`}
       value={isPending ? variables.status : status}
       meaning={isPending ? undefined : statusMeaning(job)}
       options={options}
-      onChange={(chosen) =>
-        move(
-          { jobId: _id, status: chosen },
-          {
-            onSuccess: () => toast.success(`${title} is now ${jobStatusLabels[chosen]}.`),
-            onError: (error) => toast.error(serverText(error, 'Error updating job status')),
-          },
-        )
-      }
+      onChange={change}
     />
   )
 }

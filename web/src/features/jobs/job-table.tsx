@@ -1,5 +1,6 @@
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { OverdueMark } from './overdue-mark.tsx'
 import { JobResults } from './job-results.tsx'
 import { JobStatusSelect } from './job-status-select.tsx'
 import styles from './job-table.module.css'
@@ -28,7 +29,8 @@ interface Props {
 const columns: readonly [Column<Job>, ...Column<Job>[]] = [
   {
     header: 'Title',
-    cell: ({ title, companyId }) => <RowTitle title={title} under={companyId.name} />,
+    // The company first: titles repeat from customer to customer.
+    cell: ({ number, title, companyId }) => <RowTitle title={companyId.name} under={title} number={number} />,
     below: ({ results }) => <JobResults results={results} />,
   },
   {
@@ -43,10 +45,15 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
   },
   {
     header: 'Scheduled',
-    width: '116px',
+    width: '152px',
     isOneLine: true,
     inCard: 'Scheduled',
-    cell: ({ scheduledDate }) => britishDay(scheduledDate),
+    cell: (job) => (
+      <span className={styles.scheduled}>
+        {britishDay(job.scheduledDate)}
+        <OverdueMark job={job} />
+      </span>
+    ),
   },
   { header: 'Items', width: '76px', align: 'end', isOneLine: true, cell: (job) => <Examined job={job} /> },
   { header: 'Status', width: '164px', cell: (job) => <JobStatusSelect job={job} /> },

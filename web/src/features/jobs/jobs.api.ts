@@ -153,11 +153,18 @@ export function useUpdateJob() {
   })
 }
 
+interface StatusChange {
+  jobId: string
+  status: JobStatus
+  /** Of a change that is undone: it is refused where somebody else has changed the job since. */
+  version?: number
+}
+
 /** Sends the status and nothing else. */
 export function useUpdateJobStatus() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ jobId, status }: { jobId: string; status: JobStatus }) => send(updateJob, { jobId, status }),
+    mutationFn: ({ jobId, status, version }: StatusChange) => send(updateJob, { jobId, status, version }),
     onSuccess: (job) => {
       queryClient.setQueryData(jobQueries.one(job._id).queryKey, job)
       // The row stays where it is, though a filter may no longer hold it: a slip can be put right on the spot.

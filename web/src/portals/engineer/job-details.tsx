@@ -1,5 +1,6 @@
-import { IconBuilding, IconCalendar, IconMapPin, IconNote, IconPhone, type Icon } from '@tabler/icons-react'
+import { IconBuilding, IconCalendar, IconHash, IconMapPin, IconNote, IconPhone, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { OverdueMark } from '#web/features/jobs/overdue-mark.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { SiteMapLink } from '#web/features/jobs/site-map-link.tsx'
@@ -23,6 +24,11 @@ export function JobDetails({ job }: { job: LocalJob }) {
           <JobStatusBadge job={job} />
         </dd>
       </div>
+      {job.number && (
+        <Fact icon={IconHash} label="Job number">
+          {job.number}
+        </Fact>
+      )}
       <Fact icon={IconBuilding} label="Company">
         {job.companyId.name}
       </Fact>
@@ -36,7 +42,7 @@ export function JobDetails({ job }: { job: LocalJob }) {
       ))}
       <Fact icon={IconCalendar} label="Scheduled date">
         {job.isOpen && <strong>{`${dayInWords(job.scheduledDate, today)} · `}</strong>}
-        <span>{britishDay(job.scheduledDate)}</span>
+        <span>{britishDay(job.scheduledDate)}</span> <OverdueMark job={job} />
       </Fact>
       {job.description && (
         <Fact icon={IconNote} label="Description">

@@ -80,8 +80,8 @@ function NoPendingJobs({ isKnown }: { isKnown: boolean }) {
   )
 }
 
-function isFound({ title, companyId, siteAddressId }: LocalJob, q: string): boolean {
-  const text = [title, companyId.name, siteLine(siteAddressId)].join(' ').toLowerCase()
+function isFound({ number, title, companyId, siteAddressId }: LocalJob, q: string): boolean {
+  const text = [number, title, companyId.name, siteLine(siteAddressId)].join(' ').toLowerCase()
   return q
     .toLowerCase()
     .split(/\s+/)

@@ -22,7 +22,8 @@ export interface CertificateFacts {
   firm: FirmFacts
   employer: EmployerFacts
   premises: PremisesFacts
-  job: { _id: string; title: string }
+  /** Reports issued earlier name no number of the job. */
+  job: { _id: string; title: string; number?: number }
   /** Whoever recorded an examination in it, in the order of the items. Reports issued earlier have one `examiner`. */
   examiners: ExaminerFacts[]
   /** The recorded act that authenticates the report. */

@@ -1,6 +1,7 @@
 import { itemsInSchedule } from '#contract/certificates/clean-items.rules.ts'
 import { regulationsAt } from '#contract/certificates/regulations.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
+import { jobInWords } from '#contract/values/job-number.ts'
 import { londonTime, longDay } from '#contract/values/printed-days.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { groupedCode } from '#contract/values/verification-code.ts'
@@ -124,7 +125,7 @@ function about(facts: CertificateFacts): Line[] {
       `${facts.employer.name}\n${facts.employer.address.trim() || premises}`,
     ),
     line('2', 'Premises at which the examination was made', premises),
-    { paragraph: null, label: 'Reference', value: facts.job.title },
+    { paragraph: null, label: 'Reference', value: jobInWords(facts.job) },
   ]
 }
 

@@ -12,6 +12,7 @@ export async function findReportedJob(db: Db, jobId: string) {
     .where('jobs.deleted_at', 'is', null)
     .select([
       'jobs.id',
+      'jobs.number',
       'jobs.title',
       'jobs.status',
       'jobs.company_id as companyId',

@@ -145,7 +145,7 @@ export function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
       logoFileId: job.usesLogo ? job.logoFileId : null,
     },
     premises: { addressLine1, addressLine2, city, postcode },
-    job: { _id: job.id, title: job.title },
+    job: { _id: job.id, title: job.title, number: job.number },
   }
 }
 

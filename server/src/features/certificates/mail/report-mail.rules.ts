@@ -2,6 +2,7 @@ import { isDanger } from '#contract/certificates/verdict.rules.ts'
 import { defectsOf, type Defect } from '#contract/inspections/defects.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Day } from '#contract/values/days.ts'
+import { jobInWords } from '#contract/values/job-number.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import { itemName } from '#contract/inspections/item-name.ts'
 import type { CertificateFacts, ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
@@ -29,7 +30,7 @@ export function reportMail({ facts, verifyUrl, replaced, today }: MailedReport) 
     subject: badNews ? `${badNews} at ${site} – report ${named}` : `Report of thorough examination ${named} – ${site}`,
     alert: [...dangersInWords(dangers), ...notFitInWords(notFit)].join('\n'),
     text: [
-      `Please find attached the report of thorough examination ${number}, version ${facts.version}: ${facts.job.title}, ${site}.`,
+      `Please find attached the report of thorough examination ${number}, version ${facts.version}: ${jobInWords(facts.job)}, ${site}.`,
       ...replacement(facts, replaced),
       ...repairs(usable),
       `Whether it is the current version can be seen at ${verifyUrl}`,

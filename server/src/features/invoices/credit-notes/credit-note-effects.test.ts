@@ -181,7 +181,7 @@ test('the file for accounts has credit notes below their invoice, negative, with
   const { body } = await admin.send(exportInvoices)
 
   const rows = String(body).split('\r\n')
-  expect(rows[0]).toMatch(/,Credits Invoice,Void,Void Reason$/)
+  expect(rows[0]).toMatch(/,Credits Invoice,Void,Void Reason,Job Number$/)
   expect(rows.slice(1, -1).map((row) => row.split(',').slice(0, 3).join(' '))).toEqual([
     'INV-00001 Sent 15/06/2026',
     'INV-00001 Sent 15/06/2026',
@@ -189,7 +189,7 @@ test('the file for accounts has credit notes below their invoice, negative, with
   ])
   expect(rows[3]).toBe(
     'CN-00001,Credit note,15/06/2026,Acme Ltd,Annual examination,Thorough examination,1,-100.00,-100.00,20,' +
-      `-100.00,-20.00,-120.00,,,,${creditReason},At a rate,,,,INV-00001,,`,
+      `-100.00,-20.00,-120.00,,,,${creditReason},At a rate,,,,INV-00001,,,J-00001`,
   )
 })
 

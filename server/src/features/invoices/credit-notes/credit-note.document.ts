@@ -12,6 +12,7 @@ import {
   printedTotals,
   type InvoiceDocument,
 } from '#server/features/invoices/invoices.document.ts'
+import { printedJob } from '#server/features/invoices/invoice-parties.ts'
 import { refundInWords } from '#server/features/invoices/invoice-mail.ts'
 import type { CreditNoteRow } from './credit-notes.queries.ts'
 
@@ -32,7 +33,7 @@ export function creditNoteDocument(note: CreditNoteRow, before: VatGroup[]): Inv
       { label: 'Credits', value: `Invoice ${invoiceNumber(invoice.number)}` },
       { label: 'Invoice date', value: invoice.issuedOn ? longDay(invoice.issuedOn) : '' },
       { label: 'Your order number', value: invoice.orderNumber },
-      { label: 'Job', value: invoice.jobTitle },
+      { label: 'Job', value: printedJob(invoice) },
     ]),
     columns: ['Description', 'Quantity', 'Unit price', 'VAT', 'Amount'],
     lines: printedLines(note.lines, invoice.vatBasisPoints),

@@ -56,7 +56,7 @@ export function InvoicePage() {
         <InvoiceFacts
           invoice={invoice}
           company={<Link to={`/admin/companies/${companyId._id}`}>{companyId.name}</Link>}
-          job={<Link to={jobAddresses.job(job)}>{job.title}</Link>}
+          job={<Link to={jobAddresses.job(job)}>{[job.number, job.title].filter(Boolean).join(' · ')}</Link>}
         />
         <InvoiceContent invoice={invoice} />
         {invoice.status === 'invoice_paid' && invoice.paidDate && (

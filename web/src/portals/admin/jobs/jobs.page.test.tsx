@@ -36,8 +36,13 @@ describe('the list of jobs', () => {
     const cells = within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
-    expect(within(row).getByRole('link').textContent).toBe('Annual examinationAcme Foundry')
-    expect(cells.slice(0, 4)).toEqual(['12 Dock Road, Hull', 'Tom Ashworth', '29/03/2026', '3/ of 12 examined'])
+    expect(within(row).getByRole('link').textContent).toBe('Acme Foundry J-00012 · Annual examination')
+    expect(cells.slice(0, 4)).toEqual([
+      '12 Dock Road, Hull',
+      'Tom Ashworth',
+      expect.stringMatching(/^29\/03\/2026Overdue \d+ days$/),
+      '3/ of 12 examined',
+    ])
     expect(within(row).getByRole<HTMLSelectElement>('combobox', { name: 'Status of Annual examination' }).value).toBe(
       'pending',
     )
@@ -145,6 +150,35 @@ describe('the status of a job', () => {
 
     expect(await screen.findByText('Annual examination is now Cancelled.')).toBeDefined()
     expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'cancelled' })
+  })
+
+  test('is undone from its message, at the version that the change made', async () => {
+    const { received } = openJobs()
+    const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status of Annual examination' })
+    await userEvent.selectOptions(status, 'Cancelled')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+    expect(await screen.findByText('Annual examination is Pending again.')).toBeDefined()
+    expect(screen.queryByText('Annual examination is now Cancelled.')).toBeNull()
+    const sent = received.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    expect(sent).toEqual([{ status: 'cancelled' }, { status: 'pending', version: 4 }])
+  })
+
+  test('is not undone where somebody else has changed the job since, and that is said', async () => {
+    const refusal = { error: 'Someone else has changed this since you opened it.', code: 'stale-version' }
+    openAsAdmin('/admin/jobs', routes, {
+      'GET /api/jobs': () => page([annual]),
+      [`PUT /api/jobs/${annual._id}`]: ({ body }) =>
+        'version' in Object(body) ? json(409, refusal) : json(200, { ...annual, ...Object(body), version: 4 }),
+    })
+    const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status of Annual examination' })
+    await userEvent.selectOptions(status, 'Cancelled')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+    expect(await screen.findByText(refusal.error)).toBeDefined()
+    expect(status.value).toBe('cancelled')
   })
 
   test('goes back when it was refused, and the reason is read', async () => {
