@@ -10,6 +10,7 @@ import type {
 import { invoiceNumber } from '#contract/invoices/invoices.rules.ts'
 import type { PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
 import { asOneLine } from '#contract/values/text.ts'
 import type { InvoiceRow } from '#server/features/invoices/invoices.queries.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
@@ -21,7 +22,7 @@ export function toJobHit(row: JobRow): JobHit {
   return {
     _id: row.id,
     title: row.title,
-    number: null,
+    number: jobNumber(row.number),
     companyId: { _id: row.companyId, name: row.companyName },
     place: inOneLine([row.addressLine1, row.city]),
     status: row.status,

@@ -50,6 +50,13 @@ export function findCertificates({ viewer, words, numbers }: Asked): RawBuilder<
     order by hits.rank, hits.place, hits.id`
 }
 
+/** By number only; by their words jobs are found as their list finds them. */
+export function findNumberedJobs({ viewer, numbers }: Asked): RawBuilder<{ id: string }> {
+  const parts = byNumber(sql`jobs`, isSeenJob(viewer), numbers.jobs)
+  if (parts.length === 0) return sql<{ id: string }>`select id from jobs where false`
+  return sql<{ id: string }>`select id from ${firstOf(parts)} as hits order by rank, place, id`
+}
+
 /** By number, and those of jobs that were found. Only administrators see invoices. */
 export function findInvoiceIds({ numbers }: Asked, jobIds: string[]): RawBuilder<{ id: string }> {
   const isLive = sql`deleted_at is null`

@@ -6,7 +6,7 @@ import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { findEquipment } from './equipment.queries.ts'
-import { findCertificates, findInvoiceIds, findPurchaseOrders } from './papers.queries.ts'
+import { findCertificates, findInvoiceIds, findNumberedJobs, findPurchaseOrders } from './papers.queries.ts'
 import { findCompanies, findSites } from './places.queries.ts'
 
 const many = 6_000
@@ -56,6 +56,7 @@ const rareWords = [
   'HST-003999',
   'quarry 003999',
   'C-003999',
+  'J-03999',
   'INV-03999',
   '#3999',
   'dock 003999',
@@ -81,6 +82,7 @@ test('a search reads few rows of a large firm, whatever it is for and whoever as
       findSites,
       findEquipment,
       findCertificates,
+      findNumberedJobs,
       findInvoiceIds,
       findPurchaseOrders,
     ]) {

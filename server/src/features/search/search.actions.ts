@@ -3,12 +3,12 @@ import { maxHits, searchedNumbers, searchedWords } from '#contract/search/search
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { fillInInvoices } from '#server/features/invoices/invoices.queries.ts'
-import { narrow } from '#server/features/jobs/job-filter.queries.ts'
+import { narrow, type Narrowed } from '#server/features/jobs/job-filter.queries.ts'
 import { searchAfter, searchingJobs } from '#server/features/jobs/job-search.queries.ts'
-import { fillIn } from '#server/features/jobs/jobs.queries.ts'
+import { fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import type { Asked } from './asked.queries.ts'
 import { findEquipment } from './equipment.queries.ts'
-import { findCertificates, findInvoiceIds, findPurchaseOrders } from './papers.queries.ts'
+import { findCertificates, findInvoiceIds, findNumberedJobs, findPurchaseOrders } from './papers.queries.ts'
 import { findCompanies, findSites } from './places.queries.ts'
 import {
   toCertificateHit,
@@ -36,7 +36,7 @@ export async function search(db: Db, viewer: Actor, q: string): Promise<SearchRe
   if (words.length === 0) return nothing
   const asked: Asked = { viewer, words, numbers: searchedNumbers(q) }
   return searchingJobs(db, narrow(viewer, { q: words.join(' ') }), async (on, narrowed) => {
-    const jobs = await fillIn(on, await searchAfter(on, narrowed, undefined, maxHits))
+    const jobs = await findJobs(on, asked, narrowed)
     const { rows: companies } = await findCompanies(asked).execute(on)
     const { rows: sites } = await findSites(asked).execute(on)
     const { rows: equipment } = await findEquipment(asked).execute(on)
@@ -59,6 +59,22 @@ export async function search(db: Db, viewer: Actor, q: string): Promise<SearchRe
         }
       : { ...nothing, ...found }
   })
+}
+
+/** Those of that number, then those with the words. */
+async function findJobs(on: Db, asked: Asked, narrowed: Narrowed): Promise<JobRow[]> {
+  const { rows: numbered } = await findNumberedJobs(asked).execute(on)
+  const mentioned = await searchAfter(on, narrowed, undefined, maxHits)
+  const ids = [...new Set([...numbered, ...mentioned].map(({ id }) => id))].slice(0, maxHits)
+  const rows = new Map(
+    (
+      await fillIn(
+        on,
+        ids.map((id) => ({ id })),
+      )
+    ).map((job) => [job.id, job]),
+  )
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 /** What only the office has. */

@@ -39,7 +39,7 @@ describe('the office', () => {
         {
           _id: job.id,
           title: 'Annual examination',
-          number: null,
+          number: 'J-00001',
           companyId: { _id: company.id, name: 'Acme Ltd' },
           place: 'Canal Wharf, Leeds',
           status: 'completed',
@@ -85,6 +85,19 @@ describe('the office', () => {
       expect(purchaseOrders[0]).toMatchObject({ _id: ninth.body._id, title: 'Chains & Co', status: 'draft' })
     }
     expect((await found(admin, 'chains')).purchaseOrders).toHaveLength(2)
+  })
+
+  test('finds a job by its number, in full, without its zeros and by its beginning, and only what the person may see', async () => {
+    const { admin, engineer, given } = await testApp()
+    const own = await given.job({ assigned_engineer_id: engineer.user.id })
+    const other = await given.job()
+
+    for (const q of ['J-00002', 'j 2', 'J-2', '2']) {
+      expect([q, (await found(admin, q)).jobs[0]]).toMatchObject([q, { _id: other.id, number: 'J-00002' }])
+      expect([q, (await found(engineer, q)).jobs]).toEqual([q, []])
+    }
+    expect((await found(admin, 'J-000')).jobs.map(({ number }) => number)).toEqual(['J-00001', 'J-00002'])
+    expect((await found(engineer, 'J-000')).jobs.map(({ _id }) => _id)).toEqual([own.id])
   })
 
   test('finds certificates and invoices by their numbers, in full or without what stands before them', async () => {

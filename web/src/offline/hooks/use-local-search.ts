@@ -39,9 +39,9 @@ async function readHits({ store, userId }: LocalSession, q: string): Promise<Loc
   }
 }
 
-function isFound({ title, companyId, siteAddressId }: Job, words: string[]): boolean {
+function isFound({ number, title, companyId, siteAddressId }: Job, words: string[]): boolean {
   const { addressLine1, addressLine2, city, postcode } = siteAddressId
-  const text = [title, companyId.name, addressLine1, addressLine2, city, postcode].join(' ').toLowerCase()
+  const text = [number, title, companyId.name, addressLine1, addressLine2, city, postcode].join(' ').toLowerCase()
   return words.every((word) => text.includes(word))
 }
 

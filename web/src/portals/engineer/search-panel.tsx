@@ -28,8 +28,8 @@ export function SearchPanel({ isOpen, onClose }: Props) {
   const search = useSearch(useEngineerHits)
   const { isOnline } = useConnection()
   const hint = isOnline
-    ? 'Find a job by its title, company or site, equipment by its serial number, a certificate by its number.'
-    : 'You have no signal. Jobs and equipment on this device are found by title, company, site and serial number.'
+    ? 'Find a job by its number, title, company or site, equipment by its serial number, a certificate by its number.'
+    : 'You have no signal. Jobs and equipment on this device are found by number, title, company, site and serial number.'
   return <SearchDialog isOpen={isOpen} search={search} hint={hint} onClose={onClose} />
 }
 
@@ -50,7 +50,7 @@ function groupsOnDevice({ jobs, items }: LocalHits): HitGroup[] {
       label: 'Jobs',
       hits: jobs.map((job) => ({
         key: `jobs ${job._id}`,
-        number: null,
+        number: job.number ?? null,
         title: job.title,
         detail: [
           job.companyId.name,

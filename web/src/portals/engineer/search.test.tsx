@@ -6,7 +6,7 @@ import { equipmentHit, givenResults, jobHit } from '#web/testing/given-hits.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
 
-const hoists = givenJob({ _id: 'a0000000-0000-4000-8000-000000000002', title: 'Hoists' })
+const hoists = givenJob({ _id: 'a0000000-0000-4000-8000-000000000002', title: 'Hoists', number: 'J-00013' })
 const jobs = [givenJob(), hoists]
 const items = [givenItem(), givenItem({ _id: 'b0000000-0000-4000-8000-000000000002', serialNumber: 'HST-77' })]
 
@@ -27,7 +27,7 @@ describe('the search of an engineer', () => {
     const hit = within(await dialog.findByRole('group', { name: 'Equipment' })).getByRole('option')
     expect(hit.textContent).toBe('HST-77 Chain BlockAcme Foundry · Annual examination · 29/03/2026')
     await userEvent.clear(dialog.getByRole('combobox', { name: 'Search everything' }))
-    await userEvent.type(dialog.getByRole('combobox', { name: 'Search everything' }), 'hoists dock')
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Search everything' }), 'j-00013')
     expect(await dialog.findByText(/^Acme Foundry · 12 Dock Road, Hull · 29\/03\/2026 · Pending$/)).toBeDefined()
     await userEvent.keyboard('{Enter}')
 
@@ -38,7 +38,7 @@ describe('the search of an engineer', () => {
     falseServer({
       'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
       'GET /api/search': () =>
-        json(200, givenResults({ jobs: [{ ...jobHit, number: null }], equipment: [equipmentHit] })),
+        json(200, givenResults({ jobs: [{ ...jobHit, number: 'J-00012' }], equipment: [equipmentHit] })),
     })
     await givenEngineersDevice({ jobs: [givenJob()], items: [] })
     openEngineer('/engineer')
