@@ -197,7 +197,7 @@ describe('what another company or engineer has', () => {
     }
     expect((await found(customer, 'annual')).jobs).not.toEqual([])
     expect((await found(customer, 'quay')).sites.map(({ _id }) => _id)).toContain(world.siteId)
-    expect((await found(customer, 'C-0')).certificates).toMatchObject([{ _id: world.certificateId }])
+    expect((await found(customer, 'C-0')).certificates.map(({ _id }) => _id)).toContain(world.certificateId)
   })
 
   test('is not found by an engineer, who finds their own jobs and what belongs to them', async () => {
@@ -215,7 +215,7 @@ describe('what another company or engineer has', () => {
     }
     expect((await found(engineer, 'acme')).companies).toMatchObject([{ _id: world.companyId }])
     expect((await found(engineer, 'CB-1')).equipment).toHaveLength(1)
-    expect((await found(engineer, 'C-0')).certificates).toMatchObject([{ _id: world.certificateId }])
+    expect((await found(engineer, 'C-0')).certificates.map(({ _id }) => _id)).toContain(world.certificateId)
   })
 
   test('nor what a cancelled or reassigned job leads to', async () => {
