@@ -43,7 +43,7 @@ async function measure(address) {
   try {
     const session = await sessionOf(address, 'engineer@demo.test')
     const jobId = await openJobOf(address, session.token)
-    const page = await phone(browser, link.address, session)
+    const { page, setSlowdown } = await phone(browser, link.address, session)
     await page.goto(`${link.address}/engineer`)
     await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
     const idle = await addItem(page, `${link.address}/engineer/job/${jobId}/add`, 'IDLE-1')
@@ -51,7 +51,9 @@ async function measure(address) {
     await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
     // Away from the app, so that nothing is sent while the outbox is filled.
     await page.goto(`${link.address}/api/health`)
+    await setSlowdown(1)
     await fill(page, { userId: Object(session.user)._id, jobId })
+    await setSlowdown(slowdown)
     const watch = untilNothingWaits(page, link.carriedUp, 20 * 60_000)
     const progress = reportProgress(page, link.carriedUp)
     const busy = await addItem(page, `${link.address}/engineer/job/${jobId}/add`, 'BUSY-1')
@@ -118,8 +120,9 @@ async function phone(browser, origin, session) {
   page.setDefaultTimeout(patienceMs)
   await page.addInitScript(typing)
   const devTools = await context.newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return page
+  const setSlowdown = (/** @type {number} */ rate) => devTools.send('Emulation.setCPUThrottlingRate', { rate })
+  await setSlowdown(slowdown)
+  return { page, setSlowdown }
 }
 
 /**
