@@ -48,6 +48,7 @@ describe('a restored system', () => {
       certificate_numbers: '(t,1001)',
       credit_note_numbers: '(t,1000)',
       invoice_numbers: '(t,1000)',
+      job_numbers: '(t,1002)',
       purchase_order_numbers: '(t,1000)',
     })
     expect(restored.sessions).toBe('')
