@@ -53,7 +53,7 @@ describe('the tabs', () => {
     }
 
     const page = await admin.send(listJobsAwaitingInvoice, { limit: 2, offset: 1 })
-    const found = await admin.send(listJobsAwaitingInvoice, { q: 'visit 03' })
+    const found = await admin.send(listJobsAwaitingInvoice, { q: 'visit j-00002' })
 
     expect(page.body.map(({ title }) => title)).toEqual(['Visit 02', 'Visit 01'])
     expect(page.headers['x-total-count']).toBe('3')
@@ -98,7 +98,7 @@ test('the file of invoices has a row for each line, as it is filtered, and runs 
   const none = await admin.send(exportInvoices, { status: 'invoice_sent' })
 
   expect(all.headers['content-disposition']).toContain('invoices-2026-06-15.csv')
-  const common = '20,100.00,20.00,120.00,,15/06/2026,Payment due within 30 days,,At a rate,15/07/2026,,,,,'
+  const common = '20,100.00,20.00,120.00,,15/06/2026,Payment due within 30 days,,At a rate,15/07/2026,,,,,,J-00001'
   expect(String(all.body).split('\r\n').slice(1, -1)).toEqual([
     `INV-00001,Paid,15/06/2026,Acme Ltd,Annual examination,'=SUM(A1),3,33.33,99.99,${common}`,
     `INV-00001,Paid,15/06/2026,Acme Ltd,Annual examination,Travel,1,0.01,0.01,${common}`,

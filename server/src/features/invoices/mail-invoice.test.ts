@@ -36,7 +36,7 @@ describe('the mail of an invoice', () => {
   test('states the terms while all of it is to be paid', async () => {
     const { mailed } = await invoiceToMail()
 
-    expect(await mailed()).toContain(`invoice INV-00001 for £465.00: Annual examination.\n\n${terms}`)
+    expect(await mailed()).toContain(`invoice INV-00001 for £465.00: J-00001, Annual examination.\n\n${terms}`)
   })
 
   test('says of a paid one when it was paid, and asks for nothing', async () => {
@@ -83,7 +83,7 @@ describe('the mail of a credit note', () => {
     const { credit, mailedNote } = await invoiceToMail()
     const { body } = await credit({ lineItems: partOf(20) })
 
-    expect(await mailedNote(body._id)).toContain('It lowers invoice INV-00001: Annual examination.')
+    expect(await mailedNote(body._id)).toContain('It lowers invoice INV-00001: J-00001, Annual examination.')
   })
 
   test('says of a paid invoice what is given back', async () => {
@@ -93,7 +93,7 @@ describe('the mail of a credit note', () => {
 
     const text = await mailedNote(body._id)
 
-    expect(text).toContain('It is for invoice INV-00001, which was paid: Annual examination.')
+    expect(text).toContain('It is for invoice INV-00001, which was paid: J-00001, Annual examination.')
     expect(text).toContain('£24.00 is to be refunded or credited to you.')
   })
 })

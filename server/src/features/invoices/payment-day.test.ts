@@ -94,7 +94,7 @@ test('the number of a draft that was deleted is accounted for as void in the fil
   const all = await rowsOf()
 
   expect(all.map((row) => row.slice(0, 14).split(',')[0])).toEqual(['INV-00002', 'INV-00001'])
-  expect(all[1]).toMatch(/^INV-00001,Void,.*,0\.00,0\.00,0\.00,.*,15\/06\/2026,Deleted before it was sent$/)
+  expect(all[1]).toMatch(/^INV-00001,Void,.*,0\.00,0\.00,0\.00,.*,15\/06\/2026,Deleted before it was sent,J-00002$/)
   expect(await rowsOf({ status: 'invoice_void' })).toHaveLength(1)
   expect(await rowsOf({ status: 'awaiting_invoice' })).toHaveLength(1)
   expect(await rowsOf({ q: 'Acme' })).toHaveLength(1)

@@ -59,7 +59,7 @@ describe('a void invoice', () => {
 
     expect(String(body).split('\r\n')[1]).toBe(
       'INV-00001,Void,15/06/2026,Acme Ltd,Annual examination,Examination,1,0.00,0.00,20,0.00,0.00,0.00,' +
-        `15/06/2026,,Payment due within 30 days,,At a rate,,,,,15/06/2026,${reason}`,
+        `15/06/2026,,Payment due within 30 days,,At a rate,,,,,15/06/2026,${reason},J-00001`,
     )
   })
 

@@ -8,7 +8,7 @@ export async function findLastJob(db: Db, companyId: string): Promise<JobRow | u
       .where('company_id', '=', companyId)
       .where('status', '<>', 'cancelled')
       .orderBy('scheduled_on', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('number', 'desc')
       .limit(1),
   )
   const [last] = await fillIn(db, chosen)

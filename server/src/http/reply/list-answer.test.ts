@@ -23,8 +23,8 @@ async function firmWithJobs(count: number, triggers: 'origin' | 'replica' = 'ori
     // Without what is kept for counts and search, which a list without a limit does not ask.
     await sql`set local session_replication_role = ${sql.lit(triggers)}`.execute(tx)
     await sql`
-    insert into jobs (title, description, company_id, site_address_id, scheduled_on, status, created_at)
-    select 'Job ' || n, repeat('x', 200), ${job.company_id}, ${job.site_address_id},
+    insert into jobs (number, title, description, company_id, site_address_id, scheduled_on, status, created_at)
+    select n + 1, 'Job ' || n, repeat('x', 200), ${job.company_id}, ${job.site_address_id},
       date '1900-01-01' + n::int, 'pending', now()
     from generate_series(1, ${sql.lit(count - 1)}) as n`.execute(tx)
   })

@@ -74,7 +74,7 @@ describe('an item with several defects', () => {
       fitForPurpose: true,
     })
 
-    expect(changed.body.defects).toEqual([{ ...cracked, description: 'Cracked through' }, worn, label])
+    expect(changed.body.defects).toEqual([{ ...cracked, part: '', description: 'Cracked through' }, worn, label])
     expect(cleared.body).toMatchObject({
       defects: [worn, label],
       defectDescription: 'Worn',
@@ -145,5 +145,5 @@ test('a defect in the specification’s fields is the one defect of the item', a
   const defect = { ...worn, _id: firstDefectId, repair: '' }
   expect(added).toMatchObject({ ...told, defects: [defect] })
   const echoed = await engineer.send(updateItem, { ...added, itemId: added._id, defectDescription: 'Worn through' })
-  expect(echoed.body.defects).toEqual([{ ...defect, description: 'Worn through' }])
+  expect(echoed.body.defects).toEqual([{ ...defect, part: '', description: 'Worn through' }])
 })

@@ -21,6 +21,7 @@ export async function findPreviousJob(db: Db, job: JobRow): Promise<JobRow | und
         ),
       )
       .orderBy('completed_at', 'desc')
+      .orderBy('number', 'desc')
       .limit(1),
   )
   const [previous] = await fillIn(db, chosen)
