@@ -32,9 +32,10 @@ describe('a job', () => {
     const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
     expect(facts).toEqual([
       ['Status', 'Pending'],
+      ['Job number', 'J-00012'],
       ['Company', 'Acme Foundry'],
       ['Site address', '12 Dock Road, Hull, HU1 2AB'],
-      ['Scheduled date', expect.stringMatching(/^Sun 29 Mar.* · 29\/03\/2026$/)],
+      ['Scheduled date', expect.stringMatching(/^Sun 29 Mar.* · 29\/03\/2026 Overdue [\d,]+ days$/)],
       ['Description', 'Ask at the gate.'],
     ])
     expect(await screen.findByText('No inspection items yet. Add your first item to begin.')).toBeDefined()
