@@ -7,6 +7,7 @@ import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenContent } from '#web/testing/given-device.ts'
+import { givenSettings } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { addressIs, openApp } from '#web/testing/open-app.tsx'
 import type { Role } from '#contract/permissions.ts'
@@ -26,7 +27,7 @@ beforeEach(() => {
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/jobs': () => json(200, []),
     'GET /api/inspections/device': () => json(200, nothingToDo),
-    'GET /api/tool-settings': () => json(200, { companyName: 'Pennine Lifting', version: 1 }),
+    'GET /api/tool-settings': () => json(200, givenSettings()),
     'POST /api/auth/logout': () => json(200, { signedOut: true }),
   })
 })
