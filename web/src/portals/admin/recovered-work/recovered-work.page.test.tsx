@@ -62,7 +62,7 @@ describe('recovered work', () => {
     await press('Accept')
     await pressIn('Accept Chain Block SN-1?', 'Accept')
 
-    expect(await screen.findByText('Accepted: Chain Block SN-1 now stands in Annual examination.')).toBeDefined()
+    expect(await screen.findByText('Accepted: Chain Block SN-1 is now in Annual examination.')).toBeDefined()
     expect(received.find(({ path }) => path.endsWith('/accept'))?.body).toEqual({ version: 2 })
     expect(await screen.findByText('Nothing waits for a decision')).toBeDefined()
   })
@@ -99,7 +99,7 @@ describe('recovered work', () => {
     await chooseFrom('Job', /^Follow-up visit/)
     await pressIn('Accept Shackle SN-9?', 'Accept')
 
-    expect(await screen.findByText('Accepted: Shackle SN-9 now stands in Follow-up visit.')).toBeDefined()
+    expect(await screen.findByText('Accepted: Shackle SN-9 is now in Follow-up visit.')).toBeDefined()
     expect(received.find(({ path }) => path.endsWith('/accept'))?.body).toEqual({ jobId: other._id })
   })
 
