@@ -2,18 +2,13 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenSettings } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { openApp } from '#web/testing/open-app.tsx'
 import { press } from '#web/testing/show-page.tsx'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
-const settings = {
-  companyName: '',
-  companyAddress: '22 Canal Street',
-  authorizationTitle: '',
-  logoUrl: null,
-  version: 1,
-}
+const settings = givenSettings({ companyName: '', companyAddress: '22 Canal Street' })
 
 function givenFirm(missing: Partial<Dashboard['missing']>) {
   let stillMissing = missing
