@@ -31,7 +31,7 @@ test('an order to a supplier is made, gets its documents, is paid and leaves as 
   })
   await page.getByText('Invoice uploaded successfully').waitFor()
   await page.getByRole('link', { name: 'View invoice' }).waitFor()
-  await page.getByRole('combobox').selectOption('paid')
+  await page.getByLabel(/^Status of PO/).selectOption('paid')
   await page.getByText('Status updated successfully').waitFor()
 
   await page.getByRole('button', { name: 'Back to List' }).click()
