@@ -1,4 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { HitList } from './hit-list.tsx'
 import { hitWith, SearchInput, useFirstHit } from './search-input.tsx'
@@ -24,12 +25,14 @@ export function SearchDialog({ isOpen, search, hint, onClose }: Props) {
 
 function SearchInPanel({ search: { typed, q, found, type }, hint, onClose }: Omit<Props, 'isOpen'>) {
   const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ opened: true })
   useFirstHit(combobox, found)
   const go = (key: string) => {
     const hit = hitWith(key, found)
     onClose()
     type('')
+    field.current?.blur()
     if (hit) void navigate(hit.to)
   }
   return (
@@ -37,6 +40,7 @@ function SearchInPanel({ search: { typed, q, found, type }, hint, onClose }: Omi
       <Combobox store={combobox} onOptionSubmit={go}>
         <Combobox.EventsTarget autoComplete="off" withExpandedAttribute>
           <SearchInput
+            ref={field}
             aria-label="Search everything"
             placeholder="Search"
             value={typed}

@@ -22,8 +22,14 @@ export function usePageArrival(title: string) {
     if (pathname === firstAddress) return
     firstAddress = ''
     window.scrollTo(0, 0)
+    if (isSearching()) return
     heading.current?.focus({ preventScroll: true })
   }, [])
 
   return heading
+}
+
+/** Whoever types the next search while this page was still being fetched must not have their letters taken away. */
+function isSearching(): boolean {
+  return document.activeElement?.closest('search') != null
 }
