@@ -32,7 +32,7 @@ export function ViewCertificateButton({
   whenMissing = 'Certificate not available',
 }: ViewProps) {
   const view = useViewCertificate()
-  const press = () => view.mutate(jobId, { onError: (error) => tellUnopened(error, whenMissing) })
+  const press = () => view.mutate(jobId, { onError: (error) => notifyUnopened(error, whenMissing) })
   return (
     <Button
       variant={variant}
@@ -105,7 +105,7 @@ function wordsWhile(doing: string, seconds: number): string {
 }
 
 /** Also for other buttons that open a certificate. */
-export function tellUnopened(error: unknown, whenMissing: string) {
+export function notifyUnopened(error: unknown, whenMissing: string) {
   toast.error(error instanceof TabBlocked ? error.message : whenMissing)
 }
 

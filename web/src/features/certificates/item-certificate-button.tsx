@@ -1,5 +1,5 @@
 import { IconFileCertificate } from '@tabler/icons-react'
-import { tellUnopened } from './certificate-buttons.tsx'
+import { notifyUnopened } from './certificate-buttons.tsx'
 import { useViewItemCertificate } from './certificates.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 
@@ -17,7 +17,7 @@ interface Props {
 export function ItemCertificateButton({ jobId, itemId, of, variant = 'secondary', isShort = false }: Props) {
   const view = useViewItemCertificate()
   const press = () =>
-    view.mutate({ jobId, itemId }, { onError: (error) => tellUnopened(error, 'Certificate not available') })
+    view.mutate({ jobId, itemId }, { onError: (error) => notifyUnopened(error, 'Certificate not available') })
   return (
     <Button
       variant={variant}

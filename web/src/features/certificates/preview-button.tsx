@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react'
-import { tellUnopened } from './certificate-buttons.tsx'
+import { notifyUnopened } from './certificate-buttons.tsx'
 import { usePreviewCertificate } from './certificates.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -23,7 +23,7 @@ export function PreviewButton({ jobId, isOnline, pendingCount }: Props) {
     return <p>The preview of the report follows when {counted(pendingCount, 'change')} on this device are sent.</p>
 
   const failed = (error: unknown) =>
-    tellUnopened(error, error instanceof AppError ? sentenceOf(error) : 'The preview could not be opened')
+    notifyUnopened(error, error instanceof AppError ? sentenceOf(error) : 'The preview could not be opened')
   return (
     <Button
       icon={<IconEye size={20} stroke={1.5} aria-hidden />}

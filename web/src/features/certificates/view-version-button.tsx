@@ -1,4 +1,4 @@
-import { tellUnopened } from './certificate-buttons.tsx'
+import { notifyUnopened } from './certificate-buttons.tsx'
 import { useViewVersion } from './certificates.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 
@@ -15,7 +15,7 @@ interface Props {
 export function ViewVersionButton({ certificateId, label, variant = 'quiet', className, children }: Props) {
   const view = useViewVersion()
   const press = () =>
-    view.mutate(certificateId, { onError: (error) => tellUnopened(error, 'Certificate not available') })
+    view.mutate(certificateId, { onError: (error) => notifyUnopened(error, 'Certificate not available') })
   return (
     <Button
       variant={variant}

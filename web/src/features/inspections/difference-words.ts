@@ -1,5 +1,6 @@
-import { differs, itemLabels, itemName, itemValue } from './item-words.ts'
+import { differs, itemLabels, itemValue } from './item-words.ts'
 import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 const maxTold = 12
 

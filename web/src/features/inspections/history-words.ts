@@ -1,7 +1,8 @@
-import { differs, itemFieldNames, itemLabels, itemName, itemValue } from './item-words.ts'
+import { differs, itemFieldNames, itemLabels, itemValue } from './item-words.ts'
 import { lateWords, workWords } from './recovered-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 export interface EventInWords {
   /** Completes a sentence that begins with a name: "scheduled the job". */

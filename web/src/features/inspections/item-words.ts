@@ -138,8 +138,3 @@ export function findingLine(item: Found): string {
   const rest = more.length > 0 ? `and ${more.length} more` : ''
   return [result, [what, rest].filter(Boolean).join(' ')].filter(Boolean).join(' · ')
 }
-
-/** How people speak of one item: "Chain Block SN-4711". */
-export function itemName({ description, serialNumber }: { description: string; serialNumber: string }): string {
-  return [description, serialNumber].filter(Boolean).join(' ')
-}

@@ -5,7 +5,6 @@ import { ItemDetail, type ItemDetailProps } from './item-detail.tsx'
 import { ItemFilter } from './item-filter.tsx'
 import { choiceFrom, findItems } from './item-finding.ts'
 import { ItemTable } from './item-table.tsx'
-import { itemName } from './item-words.ts'
 import styles from './job-items.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -15,6 +14,7 @@ import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { itemsWithSameSerial } from '#contract/inspections/equipment.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props extends ItemDetailProps {
   items: InspectionItem[]

@@ -1,5 +1,5 @@
-import { itemName } from './item-words.ts'
 import type { LateWorkReason, RecoveredWork, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 /** What arrived. */
 export const workWords: Record<WorkKind, string> = {

@@ -1,6 +1,5 @@
 import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { itemName } from './item-words.ts'
 import styles from './report-readiness.module.css'
 import { unconfirmedInWords } from '#contract/inspections/examiner.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
@@ -14,6 +13,7 @@ import {
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import { headingChangesInWords } from '#contract/jobs/report-heading.rules.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   items: InspectionItem[]

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { StoredItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import { itemName } from '#web/features/inspections/item-words.ts'
 import styles from './sync-details.module.css'
 import type { GoneDraft } from './use-drafts-of-gone-jobs.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { discardDraft } from '#web/offline/store/drafts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   drafts: GoneDraft[]

@@ -6,7 +6,7 @@ import { draftOf, likeOf, newDraft, type ItemDraft } from '#web/features/inspect
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
 import type { JustSaved } from '#web/features/inspections/form/form-beginning.tsx'
 import { nextAwaiting } from '#web/features/inspections/item-address.ts'
-import { itemFieldNames, itemName, type ItemField } from '#web/features/inspections/item-words.ts'
+import { itemFieldNames, type ItemField } from '#web/features/inspections/item-words.ts'
 import { today } from '#web/features/inspections/form/use-item-draft.ts'
 import styles from './engineer-portal.module.css'
 import { ClosedNotice } from './closed-notice.tsx'
@@ -24,6 +24,7 @@ import { PageBody } from '#web/ui/page/page-body.tsx'
 import { rememberOpened } from '#web/ui/table/return-place.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import { awaitsInspection } from '#contract/inspections/item-status.rules.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   job: LocalJob

@@ -4,7 +4,6 @@ import { ItemCertificateButton } from '#web/features/certificates/item-certifica
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { ItemList } from '#web/features/inspections/on-site/item-list.tsx'
-import { itemName } from '#web/features/inspections/item-words.ts'
 import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
 import { CertificateBar } from './certificate-bar.tsx'
 import engineer from './engineer-portal.module.css'
@@ -29,6 +28,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   job: LocalJob

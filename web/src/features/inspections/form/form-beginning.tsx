@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCopy, IconHourglass, IconRestore } from '@tabler/icons-react'
 import type { ItemDraft } from './item-draft.ts'
 import styles from './item-form.module.css'
-import { itemName, itemValue, resultMeanings } from '#web/features/inspections/item-words.ts'
+import { itemValue, resultMeanings } from '#web/features/inspections/item-words.ts'
 import { Announced } from '#web/ui/feedback/announced.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -9,6 +9,7 @@ import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import { resultInWords, resultOf } from '#contract/inspections/item-result.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 /** An item that was saved a moment ago, before this one was begun. */
 export interface JustSaved {

@@ -11,13 +11,14 @@ import { useLastWritten, type ItemOfJob } from './suggestions.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 import { today, useItemDraft } from './use-item-draft.ts'
 import { TabConflict } from './tab-conflict.tsx'
-import { itemName, type ItemField } from '#web/features/inspections/item-words.ts'
+import type { ItemField } from '#web/features/inspections/item-words.ts'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { newId } from '#web/offline/store/new-id.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   companyId: string

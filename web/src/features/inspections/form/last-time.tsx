@@ -1,6 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
 import styles from './item-form.module.css'
-import { itemName } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { defectsOf, type Defect } from '#contract/inspections/defects.rules.ts'
@@ -8,6 +7,7 @@ import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import { itemBadge } from '#contract/inspections/item-status.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   known: KnownEquipment

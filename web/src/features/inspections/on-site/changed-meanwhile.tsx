@@ -1,7 +1,6 @@
 import { IconGitMerge } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { differenceInWords } from '#web/features/inspections/difference-words.ts'
-import { itemName } from '#web/features/inspections/item-words.ts'
 import styles from './work.module.css'
 import { withdraw } from '#web/offline/actions/attention.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
@@ -11,6 +10,7 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   attention: NeedsAttention

@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fieldToMend } from '#web/features/inspections/form/missing-particulars.tsx'
-import { itemName } from '#web/features/inspections/item-words.ts'
 import styles from './work.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -21,6 +20,7 @@ import {
 import { sortByOutcome } from '#contract/inspections/outcome.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
 import { resultsInWords } from '#contract/jobs/job-results.rules.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   isOpen: boolean

@@ -1,6 +1,5 @@
 import { IconGitMerge } from '@tabler/icons-react'
 import { differenceRows } from './conflict-dialog.tsx'
-import { itemName } from '#web/features/inspections/item-words.ts'
 import styles from './work.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   attention: NeedsAttention

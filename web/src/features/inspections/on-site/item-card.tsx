@@ -15,7 +15,7 @@ import styles from './work.module.css'
 import { foundInWords } from '#web/features/inspections/form/last-time.tsx'
 import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
 import { itemPath } from '#web/features/inspections/item-address.ts'
-import { badgeMeanings, findingLine, itemName } from '#web/features/inspections/item-words.ts'
+import { badgeMeanings, findingLine } from '#web/features/inspections/item-words.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { usePhoto } from '#web/offline/hooks/use-photo.ts'
 import { useLastFinding } from '#web/offline/hooks/use-known-equipment.ts'
@@ -25,6 +25,7 @@ import { rememberOpened, useShownOnReturn } from '#web/ui/table/return-place.ts'
 import { awaitsInspection, itemBadge } from '#contract/inspections/item-status.rules.ts'
 import { isLeftOut, outcomeInWords } from '#contract/inspections/outcome.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 export interface ItemActions {
   onNoDefect: (item: LocalItem) => void

@@ -3,7 +3,6 @@ import { useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { ItemFilter } from '#web/features/inspections/item-filter.tsx'
 import { choiceFrom, findItems } from '#web/features/inspections/item-finding.ts'
-import { itemName } from '#web/features/inspections/item-words.ts'
 import { ItemCard } from './item-card.tsx'
 import { useItemActions } from './use-item-actions.ts'
 import styles from './work.module.css'
@@ -16,6 +15,7 @@ import { useOpenedRow } from '#web/ui/table/return-place.ts'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { WindowedList } from '#web/ui/table/windowed-list.tsx'
 import { awaitsInspection, itemBadge } from '#contract/inspections/item-status.rules.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   jobId: string

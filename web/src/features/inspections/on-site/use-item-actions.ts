@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import type { ItemActions } from './item-card.tsx'
-import { itemName } from '#web/features/inspections/item-words.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { deleteItem } from '#web/offline/actions/items.ts'
 import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/no-defect.ts'
@@ -8,6 +7,7 @@ import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { useReason } from '#web/ui/overlay/dialogs.tsx'
 import { focusPage } from '#web/ui/page/page-focus.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 /** What can be done to an item straight from the list. The same functions for as long as the list stands. */
 export function useItemActions(): ItemActions {

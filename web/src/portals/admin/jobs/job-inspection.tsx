@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
 import { BringInItems } from '#web/features/inspections/bring-in-items.tsx'
-import { itemName } from '#web/features/inspections/item-words.ts'
 import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
 import { JobItems } from '#web/features/inspections/job-items.tsx'
 import { recoveredQueries } from '#web/features/inspections/recovered-work.api.ts'
@@ -13,6 +12,7 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 /** What was examined on a job, and what its report still needs. */
 export function JobInspection({ job }: { job: Job }) {
