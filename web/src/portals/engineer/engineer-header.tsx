@@ -1,8 +1,8 @@
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './engineer-portal.module.css'
-import { SearchButton } from './search-button.tsx'
-import { SyncBadge } from './sync-badge.tsx'
+import { SearchButton } from '#web/portals/engineer/search/search-button.tsx'
+import { SyncBadge } from '#web/portals/engineer/sync/sync-badge.tsx'
 import { Mark } from '#web/ui/theme/mark.tsx'
 
 /** On top of the start page: whose portal this is, and the ways out of it. */

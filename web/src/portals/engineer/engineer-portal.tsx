@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { EngineerHeader } from './engineer-header.tsx'
 import styles from './engineer-portal.module.css'
-import { YourJobsPage } from './your-jobs.page.tsx'
+import { YourJobsPage } from '#web/portals/engineer/your-jobs/your-jobs.page.tsx'
 import { useFetchedWork } from '#web/offline/sync.ts'
 import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
@@ -12,7 +12,7 @@ import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
-const JobPages = lazyPage(async () => (await import('./job.pages.tsx')).JobPages)
+const JobPages = lazyPage(async () => (await import('#web/portals/engineer/job/job.pages.tsx')).JobPages)
 
 /** One column, one thumb: the header stays in sight, everything else scrolls. */
 export function EngineerPortal() {

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './engineer-portal.module.css'
-import { SyncBadge } from './sync-badge.tsx'
+import { SyncBadge } from '#web/portals/engineer/sync/sync-badge.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 
 interface Props {

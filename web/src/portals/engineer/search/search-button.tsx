@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import styles from './engineer-portal.module.css'
+import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { shortcut, useSearchKey } from '#web/features/search/search-key.ts'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 
