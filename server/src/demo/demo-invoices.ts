@@ -4,7 +4,7 @@ import { invoiceTotals, usualVat } from '#contract/invoices/vat.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { BasisPoints } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
-import { printedFirm } from '#server/features/invoices/invoice-parties.ts'
+import { printedFirm, printedParties } from '#server/features/invoices/invoice-parties.ts'
 import type { Frozen, InvoiceLine, PrintedFirm } from '#server/features/invoices/invoices.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { fillDemoCreditNotes } from './demo-credit-notes.ts'
@@ -77,7 +77,9 @@ function invoiceOf(chance: Chance, job: Work, { number, left, now, adminId, firm
     supplied_on: dayInLondon(job.completedAt),
     issued_on: status === 'awaiting_invoice' ? null : dayInLondon(isSent ? sentAt : createdAt),
     issued_at: isSent ? sentAt : null,
-    frozen: isSent ? JSON.stringify({ ...printedPartiesOf(job), firm } satisfies Frozen) : null,
+    frozen: isSent
+      ? JSON.stringify({ ...printedParties({ ...job, certificateNumber: null }), firm } satisfies Frozen)
+      : null,
     created_at: createdAt,
     created_by: adminId,
     sent_at: isSent ? sentAt : null,
@@ -112,21 +114,6 @@ function linesOf(chance: Chance, { jobTitle, itemCount }: Work): InvoiceLine[] {
     lines.push({ description: 'Discount: yearly contract', quantity: 1, unitPricePence: -2_500, ...usualVat })
   }
   return lines
-}
-
-function printedPartiesOf(job: Work) {
-  const { companyName, companyAddress, addressLine1, addressLine2, city, postcode, jobTitle, jobNumber } = job
-  return {
-    companyName,
-    companyAddress,
-    addressLine1,
-    addressLine2,
-    city,
-    postcode,
-    jobTitle,
-    jobNumber,
-    certificateNumber: null,
-  }
 }
 
 function earlier(one: Date, other: Date): Date {

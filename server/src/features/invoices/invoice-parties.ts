@@ -9,9 +9,9 @@ export function printedFirm(settings: ToolSettingsRow): PrintedFirm {
 }
 
 /** What it names of its job and customer. */
-export function printedParties(invoice: InvoiceRow): PrintedParties {
-  const { companyName, companyAddress, addressLine1, addressLine2, city, postcode } = invoice
-  const { jobTitle, jobNumber, certificateNumber } = invoice
+export function printedParties(of: Required<PrintedParties>): PrintedParties {
+  const { companyName, companyAddress, addressLine1, addressLine2, city, postcode } = of
+  const { jobTitle, jobNumber, certificateNumber } = of
   return {
     companyName,
     companyAddress,
