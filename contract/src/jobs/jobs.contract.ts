@@ -8,7 +8,7 @@ import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { SentDay } from '#contract/values/sent-days.ts'
 import { Line, OptionalText } from '#contract/values/text.ts'
-import { jobStatuses } from './jobs.rules.ts'
+import { jobSorts, jobStatuses, nobodyAssigned } from './jobs.rules.ts'
 
 export const JobStatus = z.enum(jobStatuses)
 
@@ -91,15 +91,20 @@ const jobFilter = {
   q: pageFields.q,
   companyId: Id.optional(),
   siteAddressId: Id.optional(),
-  engineerId: Id.optional(),
+  /** `none`: nobody is assigned. */
+  engineerId: z.union([Id, z.literal(nobodyAssigned)]).optional(),
   status: SomeStatuses.optional(),
+  /** Of the scheduled date, both days included. */
+  from: Day.optional(),
+  to: Day.optional(),
 }
 
 export const listJobs = listEndpoint({
   path: '/jobs',
   allow: 'jobs:see',
-  summary: 'Lists the jobs a person may see, latest date first; q searches number, title, company, site and engineer.',
-  input: z.object({ ...pageFields, ...jobFilter }),
+  summary:
+    'Lists the jobs a person may see, latest date first or as sort says; q searches number, title, company, site and engineer and gives the latest first.',
+  input: z.object({ ...pageFields, ...jobFilter, sort: z.enum(jobSorts).optional() }),
   row: Job,
 })
 

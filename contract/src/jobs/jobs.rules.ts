@@ -11,6 +11,18 @@ export const jobStatusLabels: Record<JobStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+export const openStatuses = ['pending', 'in_progress'] as const satisfies JobStatus[]
+
+/** What a list of jobs can be sorted by. */
+export const jobSortKeys = ['scheduled', 'number', 'company', 'site', 'engineer', 'status'] as const
+export type JobSortKey = (typeof jobSortKeys)[number]
+/** A minus before it: the last first. */
+export type JobSort = JobSortKey | `-${JobSortKey}`
+export const jobSorts: readonly JobSort[] = jobSortKeys.flatMap((key) => [key, `-${key}`] as const)
+
+/** In the place of an engineer: nobody is assigned. */
+export const nobodyAssigned = 'none'
+
 export interface JobViewer {
   userId: string
   role: Role

@@ -79,8 +79,9 @@ function periodAt<Row extends Counted>(latestFirst: Row[], offset: number): (Row
 export const everyJob = '00000000-0000-0000-0000-000000000000'
 
 /** Counts are kept of all jobs, of each company's and of each engineer's. */
-function isCounted({ companyIds, siteId, engineerIds, words }: Narrowed): boolean {
-  return words.length === 0 && !siteId && companyIds.length + engineerIds.length <= 1
+function isCounted({ companyIds, siteId, engineerIds, isUnassigned, from, to, words }: Narrowed): boolean {
+  const isWhole = words.length === 0 && !siteId && !isUnassigned && !from && !to
+  return isWhole && companyIds.length + engineerIds.length <= 1
 }
 
 function scopeOf({ companyIds, engineerIds }: Narrowed): string {

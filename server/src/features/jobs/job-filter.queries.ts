@@ -1,5 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { jobStatuses, statusesSeenBy, type JobStatus, type JobViewer } from '#contract/jobs/jobs.rules.ts'
+import {
+  jobStatuses,
+  nobodyAssigned,
+  statusesSeenBy,
+  type JobSort,
+  type JobStatus,
+  type JobViewer,
+} from '#contract/jobs/jobs.rules.ts'
+import type { Day } from '#contract/values/days.ts'
 import { containing } from '#server/db/pages.ts'
 
 export interface JobFilter {
@@ -7,7 +15,10 @@ export interface JobFilter {
   siteAddressId?: string | undefined
   engineerId?: string | undefined
   status?: readonly JobStatus[] | undefined
+  from?: Day | undefined
+  to?: Day | undefined
   q?: string | undefined
+  sort?: JobSort | undefined
   limit?: number | undefined
   offset?: number | undefined
 }
@@ -17,6 +28,9 @@ export interface Narrowed {
   companyIds: string[]
   siteId: string | undefined
   engineerIds: string[]
+  isUnassigned: boolean
+  from: Day | undefined
+  to: Day | undefined
   statuses: JobStatus[]
   words: Word[]
 }
@@ -30,23 +44,35 @@ export interface Word {
 const maxWords = 6
 
 /** A filter never widens what a person sees: it is laid over it. */
-export function narrow(viewer: JobViewer, { companyId, siteAddressId, engineerId, status, q }: JobFilter): Narrowed {
+export function narrow(viewer: JobViewer, filter: JobFilter): Narrowed {
+  const { companyId, siteAddressId, engineerId, status, from, to, q } = filter
+  const isUnassigned = engineerId === nobodyAssigned
   const seen = statusesSeenBy(viewer.role)
   return {
     companyIds: distinct([viewer.role === 'customer' ? String(viewer.companyId) : undefined, companyId]),
     siteId: siteAddressId,
-    engineerIds: distinct([viewer.role === 'engineer' ? viewer.userId : undefined, engineerId]),
+    engineerIds: distinct([
+      viewer.role === 'engineer' ? viewer.userId : undefined,
+      isUnassigned ? undefined : engineerId,
+    ]),
+    isUnassigned,
+    from,
+    to,
     statuses: seen.filter((one) => !status || status.includes(one)),
     words: (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords).map(asSearched),
   }
 }
 
 /** Over `jobs`, and over `job_words` where there are words: both have the columns that a list is narrowed by. */
-export function conditions({ companyIds, siteId, engineerIds, statuses, words }: Narrowed): RawBuilder<SqlBool> {
+export function conditions(narrowed: Narrowed): RawBuilder<SqlBool> {
+  const { companyIds, siteId, engineerIds, isUnassigned, from, to, statuses, words } = narrowed
   const all = [
     ...companyIds.map((id) => sql`company_id = ${id}`),
     ...(siteId ? [sql`site_address_id = ${siteId}`] : []),
     ...engineerIds.map((id) => sql`assigned_engineer_id = ${id}`),
+    ...(isUnassigned ? [sql`assigned_engineer_id is null`] : []),
+    ...(from ? [sql`scheduled_on >= ${from}::date`] : []),
+    ...(to ? [sql`scheduled_on <= ${to}::date`] : []),
     ...(statuses.length < jobStatuses.length ? [isOneOf(statuses)] : []),
     ...words.map(mentioned),
   ]

@@ -1,5 +1,13 @@
-import { sql, type SqlBool } from 'kysely'
-import { seesJob, type JobStatus, type JobViewer } from '#contract/jobs/jobs.rules.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import {
+  jobSortKeys,
+  jobStatuses,
+  seesJob,
+  type JobSort,
+  type JobSortKey,
+  type JobStatus,
+  type JobViewer,
+} from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { deepOffset, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
@@ -50,7 +58,8 @@ function jobsAfter(db: Db, narrowed: Narrowed, last: Chosen | undefined): Promis
 }
 
 async function pageOfJobs(db: Db, narrowed: Narrowed, filter: JobFilter): Promise<Page<Chosen>> {
-  const { limit, offset = 0 } = filter
+  const { limit, offset = 0, sort = latestFirst } = filter
+  if (sort !== latestFirst) return sortedPage(db, narrowed, { ...filter, sort })
   const start = offset < deepOffset ? undefined : await findStart(db, narrowed, offset)
   const rows = await chooseJobs(db, (jobs) => {
     let page = inOrder(jobs.where(conditions(narrowed)))
@@ -59,6 +68,38 @@ async function pageOfJobs(db: Db, narrowed: Narrowed, filter: JobFilter): Promis
     return offset > 0 ? page.offset(offset - (start?.skipped ?? 0)) : page
   })
   return start ? { rows, total: start.total } : pageOf(filter, rows, () => countFoundJobs(db, narrowed))
+}
+
+const latestFirst: JobSort = '-scheduled'
+
+async function sortedPage(db: Db, narrowed: Narrowed, filter: JobFilter & { sort: JobSort }): Promise<Page<Chosen>> {
+  const { limit, offset = 0, sort } = filter
+  const rows = await chooseJobs(db, (jobs) => {
+    let page = sorted(jobs.where(conditions(narrowed)), sort)
+    if (limit !== undefined) page = page.limit(limit)
+    return offset > 0 ? page.offset(offset) : page
+  })
+  return pageOf(filter, rows, () => countFoundJobs(db, narrowed))
+}
+
+/** Of those alike, the soonest first. */
+function sorted(jobs: Jobs, sort: JobSort): Jobs {
+  const isLastFirst = sort.startsWith('-')
+  const key = isLastFirst ? sort.slice(1) : sort
+  const expression = sortedBy[jobSortKeys.find((each) => each === key) ?? 'scheduled']
+  return jobs
+    .orderBy(expression, (order) => (isLastFirst ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy('scheduled_on', isLastFirst && key === 'scheduled' ? 'desc' : 'asc')
+    .orderBy('id', isLastFirst && key === 'scheduled' ? 'desc' : 'asc')
+}
+
+const sortedBy: Record<JobSortKey, RawBuilder<unknown>> = {
+  scheduled: sql`scheduled_on`,
+  number: sql`number`,
+  company: sql`(select lower(name) from companies where companies.id = jobs.company_id)`,
+  site: sql`(select lower(address_line1) from site_addresses where site_addresses.id = jobs.site_address_id)`,
+  engineer: sql`(select lower(name) from users where users.id = jobs.assigned_engineer_id)`,
+  status: sql`array_position(${jobStatuses}::text[], status)`,
 }
 
 function behind({ day, id }: { day: string; id: string }) {

@@ -5,7 +5,7 @@ import { JobResults } from './job-results.tsx'
 import { JobStatusSelect } from './job-status-select.tsx'
 import styles from './job-table.module.css'
 import { useDeletion } from './use-confirm-delete-job.ts'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { DataTable, type Column, type Sorting } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
@@ -22,6 +22,8 @@ interface Props {
   jobs: Job[]
   isOutdated: boolean
   addresses: JobAddresses
+  /** None where a search gives the latest first. */
+  sorting?: Sorting | undefined
   /** The row that had the keyboard is gone. */
   onDeleted: () => void
 }
@@ -29,22 +31,26 @@ interface Props {
 const columns: readonly [Column<Job>, ...Column<Job>[]] = [
   {
     header: 'Title',
+    sortKey: 'company',
     // The company first: titles repeat from customer to customer.
     cell: ({ number, title, companyId }) => <RowTitle title={companyId.name} under={title} number={number} />,
     below: ({ results }) => <JobResults results={results} />,
   },
   {
     header: 'Site',
+    sortKey: 'site',
     width: '20%',
     cell: ({ siteAddressId: { addressLine1, city } }) => <TwoLines>{`${addressLine1}, ${city}`}</TwoLines>,
   },
   {
     header: 'Engineer',
+    sortKey: 'engineer',
     width: '13%',
     cell: ({ assignedEngineerId }) => assignedEngineerId?.name ?? <span className={styles.nobody}>Not assigned</span>,
   },
   {
     header: 'Scheduled',
+    sortKey: 'scheduled',
     width: '152px',
     isOneLine: true,
     inCard: 'Scheduled',
@@ -56,18 +62,19 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
     ),
   },
   { header: 'Items', width: '76px', align: 'end', isOneLine: true, cell: (job) => <Examined job={job} /> },
-  { header: 'Status', width: '164px', cell: (job) => <JobStatusSelect job={job} /> },
+  { header: 'Status', sortKey: 'status', width: '164px', cell: (job) => <JobStatusSelect job={job} /> },
 ]
 
 export const jobColumnCount = columns.length
 
-export function JobTable({ jobs, isOutdated, addresses, onDeleted }: Props) {
+export function JobTable({ jobs, isOutdated, addresses, sorting, onDeleted }: Props) {
   return (
     <DataTable
       label="Jobs"
       columns={columns}
       rows={jobs}
       isOutdated={isOutdated}
+      sorting={sorting}
       keyOf={({ _id }) => _id}
       addressOf={addresses.job}
       actions={(job) => <JobMenu job={job} addresses={addresses} onDeleted={onDeleted} />}

@@ -20,23 +20,34 @@ import {
   updateJob,
   type Job,
 } from '#contract/jobs/jobs.contract.ts'
-import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { jobStatuses, type JobSort, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 
 export const jobsPerPage = 50
 const offeredAtOnce = 20
 export const ownJobsPerPage = 20
 
-interface JobPage {
+/** What the office's list is narrowed to. */
+export interface JobFilter {
   q: string
-  status: JobStatus | undefined
+  status: readonly JobStatus[]
   companyId: string | undefined
+  engineerId: string | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+interface JobPage extends JobFilter {
+  sort: JobSort
   page: number
 }
 
 interface JobCountFilter {
   companyId?: string | undefined
   siteAddressId?: string | undefined
+  engineerId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
   q?: string
 }
 
@@ -56,11 +67,15 @@ interface OwnJobPage {
 
 export const jobQueries = {
   all: ['jobs'] as const,
-  page: ({ q, status, companyId, page }: JobPage) =>
+  page: ({ page, sort, ...filter }: JobPage) =>
     queryOptions({
-      queryKey: [...jobQueries.all, 'page', { q, status, companyId, page }],
+      queryKey: [...jobQueries.all, 'page', { ...filter, sort, page }],
       queryFn: ({ signal }) =>
-        sendPage(listJobs, { q, status, companyId, limit: jobsPerPage, offset: (page - 1) * jobsPerPage }, { signal }),
+        sendPage(
+          listJobs,
+          { ...asSent(filter), sort, limit: jobsPerPage, offset: (page - 1) * jobsPerPage },
+          { signal },
+        ),
       placeholderData: keepPreviousData,
     }),
   /** How many there are in each status. */
@@ -133,8 +148,14 @@ export function earlierJobsQuery(q: string, isHere: (jobId: string) => boolean) 
 }
 
 /** The whole list as it is filtered, not only its page. */
-export function exportJobList({ q, status, companyId }: Omit<JobPage, 'page'>): Promise<File> {
-  return download(exportJobs, { ...(q && { q }), status, companyId })
+export function exportJobList(filter: JobFilter): Promise<File> {
+  return download(exportJobs, asSent(filter))
+}
+
+/** Every status is no filter. */
+function asSent({ q, status, ...filter }: JobFilter) {
+  const isNarrowed = status.length < jobStatuses.length
+  return { ...(q && { q }), ...filter, ...(isNarrowed && { status: status.join(',') }) }
 }
 
 export function useCreateJob() {

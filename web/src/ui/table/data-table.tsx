@@ -1,3 +1,4 @@
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './data-table.module.css'
@@ -13,8 +14,17 @@ export interface Column<Row> {
   align?: 'end'
   /** A date or a sum, which is never broken. */
   isOneLine?: boolean
+  /** What the list is sorted by where its header is pressed. */
+  sortKey?: string
   /** Said before it on a phone, where no header stands above it. */
   inCard?: string
+}
+
+/** By which column a list is sorted, and how to sort it by another. */
+export interface Sorting {
+  key: string
+  direction: 'ascending' | 'descending'
+  onSort: (key: string) => void
 }
 
 interface Props<Row> {
@@ -27,16 +37,17 @@ interface Props<Row> {
   /** None where there is nothing behind the row. */
   addressOf: (row: Row) => string | undefined
   actions?: (row: Row) => ReactNode
+  sorting?: Sorting | undefined
   /** The rows of the former page stay, paler, until the next have come. */
   isOutdated?: boolean
 }
 
 /** A row is opened by a click anywhere on it. On a phone each row becomes a small card. */
-export function DataTable<Row>({ label, columns, rows, keyOf, addressOf, actions, isOutdated }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, addressOf, actions, sorting, isOutdated }: Props<Row>) {
   const [first, ...others] = columns
   return (
     <table aria-label={label} aria-busy={isOutdated} className={`${styles.table} ${isOutdated ? styles.outdated : ''}`}>
-      <Heads columns={columns} hasActions={Boolean(actions)} />
+      <Heads columns={columns} hasActions={Boolean(actions)} sorting={sorting} />
       <tbody className={styles.body}>
         {rows.map((row) => (
           <tr key={keyOf(row)} className={styles.row}>
@@ -82,7 +93,13 @@ export function DataTableSkeleton({ columns }: { columns: number }) {
   )
 }
 
-function Heads<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; hasActions: boolean }) {
+interface HeadsProps<Row> {
+  columns: readonly Column<Row>[]
+  hasActions: boolean
+  sorting: Sorting | undefined
+}
+
+function Heads<Row>({ columns, hasActions, sorting }: HeadsProps<Row>) {
   return (
     <thead className={styles.heads}>
       <tr>
@@ -92,8 +109,9 @@ function Heads<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; 
             scope="col"
             className={classNameOf(column)}
             style={column.width ? { width: `calc(${column.width} * var(--column-scale, 1))` } : {}}
+            aria-sort={sorting && column.sortKey === sorting.key ? sorting.direction : undefined}
           >
-            {column.header}
+            <Header column={column} sorting={sorting} />
           </th>
         ))}
         {hasActions && (
@@ -103,6 +121,18 @@ function Heads<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; 
         )}
       </tr>
     </thead>
+  )
+}
+
+function Header<Row>({ column: { header, sortKey }, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  if (!sorting || sortKey === undefined) return header
+  const isSorted = sortKey === sorting.key
+  const Icon = !isSorted ? IconSelector : sorting.direction === 'ascending' ? IconChevronUp : IconChevronDown
+  return (
+    <button type="button" className={styles.sort} onClick={() => sorting.onSort(sortKey)}>
+      {header}
+      <Icon size={14} stroke={2} className={isSorted ? undefined : styles.unsorted} aria-hidden />
+    </button>
   )
 }
 

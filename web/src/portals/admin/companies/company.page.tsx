@@ -60,7 +60,7 @@ export function CompanyPage() {
           <CompanyDetails company={company} />
           <CompanyJobs
             companyId={company._id}
-            addresses={{ job: jobAddresses.job, all: `${jobsAddress}?company=${company._id}` }}
+            addresses={{ job: jobAddresses.job, all: `${jobsAddress}?company=${company._id}&status=all` }}
           />
           <CompanySites companyId={company._id} siteAddresses={siteAddresses} />
           <CompanyPeople company={company} contacts={contacts} />

@@ -1,8 +1,12 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DashboardPage } from './dashboard.page.tsx'
+import { AdminPortal } from '#web/portals/admin/admin-portal.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenSession } from '#web/testing/given-session.ts'
+import { openAsAdmin } from '#web/testing/open-admin.tsx'
 import { showPage } from '#web/testing/show-page.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
@@ -148,4 +152,20 @@ test('counts that cannot be loaded leave the cards usable', async () => {
 
   expect(await screen.findByText('The counts could not be loaded.')).toBeDefined()
   expect(screen.getByRole('link', { name: /^Companies/ })).toBeDefined()
+})
+
+test('the dashboard counts open jobs, and offers recovered work only while some waits', async () => {
+  let waiting = 0
+  openAsAdmin('/admin', <Route path="/admin/*" element={<AdminPortal />} />, {
+    'GET /api/admin/dashboard': () => json(200, { ...counts, recoveredWork: waiting }),
+  })
+  expect(await screen.findByText(/^5.pending, 2.in.progress$/)).toBeDefined()
+  expect(screen.queryByText('Recovered work')).toBeNull()
+
+  waiting = 3
+  await userEvent.click(screen.getByRole('link', { name: 'Companies' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
+
+  const rail = screen.getByRole('navigation', { name: 'Main' })
+  expect(await within(rail).findByRole('link', { name: 'Recovered work 3 waiting' })).toBeDefined()
 })

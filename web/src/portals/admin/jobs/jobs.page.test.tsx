@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
-import { AdminPortal } from '#web/portals/admin/admin-portal.tsx'
 import { JobsPages } from './routes.tsx'
 import { csv, json, type ReceivedRequest } from '#web/testing/false-server.ts'
 import { acme, givenJob } from '#web/testing/given-job.ts'
@@ -27,7 +26,48 @@ function openJobs(path = '/admin/jobs', jobs = [annual], documents = noDocuments
 const lists = (received: ReceivedRequest[]) =>
   received.filter(({ path }) => path.startsWith('/api/jobs?') && path.includes('limit=50'))
 
+const asked = (received: ReceivedRequest[]) => new URLSearchParams(lists(received).at(-1)?.path.split('?')[1])
+
 describe('the list of jobs', () => {
+  test('opens on what is open, soonest first, and a search looks through every status', async () => {
+    const { received } = openJobs()
+    await screen.findByRole('row', { name: /Annual examination/ })
+    expect([asked(received).get('status'), asked(received).get('sort')]).toEqual(['pending,in_progress', 'scheduled'])
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Open' }).checked).toBe(true)
+
+    await userEvent.type(screen.getByLabelText('Search jobs'), 'dock')
+
+    await waitFor(() => expect([asked(received).get('q'), asked(received).get('status')]).toEqual(['dock', null]))
+  })
+
+  test('is sorted by its headers, the other way round the second time, and the address keeps it', async () => {
+    const { received } = openJobs()
+    const scheduled = await screen.findByRole('columnheader', { name: 'Scheduled' })
+    expect(scheduled.getAttribute('aria-sort')).toBe('ascending')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Engineer' }))
+    await waitFor(() => expect(asked(received).get('sort')).toBe('engineer'))
+    const engineer = screen.getByRole('columnheader', { name: 'Engineer' })
+    expect([engineer.getAttribute('aria-sort'), scheduled.getAttribute('aria-sort')]).toEqual(['ascending', null])
+    within(engineer).getByRole('button').focus()
+    await userEvent.keyboard('{Enter}')
+
+    await waitFor(() => expect(asked(received).get('sort')).toBe('-engineer'))
+    expect(address()).toContain('sort=-engineer')
+  })
+
+  test('is narrowed by its address to a range of days and to what nobody is assigned to', async () => {
+    const { received } = openJobs('/admin/jobs?engineer=none&from=2026-11-01&to=2026-11-30')
+    await screen.findByRole('row', { name: /Annual examination/ })
+
+    expect(['engineerId', 'from', 'to'].map((name) => asked(received).get(name))).toEqual([
+      'none',
+      '2026-11-01',
+      '2026-11-30',
+    ])
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Engineer' }).value).toBe('Not assigned')
+  })
+
   test('says of each what, for whom, where, by whom, when and how far it is', async () => {
     openJobs()
 
@@ -55,7 +95,13 @@ describe('the list of jobs', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^Completed/ }))
 
     await waitFor(() =>
-      expect(lists(received).at(-1)?.path).toBe('/api/jobs?q=dock&status=completed&limit=50&offset=0'),
+      expect(Object.fromEntries(asked(received))).toEqual({
+        q: 'dock',
+        status: 'completed',
+        sort: '-scheduled',
+        limit: '50',
+        offset: '0',
+      }),
     )
     expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({ q: 'dock', status: 'completed' })
   })
@@ -225,36 +271,4 @@ test('a job with issued papers says in the list, before anything is asked, that 
 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(received.some(({ method }) => method === 'DELETE')).toBe(false)
-})
-
-test('the dashboard counts open jobs, and offers recovered work only while some waits', async () => {
-  const counts = (recoveredWork: number) => ({
-    companies: 1,
-    users: { engineer: 1, admin: 1, customer: 0 },
-    jobs: { pending: 4, inProgress: 2 },
-    invoices: { awaiting: 0, unpaid: 0 },
-    recoveredWork,
-    heldMail: 0,
-    missing: {
-      firmDetails: false,
-      headSignature: false,
-      ownSignature: false,
-      company: false,
-      engineer: false,
-      job: false,
-    },
-  })
-  let waiting = 0
-  openAsAdmin('/admin', <Route path="/admin/*" element={<AdminPortal />} />, {
-    'GET /api/admin/dashboard': () => json(200, counts(waiting)),
-  })
-  expect(await screen.findByText(/^4.pending, 2.in.progress$/)).toBeDefined()
-  expect(screen.queryByText('Recovered work')).toBeNull()
-
-  waiting = 3
-  await userEvent.click(screen.getByRole('link', { name: 'Companies' }))
-  await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
-
-  const rail = screen.getByRole('navigation', { name: 'Main' })
-  expect(await within(rail).findByRole('link', { name: 'Recovered work 3 waiting' })).toBeDefined()
 })

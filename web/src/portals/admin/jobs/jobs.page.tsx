@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCalendarPlus, IconCopyPlus, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChecks, IconCopyPlus, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { EngineerFilter } from '#web/features/jobs/engineer-filter.tsx'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { jobColumnCount, JobTable } from '#web/features/jobs/job-table.tsx'
 import { exportJobList, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
+import { jobListChoice, sortingOf } from './job-list-choice.ts'
+import { ShownFilter } from './shown-filter.tsx'
 import { jobAddresses, jobsAddress, recoveredWorkAddress } from './job-addresses.ts'
 import styles from './jobs.module.css'
+import { DateRangeFilter } from '#web/ui/form/date-range-filter.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
@@ -16,17 +20,21 @@ import { focusPage } from '#web/ui/page/page-focus.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { StatusFilter, statusFrom } from '#web/ui/table/status-filter.tsx'
-import { jobStatuses, jobStatusLabels, maxCountedInSearch } from '#contract/jobs/jobs.rules.ts'
+import { maxCountedInSearch } from '#contract/jobs/jobs.rules.ts'
+
+const everyJob = { q: null, status: 'all', company: null, engineer: null, from: null, to: null }
 
 export function JobsPage() {
   const address = useListAddress()
   const { q, page } = address
-  const status = statusFrom(jobStatuses, address.filter('status'))
-  const companyId = address.filter('company') ?? undefined
-  const list = useQuery(jobQueries.page({ q, status, companyId, page }))
+  const { shown, filter, sort } = jobListChoice(address)
+  const { companyId, engineerId, from, to } = filter
+  const list = useQuery(jobQueries.page({ ...filter, sort, page }))
   // A search has no kept counts; the header then says how many it found.
-  const { data: counts } = useQuery({ ...jobQueries.counts({ companyId }), enabled: q === '' })
+  const { data: counts } = useQuery({
+    ...jobQueries.counts({ companyId, engineerId, from, to }),
+    enabled: q === '',
+  })
 
   return (
     <>
@@ -34,17 +42,19 @@ export function JobsPage() {
         title="Jobs"
         {...(list.data && { count: list.data.total })}
         intro={<Link to={recoveredWorkAddress}>Recovered work</Link>}
-        actions={<Actions exportCsv={() => exportJobList({ q, status, companyId })} />}
+        actions={<Actions exportCsv={() => exportJobList(filter)} />}
       />
       <div className={styles.bar}>
         <SearchField label="Search jobs" value={q} onSearch={address.search} />
         <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
-        <StatusFilter
-          statuses={jobStatuses}
-          labels={jobStatusLabels}
-          status={status}
+        <div className={styles.company}>
+          <EngineerFilter engineerId={engineerId} onChange={(engineer) => address.choose({ engineer })} />
+        </div>
+        <DateRangeFilter of="Scheduled" from={from} to={to} onChange={address.choose} />
+        <ShownFilter
+          shown={shown}
           counts={q === '' ? counts : undefined}
-          onChange={(chosen) => address.choose({ status: chosen ?? null })}
+          onChange={(status) => address.choose({ status, sort: null })}
         />
       </div>
       {list.error && !list.data ? (
@@ -59,19 +69,21 @@ export function JobsPage() {
           onGo={address.goToPage}
           onBeyond={address.stayWithin}
           nothing={
-            q || status || companyId ? (
-              <NothingMatches
-                what="job"
-                q={q}
-                onClear={() => address.choose({ q: null, status: null, company: null })}
-              />
+            q || companyId || engineerId || from || to || shown !== 'open' ? (
+              <NothingMatches what="job" q={q} onClear={() => address.choose(everyJob)} />
             ) : (
-              <NoJobs />
+              <NothingOpen hasOthers={counts !== undefined && Object.values(counts).some((count) => count > 0)} />
             )
           }
         >
           {(jobs, isOutdated) => (
-            <JobTable jobs={jobs} isOutdated={isOutdated} addresses={jobAddresses} onDeleted={focusPage} />
+            <JobTable
+              jobs={jobs}
+              isOutdated={isOutdated}
+              addresses={jobAddresses}
+              sorting={sortingOf(address, sort)}
+              onDeleted={focusPage}
+            />
           )}
         </PagedList>
       )}
@@ -98,7 +110,14 @@ function Actions({ exportCsv }: { exportCsv: () => Promise<File> }) {
   )
 }
 
-function NoJobs() {
+function NothingOpen({ hasOthers }: { hasOthers: boolean }) {
+  if (hasOthers) {
+    return (
+      <EmptyState icon={<IconChecks size={24} stroke={1.5} aria-hidden />} title="No open jobs">
+        Everything is completed or cancelled. Choose All above to see those jobs.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState icon={<IconCalendarPlus size={24} stroke={1.5} aria-hidden />} title="No jobs yet">
       Create the first one above: what is to be examined, where, when and by whom.
