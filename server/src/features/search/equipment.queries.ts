@@ -51,7 +51,7 @@ export function findEquipment({ viewer, words }: Asked): RawBuilder<EquipmentRow
         join jobs on jobs.id = items.job_id
         where items.equipment_id = pieces.id and items.deleted_at is null and jobs.company_id = pieces.company_id
           and ${isSeenJob(viewer)}
-        order by (${currentCertificate}) is not null desc, jobs.scheduled_on desc, jobs.id desc limit 1
+        order by (${currentCertificate}) is not null desc, jobs.scheduled_on desc, jobs.number desc limit 1
       ) as latest on true
       order by rank, identity collate "C", id limit ${maxHits}
     )
