@@ -24,7 +24,7 @@ test('from an empty system the first steps lead to a job, and the job to a certi
   await phone.getByLabel('Serial number').fill('CB-1001')
   await phone.getByLabel('Description').fill('Chain Block')
   await phone.getByRole('button', { name: 'Save' }).last().click()
-  await phone.getByText('CB-1001').waitFor()
+  await phone.getByText('Serial number CB-1001').waitFor()
   await phone.getByRole('button', { name: 'Complete Job' }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Complete Job' }).click()
   await phone.getByText('Job completed and certificate generated successfully!').waitFor()
