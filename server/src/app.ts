@@ -29,6 +29,7 @@ import { answerErrors, refuseAddress } from './http/error-handler.ts'
 import { logRequests } from '#server/http/plugins/request-log.ts'
 import { requireEveryEndpoint, requirePermissions } from '#server/http/plugins/route-guard.ts'
 import { setSecurityHeaders } from '#server/http/plugins/security-headers.ts'
+import { serializerCompiler } from '#server/http/plugins/serializers.ts'
 import { shedLoad } from '#server/http/plugins/shed-load.ts'
 import { cutSlowBodies } from '#server/http/plugins/slow-bodies.ts'
 import { defaultTrustProxy } from '#server/http/request/trust-proxy.ts'
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   })
   // The contract's schemas check the input; Fastify's are for the serialiser and the documentation.
   app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(serializerCompiler)
   app.decorate('findActor', (token: string) => findActor(deps, token))
   app.decorate('whySessionEnded', (token: string) => whySessionEnded(deps, token))
 
