@@ -48,6 +48,9 @@ describe('a demo system', () => {
       { status: 'invoice_paid' },
     ])
     expect(awaiting.body.length).toBeGreaterThan(0)
+    const authorisation = await db.selectFrom('head_signature').select('saved_at').executeTakeFirstOrThrow()
+    const completedDays = jobs.body.flatMap(({ completedDate }) => completedDate ?? []).sort()
+    expect(authorisation.saved_at.toISOString() < String(completedDays[0])).toBe(true)
     expect(new Set(orders.body.map(({ status }) => status))).toEqual(new Set(purchaseOrderStatuses))
     expect(await visitor.get(String(orders.body.at(-1)?.invoiceUrl))).toMatchObject({ status: 200 })
     expect(companies.body).toHaveLength(demoCompanies.length)

@@ -40,7 +40,9 @@ export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | '
     await fillDemoRecoveredWork(tx, clock)
     const [head] = demoAccounts
     const signedBy = { id: people.adminId, name: String(head?.name) }
-    await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, signedBy, clock.now())
+    // Before the first of its reports, which name the day of the authorisation they are under.
+    const authorisedAt = new Date(`${addMonths(clock.today(), -24)}T08:30:00Z`)
+    await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, signedBy, authorisedAt)
     await fillDemoInvoices(tx, { now: clock.now(), adminId: people.adminId })
     await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.documents })
     await recordEvent(tx, clock, { actor: null, what: 'demo-filled', about: people.adminId })
