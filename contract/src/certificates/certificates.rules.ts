@@ -15,7 +15,8 @@ export const certificateStatusLabels: Record<CertificateStatus, string> = {
 }
 
 /** Why a report that was issued can't be mailed while what it was issued from has changed. */
-export const whyRevisedIsNotSent = 'The report is under revision: complete the job and generate the new version first.'
+export const whyRevisedIsNotSent =
+  'The report is under revision: something in its job has changed since it was issued. Generate the new version first.'
 
 interface IssuedReport {
   version: number

@@ -4,6 +4,7 @@ import styles from './certificate-versions.module.css'
 import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificate.ts'
 import { ViewVersionButton } from './view-version-button.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { CertificateVersion } from '#contract/certificates/certificates.contract.ts'
@@ -42,11 +43,15 @@ export function CertificateVersions({ versions, nothing, actions }: Props) {
   )
 }
 
-function VersionTitle({ version: { number, version, status } }: { version: CertificateVersion }) {
+function VersionTitle({ version: { number, version, status, isUnderRevision } }: { version: CertificateVersion }) {
   return (
     <span className={styles.title}>
       {`${number} version ${version}`}
-      <CertificateStatusBadge status={status} />
+      {isUnderRevision ? (
+        <StatusBadge meaning="repair">Under revision</StatusBadge>
+      ) : (
+        <CertificateStatusBadge status={status} />
+      )}
     </span>
   )
 }

@@ -61,7 +61,8 @@ const refusal = {
   status: 409,
   body: {
     code: 'report-under-revision',
-    error: 'The report is under revision: complete the job and generate the new version first.',
+    error:
+      'The report is under revision: something in its job has changed since it was issued. Generate the new version first.',
   },
 }
 

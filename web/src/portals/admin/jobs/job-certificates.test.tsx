@@ -68,6 +68,15 @@ describe('the certificates of a job', () => {
     expect(tab.opener).toBeNull()
   })
 
+  test('are under revision, not current, while what they were issued from has changed', async () => {
+    open(completed, [givenVersion(1, { status: 'current', isUnderRevision: true })])
+
+    const only = await screen.findByRole('listitem')
+
+    expect(only.textContent).toContain('version 1Under revision')
+    expect(only.textContent).not.toContain('Current')
+  })
+
   test('are made anew only after a question', async () => {
     const { received } = open(completed, two, { [`POST ${path}/regenerate`]: () => json(201, givenVersion(3)) })
 

@@ -13,7 +13,10 @@ export function ReportMail({ job }: { job: Job }) {
   return (
     <>
       {versions.some(({ isUnderRevision }) => isUnderRevision) && (
-        <Notice variant="repair" icon={IconAlertTriangle} title={whyRevisedIsNotSent} />
+        <Notice variant="repair" icon={IconAlertTriangle} title={whyRevisedIsNotSent}>
+          Where the office changed what the engineer recorded, set the job back to In Progress and ask the engineer to
+          complete it again.
+        </Notice>
       )}
       <DocumentMail
         document={{
