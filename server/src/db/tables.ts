@@ -125,6 +125,49 @@ export interface Equipment {
   manufacturer: Generated<string>
   model_name: Generated<string>
   created_at: Date
+  site_address_id: string | null
+  location: Generated<string>
+  wll: Generated<string>
+  swl_configuration: Generated<string>
+  hol: Generated<string>
+  manufactured_on: string | null
+  examination_type: Generated<string>
+  ownership: Generated<string>
+  lessor_name: Generated<string>
+  lessor_address: Generated<string>
+  lessor_email: Generated<string>
+  lifecycle: Generated<string>
+  lifecycle_reason: Generated<string>
+  is_registered: Generated<boolean>
+  merged_into: string | null
+  updated_at: Date | null
+  version: Generated<number>
+  live_items: Generated<number>
+  last_item_id: string | null
+  last_examined_on: string | null
+  next_examination_on: string | null
+  is_not_fit: Generated<boolean>
+  has_immediate_danger: Generated<boolean>
+  danger_by: string | null
+  is_listed: GeneratedAlways<boolean>
+}
+
+export interface EquipmentAliases {
+  company_id: string
+  identity: string
+  equipment_id: string
+  created_at: Date
+}
+
+export interface EquipmentMerges {
+  id: Generated<string>
+  equipment_id: string
+  into_id: string
+  item_ids: string[]
+  merged_at: Date
+  merged_by: string | null
+  unmerged_at: Date | null
+  unmerged_by: string | null
 }
 
 export interface FailedSignIns {
@@ -218,6 +261,7 @@ export interface InspectionItems {
   limitations: Generated<string>
   defects: ColumnType<unknown, string | undefined, string | null>
   more_photo_file_ids: ColumnType<unknown, string | undefined, string | null>
+  equipment_choice: Generated<string>
 }
 
 export interface InvoiceNumbers {
@@ -373,6 +417,13 @@ export interface NameBlocks {
   from_name: string
   from_id: string
   live: number
+}
+
+export interface NotDuplicates {
+  one_id: string
+  other_id: string
+  said_at: Date
+  said_by: string | null
 }
 
 export interface NumberCounts {
@@ -533,6 +584,8 @@ export interface DB {
   customer_years: CustomerYears
   ended_sessions: EndedSessions
   equipment: Equipment
+  equipment_aliases: EquipmentAliases
+  equipment_merges: EquipmentMerges
   failed_sign_ins: FailedSignIns
   figure_changes: FigureChanges
   figures: Figures
@@ -554,6 +607,7 @@ export interface DB {
   live_counts: LiveCounts
   mails: Mails
   name_blocks: NameBlocks
+  not_duplicates: NotDuplicates
   number_counts: NumberCounts
   purchase_order_counts: PurchaseOrderCounts
   purchase_order_numbers: PurchaseOrderNumbers

@@ -1,6 +1,7 @@
 import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { seededChance, type Chance } from '#server/demo/seeded-chance.ts'
+import { anyFinding, anyPiece, changeFinding, lockPiecesOfItem, mergePieces } from './busy-equipment.ts'
 import { insertCreditNote } from '#server/features/invoices/credit-notes/credit-notes.queries.ts'
 
 /** Moments at which a month ends in London and not in UTC, or the clocks change, or nothing happens at all. */
@@ -70,6 +71,8 @@ const actions = [
   newItem,
   changeJob,
   changeItem,
+  changeItem,
+  mergePieces,
   newInvoice,
   changeInvoice,
   newCreditNote,
@@ -119,11 +122,12 @@ async function newItem(tx: Db, chance: Chance) {
     .insertInto('inspection_items')
     .values({
       job_id: job.id,
+      equipment_id: await anyPiece(tx, chance, job.id),
       serial_number: '1',
       description: 'Hook',
       created_at: at,
       updated_at: at,
-      ...finding(chance),
+      ...anyFinding(chance),
     })
     .execute()
 }
@@ -143,7 +147,7 @@ async function changeItem(tx: Db, chance: Chance) {
   const item = await anyOf(tx, chance, 'inspection_items')
   if (!item) return
   await lockJobOf(tx, 'inspection_items', item.id)
-  await tx.updateTable('inspection_items').set(finding(chance)).where('id', '=', item.id).execute()
+  await changeFinding(tx, chance, item.id)
 }
 
 async function newInvoice(tx: Db, chance: Chance) {
@@ -240,6 +244,7 @@ async function deleteSomething(tx: Db, chance: Chance) {
   const one = await anyOf(tx, chance, table)
   if (!one) return
   if (table === 'inspection_items' || table === 'invoices') await lockJobOf(tx, table, one.id)
+  if (table === 'inspection_items') await lockPiecesOfItem(tx, one.id)
   await tx
     .updateTable(table)
     .set({ deleted_at: moments[0] as Date })
@@ -278,11 +283,6 @@ function existing(chance: Chance) {
   const status = chance.pick(jobStatuses)
   const completed = status === 'completed' ? chance.pick(moments) : null
   return { status, scheduled_on: chance.pick(days), completed_at: completed }
-}
-
-function finding(chance: Chance) {
-  if (chance.inPercent(30)) return { status: 'awaiting_inspection', examined_on: null, next_examination_on: null }
-  return { status: 'inspected', examined_on: chance.pick(days), next_examination_on: '2027-01-01' }
 }
 
 function amounts(chance: Chance) {

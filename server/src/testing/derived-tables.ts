@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { definedEquipment } from './defined-equipment.ts'
 
 interface Derived {
   kept: RawBuilder<unknown>
@@ -14,7 +15,7 @@ const isInvoiced = sql`status <> 'invoice_void' and (status <> 'awaiting_invoice
 const invoiceMonth = sql`coalesce(date_trunc('month', issued_on::timestamp)::date, ${month('created_at')})`
 
 /** Every table that triggers keep, and what it must say. `common_parts` is a sample and may be behind. */
-export const derivedTables: Record<string, Derived> = {
+export const derivedTables = {
   job_words: {
     kept: sql`select job_id, words, scheduled_on, status, company_id, site_address_id, assigned_engineer_id from job_words`,
     defined: sql`
@@ -41,6 +42,13 @@ export const derivedTables: Record<string, Derived> = {
     defined: sql`
       select scheduled_on, ('x' || left(id::text, 2))::bit(8)::integer / 4, status, count(*)
       from jobs where deleted_at is null group by 1, 2, 3`,
+  },
+  equipment: {
+    kept: sql`
+      select id, live_items::bigint, last_item_id, last_examined_on, next_examination_on, is_not_fit, has_immediate_danger,
+        danger_by
+      from equipment`,
+    defined: definedEquipment,
   },
   name_blocks: {
     kept: sql`select kind, from_name, from_id, live::bigint from name_blocks`,
@@ -155,7 +163,7 @@ export const derivedTables: Record<string, Derived> = {
         )
       group by 2`,
   },
-}
+} satisfies Record<string, Derived>
 
 /** The rows that are kept and should not be, and those that should be and are not. */
 export async function differencesOf(db: Db, { kept, defined }: Derived): Promise<unknown[]> {

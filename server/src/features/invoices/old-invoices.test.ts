@@ -94,10 +94,8 @@ test('invoices of before are counted by their date, and those that were paid are
   expect((await one(3)).row).toMatchObject({ firstSentAt: new Date('2026-04-02T09:00:00Z'), firstPaidAt: null })
   expect((await one(4)).row).toMatchObject({ firstSentAt: null, firstPaidAt: new Date('2026-04-20T09:00:00Z') })
   expect((await one(4)).invoice.wasPaid).toBe(true)
-  for (const name of ['figures', 'customer_years', 'invoice_totals']) {
-    const table = derivedTables[name]
-    expect(table && (await differencesOf(db, table))).toEqual([])
-  }
+  for (const name of ['figures', 'customer_years', 'invoice_totals'] as const)
+    expect(await differencesOf(db, derivedTables[name])).toEqual([])
 })
 
 test('invoices of a firm that had not said its name are issued without it', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 interface Equipment {
@@ -32,4 +33,18 @@ export async function upsertEquipment(tx: Db, equipment: Equipment): Promise<str
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/**
+ * Whoever writes pieces of a company, or items, which its pieces follow, does so one after the other: after the job and before
+ * the first item. The item may leave a piece of a company that its job was moved away from.
+ */
+export async function lockEquipment(tx: Db, companyId: string, itemId?: string) {
+  await sql`
+    select lock_equipment(array(
+      select ${companyId}::uuid
+      union
+      select company_id from equipment join inspection_items as items on items.equipment_id = equipment.id
+      where items.id = ${itemId ?? null}
+    ))`.execute(tx)
 }

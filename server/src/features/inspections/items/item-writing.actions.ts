@@ -8,7 +8,7 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { upsertEquipment } from '#server/features/inspections/device/equipment.queries.ts'
+import { lockEquipment, upsertEquipment } from '#server/features/inspections/device/equipment.queries.ts'
 import { moveJob } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import { insertWrite } from './item-writes.queries.ts'
@@ -37,6 +37,7 @@ interface NewItem {
 export async function addItem(tx: Db, writing: Writing, added: NewItem): Promise<ItemRow> {
   const { clock, actor, job } = writing
   const { id, content, sha256, createdBy, addedAt } = added
+  await beginWork(tx, writing)
   const isNew = await insertItem(tx, {
     ...(await asStored(tx, writing, content, null)),
     id,
@@ -48,7 +49,6 @@ export async function addItem(tx: Db, writing: Writing, added: NewItem): Promise
   if (!isNew) throw idTaken()
   await insertWrite(tx, id, 1, sha256)
   await recordEvent(tx, clock, { actor, what: 'item-added', about: id, after: content })
-  await beginWork(tx, writing)
   return requireStored(tx, id)
 }
 
@@ -60,6 +60,7 @@ interface SavedItem {
 
 export async function writeItem(tx: Db, writing: Writing, { before, content, sha256 }: SavedItem): Promise<ItemRow> {
   const { clock, actor } = writing
+  await beginWork(tx, writing)
   await updateItemRow(tx, before.id, await asStored(tx, writing, content, before), clock.now())
   await insertWrite(tx, before.id, before.version + 1, sha256)
   await recordEvent(tx, clock, {
@@ -69,12 +70,12 @@ export async function writeItem(tx: Db, writing: Writing, { before, content, sha
     before: contentOf(before),
     after: content,
   })
-  await beginWork(tx, writing)
   return requireStored(tx, before.id)
 }
 
 export async function eraseItem(tx: Db, writing: Writing, item: ItemRow, reason: string) {
-  const { clock, actor } = writing
+  const { clock, actor, job } = writing
+  await lockEquipment(tx, job.companyId, item.id)
   const isByOffice = isOffice(writing) && isSomebodyElses(item.examinedBy, actor.userId)
   await deleteItemRow(tx, item.id, { deletedAt: clock.now(), isByOffice })
   const before = contentOf(item)
@@ -87,6 +88,7 @@ export function idTaken(): AppError {
 
 async function asStored(tx: Db, writing: Writing, content: StoredContent, before: ItemRow | null) {
   const { clock, job } = writing
+  await lockEquipment(tx, job.companyId, before?.id)
   const identity = equipmentIdentity(content)
   const equipmentId =
     identity && (await upsertEquipment(tx, { ...content, identity, companyId: job.companyId, seenAt: clock.now() }))
@@ -118,6 +120,7 @@ function isRecorded({ examinationDate, outcome }: Pick<StoredContent, 'examinati
   return examinationDate !== null || isLeftOut({ outcome })
 }
 
+/** Before the items: jobs and what is counted of them come before equipment, so that nobody waits for another in a ring. */
 async function beginWork(tx: Db, { clock, actor, job }: Writing) {
   const status = statusOnceWorkBegan(job.status)
   if (status !== job.status) await moveJob(tx, { clock, actor }, job.id, status, 'job-started')

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
+import { lockEquipment } from '#server/features/inspections/device/equipment.queries.ts'
 import { closedJob, enterJob } from './enter-job.actions.ts'
 import { copyEquipment, findPreviousJob } from './previous-job.queries.ts'
 
@@ -68,6 +69,7 @@ async function loadItems(
     throw new AppError('invalid-input', why, { fields: { previousJobId: why } })
   }
   const copy = { fromJobId: previous.id, toJobId: job.id, at: clock.now(), by: actor.userId }
+  await lockEquipment(tx, job.companyId)
   const items = await copyEquipment(tx, copy)
   const after = { previousJobId: previous.id, items }
   await recordEvent(tx, clock, { actor, what: 'job-loaded-from-previous', about: job.id, after })

@@ -42,12 +42,22 @@ interface Copy {
 export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy): Promise<number> {
   const inserted = await tx
     .insertInto('inspection_items')
-    .columns([...identity, 'last_examined_on', 'job_id', 'status', 'created_at', 'created_by', 'updated_at'])
+    .columns([
+      ...identity,
+      'equipment_choice',
+      'last_examined_on',
+      'job_id',
+      'status',
+      'created_at',
+      'created_by',
+      'updated_at',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('inspection_items')
         .select(identity)
         .select([
+          sql<string>`case when equipment_id is null then 'words' else 'named' end`.as('equipment_choice'),
           sql<string | null>`coalesce(examined_on, last_examined_on)`.as('last_examined_on'),
           sql<string>`${toJobId}::uuid`.as('job_id'),
           sql<string>`'awaiting_inspection'`.as('status'),
