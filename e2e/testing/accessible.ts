@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, occasion = page.url(), rules 
   expect(found, occasion).toEqual([])
 }
 
-/** On a phone and on a local session, by day and by night; and nothing sticks out at the side. */
+/** On a phone and on a desk, by day and by night; and nothing sticks out at the side. */
 export async function expectAccessibleEverywhere(page: Page) {
   await page.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(page, `${page.url()} on a phone`)
