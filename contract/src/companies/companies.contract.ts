@@ -154,6 +154,15 @@ export const createContact = endpoint({
   status: 201,
 })
 
+export const updateContact = endpoint({
+  method: 'PUT',
+  path: '/contacts/:contactId',
+  allow: 'companies:manage',
+  summary: 'Changes a contact; what is left out stays as it is.',
+  input: NewContact.omit({ companyId: true }).partial().extend({ contactId: Id }),
+  reply: Contact,
+})
+
 export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/contacts/:contactId',

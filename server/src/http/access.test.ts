@@ -45,6 +45,7 @@ const expected: Record<string, Person[]> = {
   'POST /api/companies/:companyId/logo': ['admin'],
   'DELETE /api/companies/:companyId/logo': ['admin'],
   'POST /api/contacts': ['admin'],
+  'PUT /api/contacts/:contactId': ['admin'],
   'DELETE /api/contacts/:contactId': ['admin'],
   'GET /api/site-addresses': ['admin'],
   'POST /api/site-addresses': ['admin'],

@@ -45,6 +45,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/companies/:companyId/logo': { companyId: 'any' },
   'DELETE /api/companies/:companyId/logo': { companyId: 'any' },
   'POST /api/contacts': { companyId: 'any' },
+  'PUT /api/contacts/:contactId': { contactId: 'any' },
   'DELETE /api/contacts/:contactId': { contactId: 'any' },
   'GET /api/site-addresses': { companyId: 'any' },
   'POST /api/site-addresses': { companyId: 'any' },

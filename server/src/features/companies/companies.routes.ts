@@ -13,7 +13,13 @@ import {
 } from './companies.actions.ts'
 import { listCompanies } from './companies.queries.ts'
 import { toCompany } from './company.mapper.ts'
-import { createContact, createSiteAddress, deleteContact, deleteSiteAddress } from './company-parts.actions.ts'
+import {
+  createContact,
+  createSiteAddress,
+  deleteContact,
+  deleteSiteAddress,
+  updateContact,
+} from './company-parts.actions.ts'
 import { listContacts } from './contacts.queries.ts'
 import { listSiteAddresses } from './site-addresses.queries.ts'
 
@@ -41,6 +47,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps) {
   )
   route(app, contract.deleteCompanyLogo, ({ companyId }, actor) => deleteCompanyLogo(deps, actor, companyId))
   route(app, contract.createContact, (input, actor) => createContact(deps, actor, input))
+  route(app, contract.updateContact, (input, actor) => updateContact(deps, actor, input))
   route(app, contract.deleteContact, ({ contactId }, actor) => deleteContact(deps, actor, contactId))
   route(app, contract.listSiteAddresses, (filter) => listSiteAddresses(db, filter))
   route(app, contract.createSiteAddress, (input, actor) => createSiteAddress(deps, actor, input))

@@ -1,12 +1,18 @@
 import type { z } from 'zod'
-import type { Contact, NewContact, NewSiteAddress, SiteAddress } from '#contract/companies/companies.contract.ts'
+import type {
+  Contact,
+  NewContact,
+  NewSiteAddress,
+  SiteAddress,
+  updateContact as updateContactEndpoint,
+} from '#contract/companies/companies.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { findCompany, lockCompany } from './companies.queries.ts'
-import { findContact, insertContact, deleteContactRow } from './contacts.queries.ts'
+import { findContact, insertContact, deleteContactRow, updateContactRow } from './contacts.queries.ts'
 import { findSiteAddress, insertSiteAddress, deleteSiteAddressRow } from './site-addresses.queries.ts'
 
 export async function createContact(
@@ -36,6 +42,22 @@ export async function createSiteAddress(
     })
     await recordEvent(tx, clock, { actor, what: 'site-address-added', about: site._id, after: site })
     return site
+  })
+}
+
+export async function updateContact(
+  { db, clock }: Deps,
+  actor: Actor,
+  { contactId, ...changes }: z.output<typeof updateContactEndpoint.input>,
+): Promise<Contact> {
+  return db.transaction().execute(async (tx) => {
+    const contact = await findContact(tx, contactId)
+    if (!contact || contact.deletedAt) throw new AppError('not-found', 'There is no such contact.')
+    const { deletedAt: _, ...before } = contact
+    const { name = before.name, email = before.email, phone = before.phone } = changes
+    const after = await updateContactRow(tx, contactId, { name, email, phone })
+    await recordEvent(tx, clock, { actor, what: 'contact-changed', about: contactId, before, after })
+    return after
   })
 }
 

@@ -43,6 +43,19 @@ export async function insertContact(tx: Db, { companyId, createdAt, ...contact }
     .executeTakeFirstOrThrow()
 }
 
+export async function updateContactRow(
+  tx: Db,
+  contactId: string,
+  changes: Pick<NewContact, 'name' | 'email' | 'phone'>,
+) {
+  return tx
+    .updateTable('contacts')
+    .set(changes)
+    .where('id', '=', contactId)
+    .returning(['id as _id', 'company_id as companyId', 'name', 'email', 'phone'])
+    .executeTakeFirstOrThrow()
+}
+
 export async function deleteContactRow(tx: Db, contactId: string, deletedAt: Date) {
   await tx.updateTable('contacts').set({ deleted_at: deletedAt }).where('id', '=', contactId).execute()
 }

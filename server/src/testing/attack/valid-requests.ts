@@ -35,6 +35,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'PUT /api/companies/:companyId': ({ companyId }) => asAdmin({ companyId, name: 'Renamed Ltd' }),
   'POST /api/companies/:companyId/logo': ({ companyId }) => asAdmin({ companyId }),
   'DELETE /api/companies/:companyId/logo': ({ companyId }) => asAdmin({ companyId }),
+  'PUT /api/contacts/:contactId': ({ contactId }) => asAdmin({ contactId, phone: '01482 1' }),
   'POST /api/contacts': ({ companyId }) => asAdmin({ companyId, name: 'Con Tact', email: 'con@example.test' }),
   'GET /api/site-addresses': ({ companyId }) => asAdmin({ companyId }),
   'POST /api/site-addresses': ({ companyId }) => asAdmin({ companyId, ...address }),

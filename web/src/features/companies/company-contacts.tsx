@@ -1,4 +1,5 @@
-import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useDeleteContact } from './company-parts.api.ts'
 import { ContactForm } from './contact-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -17,7 +18,12 @@ interface Props {
 
 export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
   const { isOpen, opener, open, close } = useInlineForm()
+  const [edited, setEdited] = useState<Contact | null>(null)
   const deleteContact = useConfirmDeleteContact(companyId)
+  const openFor = (contact: Contact | null) => {
+    setEdited(contact)
+    open()
+  }
   return (
     <PartList
       title="Contacts"
@@ -25,12 +31,12 @@ export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
       nothing="No contacts yet. Add the person to call about visits and certificates."
       action={
         !isOpen && (
-          <Button ref={opener} icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={open}>
+          <Button ref={opener} icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => openFor(null)}>
             Add contact
           </Button>
         )
       }
-      form={isOpen && <ContactForm companyId={companyId} onClose={close} />}
+      form={isOpen && <ContactForm key={edited?._id} companyId={companyId} contact={edited} onClose={close} />}
       row={(contact) => ({
         title: contact.name,
         lines: [
@@ -47,6 +53,7 @@ export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
           <RowMenu
             label={`Actions for ${contact.name}`}
             actions={[
+              { label: 'Edit', icon: IconPencil, run: () => openFor(contact) },
               { label: 'Create login', icon: IconKey, run: () => onGiveLogin(contact) },
               {
                 label: 'Delete',

@@ -6,12 +6,20 @@ import {
   createSiteAddress,
   deleteContact,
   deleteSiteAddress,
+  updateContact,
 } from '#contract/companies/companies.contract.ts'
 
 export function useCreateContact(companyId: string) {
   return useMutation({
     mutationFn: (contact: Omit<z.input<typeof createContact.input>, 'companyId'>) =>
       send(createContact, { ...contact, companyId }),
+    onSuccess: useReload(companyId),
+  })
+}
+
+export function useUpdateContact(companyId: string) {
+  return useMutation({
+    mutationFn: (contact: z.input<typeof updateContact.input>) => send(updateContact, contact),
     onSuccess: useReload(companyId),
   })
 }

@@ -59,6 +59,40 @@ describe('a new contact', () => {
   })
 })
 
+describe('a contact', () => {
+  const path = `/api/contacts/${givenContact()._id}`
+
+  async function openForm(reply: () => Response) {
+    const sent = show(contacts, { [`PUT ${path}`]: reply })
+    await press(`Actions for ${givenContact().name}`)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    return sent
+  }
+
+  test('is changed where it stands, beginning with what is known', async () => {
+    const sent = await openForm(() => json(200, givenContact({ phone: '01482 2' })))
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(givenContact().email)
+    await userEvent.clear(screen.getByLabelText('Phone'))
+    await fillIn({ Phone: '01482 2' })
+
+    await press('Save')
+
+    await waitFor(() => expect(sent()).toMatchObject([{ method: 'PUT', path, body: { phone: '01482 2' } }]))
+    expect(await screen.findByText(`${givenContact().name} was saved.`)).toBeDefined()
+    expect(screen.queryByRole('form', { name: 'Edit contact' })).toBeNull()
+  })
+
+  test('that was refused keeps what was typed and says why', async () => {
+    await openForm(() => json(404, { error: 'There is no such contact.', code: 'not-found' }))
+    await fillIn({ Name: ' Jr' })
+
+    await press('Save')
+
+    expect(await screen.findByText('There is no such contact.')).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(`${givenContact().name} Jr`)
+  })
+})
+
 describe('a site address', () => {
   const whole = { 'Address line 1': '9 Wharf', 'Town or city': 'Hull', Postcode: 'HU1' }
 

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useCreateContact } from './company-parts.api.ts'
+import { useCreateContact, useUpdateContact } from './company-parts.api.ts'
 import { contactLabels } from './company-words.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -7,40 +7,62 @@ import { textOf } from '#web/ui/form/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
 import { SaveForm } from '#web/ui/form/save-form.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { NewContact } from '#contract/companies/companies.contract.ts'
+import { NewContact, type Contact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
   companyId: string
+  /** None for a new one. */
+  contact: Contact | null
   onClose: () => void
 }
 
 const TypedContact = NewContact.omit({ companyId: true })
 
-export function ContactForm({ companyId, onClose }: Props) {
-  const add = useCreateContact(companyId)
+const adding = {
+  label: 'Add contact',
+  verb: 'Add contact',
+  busyVerb: 'Adding...',
+  success: ({ name }: Contact) => `${name} was added.`,
+  failure: 'Error creating contact',
+}
+
+const changing = {
+  label: 'Edit contact',
+  verb: 'Save',
+  busyVerb: 'Saving...',
+  success: ({ name }: Contact) => `${name} was saved.`,
+  failure: 'Error updating contact',
+}
+
+export function ContactForm({ companyId, contact, onClose }: Props) {
+  const create = useCreateContact(companyId)
+  const update = useUpdateContact(companyId)
+  const { name = '', email = '', phone = '' } = contact ?? {}
   const form = useForm({
-    initialValues: { name: '', email: '', phone: '' },
+    initialValues: { name, email, phone },
     validate: (values) => fieldErrors(TypedContact, values),
   })
+  const words = contact ? changing : adding
+  const ended = {
+    onSuccess: (saved: Contact) => {
+      toast.success(words.success(saved))
+      onClose()
+    },
+    onError: (error: Error) => form.setErrors(refusedFields(error)),
+  }
   return (
     <SaveForm
-      label="Add contact"
+      label={words.label}
       form={form}
       labels={contactLabels}
       lost="What you typed about this contact will be lost."
-      failure={saveFailure(add.error, 'Error creating contact')}
-      verb="Add contact"
-      busyVerb="Adding..."
-      isBusy={add.isPending}
+      failure={saveFailure(create.error ?? update.error, words.failure)}
+      verb={words.verb}
+      busyVerb={words.busyVerb}
+      isBusy={create.isPending || update.isPending}
       isOpenedHere
-      onSave={(contact) =>
-        add.mutate(contact, {
-          onSuccess: ({ name }) => {
-            toast.success(`${name} was added.`)
-            onClose()
-          },
-          onError: (error) => form.setErrors(refusedFields(error)),
-        })
+      onSave={(typed) =>
+        contact ? update.mutate({ ...typed, contactId: contact._id }, ended) : create.mutate(typed, ended)
       }
       onCancel={onClose}
     >
