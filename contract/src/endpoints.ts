@@ -1,5 +1,6 @@
 import * as account from './auth/account.contract.ts'
 import * as auth from './auth/auth.contract.ts'
+import * as certificateMail from './certificates/certificate-mail.contract.ts'
 import * as certificates from './certificates/certificates.contract.ts'
 import * as verification from './certificates/verification.contract.ts'
 import * as companies from './companies/companies.contract.ts'
@@ -42,6 +43,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     deviceExport,
     signatures,
     certificates,
+    certificateMail,
     verification,
     purchaseOrders,
     invoices,

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { CompanyReference } from '#contract/auth/auth.contract.ts'
-import { Contact } from '#contract/companies/companies.contract.ts'
 import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { itemBadges } from '#contract/inspections/item-status.rules.ts'
-import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
@@ -235,26 +233,6 @@ export const listCertificateVersions = listEndpoint({
   summary: 'Lists every certificate that was issued for a job, latest first, also of a deleted one.',
   input: oneJob,
   row: CertificateVersion,
-})
-
-export const listCertificateContacts = listEndpoint({
-  path: '/certificates/jobs/:jobId/contacts',
-  allow: 'certificates:mail',
-  summary:
-    'Lists the contacts of the company of a job, to whom its certificate may be mailed; to engineers of their own jobs.',
-  input: oneJob,
-  row: Contact,
-})
-
-export const mailCertificate = endpoint({
-  method: 'POST',
-  path: '/certificates/jobs/:jobId/mail',
-  allow: 'certificates:mail',
-  summary:
-    'Mails the current certificate of a job to a contact of its company, through the queue; engineers that of their own.',
-  input: NewMail.extend({ jobId: Id }),
-  reply: Mail,
-  status: 201,
 })
 
 export const getSigningIdentity = endpoint({

@@ -9,6 +9,7 @@ import { signIn } from '#contract/auth/auth.contract.ts'
 import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
+import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 
 const facts = {
@@ -42,6 +43,17 @@ const exportSites = downloadEndpoint({
   allow: 'session:own',
   summary: 'Is made up for these tests.',
   input: z.object({}),
+})
+
+const getSite = endpoint({ ...facts, method: 'GET', path: '/sites/:siteId', input: z.object({ siteId: Id }) })
+
+test('a word where an id should be is not sent, so that it can’t be answered by another call', async () => {
+  givenSession()
+  const { received } = falseServer({ 'GET /api/sites/counts': () => json(200, { all: 3 }) })
+
+  await expect(send(getSite, { siteId: 'counts' })).rejects.toMatchObject({ code: 'invalid-input' })
+
+  expect(received).toEqual([])
 })
 
 describe('a file', () => {

@@ -6,7 +6,14 @@ import { isOwnReply } from './own-shape.ts'
 import { currentToken, endSessionOf } from './session.ts'
 import { Unreachable } from './unreachable.ts'
 import { sessionEndReasons, type SessionEndReason } from '#contract/auth/auth.rules.ts'
-import type { DownloadEndpoint, Endpoint, JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
+import {
+  pathNames,
+  type DownloadEndpoint,
+  type Endpoint,
+  type JsonEndpoint,
+  type ListEndpoint,
+  type UploadEndpoint,
+} from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { requestOf, textFields } from '#contract/request.ts'
 import type { Page } from '#contract/values/pages.ts'
@@ -32,6 +39,7 @@ export async function send<Input extends z.ZodType, Reply extends z.ZodType>(
   input: z.input<Input>,
   options: SendOptions = {},
 ): Promise<z.output<Reply>> {
+  requireOwnAddress(endpoint, input)
   const { body } = await call(endpoint, input, options)
   // The server writes every reply through this same schema, so it has this shape.
   return body as z.output<Reply>
@@ -111,6 +119,12 @@ async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, optio
     return fetchWhileProgress(url, init, { idleMs: timeoutMs, read: answerIn })
   }, signal)
   return { body: read(endpoint, answer, token), answer }
+}
+
+/** An id comes from the page's address: a word typed there instead must not become the address of another call. */
+function requireOwnAddress(endpoint: JsonEndpoint, input: unknown): void {
+  if (endpoint.method !== 'GET' || pathNames(endpoint.path).length === 0) return
+  if (!endpoint.input.safeParse(input).success) throw new AppError('invalid-input', 'There is nothing at this address.')
 }
 
 function timeoutOf(endpoint: JsonEndpoint | ListEndpoint): number {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as mailContract from '#contract/certificates/certificate-mail.contract.ts'
 import * as contract from '#contract/certificates/certificates.contract.ts'
 import { equipmentCounts } from '#contract/certificates/own-equipment.rules.ts'
 import * as verification from '#contract/certificates/verification.contract.ts'
@@ -49,8 +50,10 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
     getListedCertificate(deps, actor, certificateId),
   )
   route(app, contract.withdrawCertificate, (input, actor) => withdrawCertificate(deps, actor, input))
-  route(app, contract.listCertificateContacts, ({ jobId }, actor) => listCertificateContacts(deps, actor, jobId))
-  routeCreation(app, contract.mailCertificate, ({ jobId, ...sent }, actor) => mailCertificate(deps, actor, jobId, sent))
+  route(app, mailContract.listCertificateContacts, ({ jobId }, actor) => listCertificateContacts(deps, actor, jobId))
+  routeCreation(app, mailContract.mailCertificate, ({ jobId, ...sent }, actor) =>
+    mailCertificate(deps, actor, jobId, sent),
+  )
   route(app, contract.getSigningIdentity, () => getSigningIdentity(deps))
   route(app, verification.verifyCertificate, (typed, { address }) => verifyCertificate(deps, address, typed))
 }

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { download, send, sendPage } from '#web/api/client.ts'
 import { openInTab } from '#web/ui/overlay/open-tab.ts'
 import {
@@ -10,10 +9,8 @@ import {
   getOwnEquipment,
   getSigningIdentity,
   listCertificateItems,
-  listCertificateContacts,
   listCertificates,
   listCertificateVersions,
-  mailCertificate,
   previewCertificate,
   regenerateCertificate,
   withdrawCertificate,
@@ -63,21 +60,11 @@ export const certificateQueries = {
       queryKey: [...certificateQueries.all, 'versions', jobId],
       queryFn: async ({ signal }) => (await sendPage(listCertificateVersions, { jobId }, { signal })).rows,
     }),
-  /** To whom the certificate of a job may be mailed. */
-  contacts: (jobId: string) =>
-    queryOptions({
-      queryKey: [...certificateQueries.all, 'contacts', jobId],
-      queryFn: async ({ signal }) => (await sendPage(listCertificateContacts, { jobId }, { signal })).rows,
-    }),
   signingIdentity: () =>
     queryOptions({
       queryKey: [...certificateQueries.all, 'signing-identity'],
       queryFn: ({ signal }) => send(getSigningIdentity, {}, { signal }),
     }),
-}
-
-export function mailCertificateOf(jobId: string) {
-  return (mail: Omit<z.input<typeof mailCertificate.input>, 'jobId'>) => send(mailCertificate, { ...mail, jobId })
 }
 
 export function useGenerateCertificate() {

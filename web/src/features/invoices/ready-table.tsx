@@ -23,7 +23,10 @@ export function ReadyTable({ rows, isOutdated, addressOf, onApprove }: Props) {
   const columns: readonly [Column<ReadyInvoice>, ...Column<ReadyInvoice>[]] = [
     {
       header: 'Job',
-      cell: ({ jobId: { title, companyId } }) => <RowTitle title={title} under={companyId.name} />,
+      // The company first: titles repeat from customer to customer.
+      cell: ({ jobId: { number, title, companyId } }) => (
+        <RowTitle title={companyId.name} under={title} number={number} />
+      ),
     },
     {
       header: 'Examined',
@@ -36,8 +39,7 @@ export function ReadyTable({ rows, isOutdated, addressOf, onApprove }: Props) {
       header: 'Invoice',
       width: '116px',
       isOneLine: true,
-      inCard: 'Invoice',
-      cell: ({ invoiceNumber }) => invoiceNumber ?? 'New',
+      cell: ({ invoiceNumber }) => invoiceNumber ?? 'No invoice yet',
     },
     { header: 'Total', width: '116px', align: 'end', isOneLine: true, cell: ({ total }) => money(total) },
     {

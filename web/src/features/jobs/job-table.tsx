@@ -45,13 +45,13 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
   {
     header: 'Engineer',
     sortKey: 'engineer',
-    width: '13%',
+    width: '12%',
     cell: ({ assignedEngineerId }) => assignedEngineerId?.name ?? <span className={styles.nobody}>Not assigned</span>,
   },
   {
     header: 'Scheduled',
     sortKey: 'scheduled',
-    width: '152px',
+    width: '154px',
     isOneLine: true,
     inCard: 'Scheduled',
     cell: (job) => (
@@ -61,7 +61,7 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
       </span>
     ),
   },
-  { header: 'Items', width: '76px', align: 'end', isOneLine: true, cell: (job) => <Examined job={job} /> },
+  { header: 'Items', width: '72px', align: 'end', isOneLine: true, cell: (job) => <Examined job={job} /> },
   { header: 'Status', sortKey: 'status', width: '164px', cell: (job) => <JobStatusSelect job={job} /> },
 ]
 

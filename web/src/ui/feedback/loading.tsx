@@ -5,7 +5,7 @@ export function Skeleton({ width = '100%', height = 16 }: { width?: string | num
   return <span className={styles.skeleton} style={{ width, height }} />
 }
 
-export type PageShape = 'cards' | 'record' | 'form' | 'figures'
+export type PageShape = 'cards' | 'list' | 'record' | 'form' | 'figures'
 
 /** A page on its way, in its shape: a title and what stands below. Shown only when it takes longer than 200 ms. */
 export function LoadingPage({ shape = 'cards' }: { shape?: PageShape }) {
@@ -13,7 +13,7 @@ export function LoadingPage({ shape = 'cards' }: { shape?: PageShape }) {
   return (
     <output className={`${styles.page} ${styles[shape]}`}>
       <span className="visually-hidden">Loading</span>
-      <Skeleton width={200} height={32} />
+      {shape !== 'list' && <Skeleton width={200} height={32} />}
       <span className={styles.parts}>
         {parts.map((height, index) => (
           <Skeleton key={index} height={height} />
@@ -23,9 +23,10 @@ export function LoadingPage({ shape = 'cards' }: { shape?: PageShape }) {
   )
 }
 
-/** A form has its fields below each other, a record its particulars and then lists, figures their tiles and then charts. */
+/** A list stands below a title that is there already. A form has its fields below each other, a record its particulars and then lists, figures their tiles and then charts. */
 const heights: Record<PageShape, number[]> = {
   cards: [96, 96],
+  list: [132, 132, 132],
   record: [168, 232],
   form: [68, 68, 68, 68, 120],
   figures: [92, 92, 92, 92, 92, 92, 92, 92, 280, 280],

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDots } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { usePageArrival } from './page-arrival.ts'
 import styles from './page-header.module.css'
@@ -34,7 +34,7 @@ export function PageHeader({ title, windowTitle = title, count, intro, actions, 
   )
 }
 
-/** All of them where there is room; on a phone the main one, which is the last, and a button for the others. */
+/** All of them where there is room; on a phone the main one, which is the last, a status, and a button for the others. */
 function Actions({ children }: { children: ReactNode }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -53,7 +53,7 @@ function Actions({ children }: { children: ReactNode }) {
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <IconDots size={20} stroke={1.5} aria-hidden />
+          <IconChevronDown size={20} stroke={1.5} className={styles.arrow} aria-hidden />
         </button>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 // In a layer of their own, so that our own styles win in whatever order the files arrive.
-import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { LazyToasts } from '#web/ui/feedback/lazy-toasts.tsx'
@@ -11,7 +10,13 @@ import { theme, themeVariables } from './theme.ts'
 /** What every portal stands in. The sign-in screen does without, to be small: it is the first load. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
+    // The kit writes all of its variables itself, so that its stylesheet of defaults need not be fetched.
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={themeVariables}
+      deduplicateCssVariables={false}
+      defaultColorScheme="auto"
+    >
       <Dialogs>{children}</Dialogs>
       <LazyToasts />
     </MantineProvider>

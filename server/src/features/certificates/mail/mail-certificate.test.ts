@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listCertificateContacts, mailCertificate } from '#contract/certificates/certificate-mail.contract.ts'
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,7 +7,7 @@ import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { testMailServer } from '#server/testing/test-mail-server.ts'
 
-const { generateCertificate, regenerateCertificate, mailCertificate, listCertificateContacts } = certificates
+const { generateCertificate, regenerateCertificate } = certificates
 
 const dangerous = {
   serial_number: 'CB-7',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { listCertificateContacts, mailCertificate } from '#contract/certificates/certificate-mail.contract.ts'
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
@@ -10,8 +11,7 @@ import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
 import { mailHandlers } from '#server/process/mail-handlers.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 
-const { generateCertificate, getItemCertificate, listCertificateContacts, listCertificateVersions, mailCertificate } =
-  certificates
+const { generateCertificate, getItemCertificate, listCertificateVersions } = certificates
 
 /** A report that says that its items are fit, with the extract for the first, and a contact to mail it to. */
 async function fitReport() {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { mailCertificate } from '#contract/certificates/certificate-mail.contract.ts'
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { deleteJob, getJob } from '#contract/jobs/jobs.contract.ts'
@@ -8,7 +9,7 @@ import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 
 const { generateCertificate, regenerateCertificate, getCertificate, getListedCertificate } = certificates
-const { listCertificateVersions, mailCertificate, withdrawCertificate } = certificates
+const { listCertificateVersions, withdrawCertificate } = certificates
 
 describe('withdrawing a certificate', () => {
   test('keeps it for administrators with who, when and why, and puts it on record', async () => {

@@ -1,5 +1,7 @@
 export const invoicesAddress = '/admin/invoices'
 
+export const readyInvoicesAddress = `${invoicesAddress}?tab=ready`
+
 export const creditNotesAddress = `${invoicesAddress}/credit-notes`
 
 export const invoiceAddresses = {

@@ -39,8 +39,8 @@ const mail = {
   settledAt: null,
 }
 
-function openReady(replies: Replies, goesTo = 'server') {
-  return openAsAdmin('/admin/invoices?tab=ready', <Route path="/admin/invoices/*" element={<InvoicesPages />} />, {
+function openReady(replies: Replies, goesTo = 'server', path = '/admin/invoices?tab=ready') {
+  return openAsAdmin(path, <Route path="/admin/invoices/*" element={<InvoicesPages />} />, {
     'GET /api/invoices/counts': () => json(200, { awaiting: 1, generated: 0, sent: 0, paid: 0, all: 0 }),
     'GET /api/invoices/ready': () => page([ready]),
     'GET /api/tool-settings': () => json(200, givenSettings()),
@@ -85,6 +85,24 @@ test('without a mail server the question says so, and both files are offered aft
       .getByRole('link', { name: /^Report/ })
       .getAttribute('href'),
   ).toBe('/files/2/report.pdf')
+})
+
+test('the list of what is ready names the company first and the job by its number', async () => {
+  openReady({})
+
+  const row = await screen.findByRole('row', { name: /Annual examination/ })
+
+  expect(within(row).getByRole('link').textContent).toBe('Acme Foundry J-00012 · Annual examination')
+})
+
+test.each([
+  ['/admin/invoices/ready', 'Ready to invoice'],
+  ['/admin/invoices/counts', null],
+])('%s, typed into the address, shows the list or that there is nothing, and nothing breaks', async (path, tab) => {
+  openReady({}, 'server', path)
+
+  if (tab) expect((await screen.findByRole('tab', { selected: true })).textContent).toContain(tab)
+  else expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeDefined()
 })
 
 test('a refusal is told in words, and the question stays', async () => {

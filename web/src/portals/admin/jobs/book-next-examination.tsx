@@ -18,8 +18,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { textOf } from '#web/ui/form/form-fields.ts'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { dateOf } from '#web/ui/form/form-fields.ts'
 import { refusedFields } from '#web/ui/form/save-failure.ts'
 import { SaveForm } from '#web/ui/form/save-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
@@ -100,13 +100,7 @@ function NextExaminationForm({ job, items, onClose }: Props & { items: Inspectio
         onSave={book}
         onCancel={onClose}
       >
-        <Field
-          label={jobLabels.scheduledDate}
-          type="date"
-          required
-          help={whenDue(items)}
-          {...textOf(form, 'scheduledDate')}
-        />
+        <DateField label={jobLabels.scheduledDate} required help={whenDue(items)} {...dateOf(form, 'scheduledDate')} />
       </SaveForm>
       <p className={styles.other}>
         <Link to={jobAddresses.loadFromPrevious(job)}>Choose another title, site or engineer</Link>

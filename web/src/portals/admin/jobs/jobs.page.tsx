@@ -46,16 +46,16 @@ export function JobsPage() {
       />
       <div className={styles.bar}>
         <SearchField label="Search jobs" value={q} onSearch={address.search} />
-        <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
-        <div className={styles.company}>
-          <EngineerFilter engineerId={engineerId} onChange={(engineer) => address.choose({ engineer })} />
-        </div>
-        <DateRangeFilter of="Scheduled" from={from} to={to} onChange={address.choose} />
         <ShownFilter
           shown={shown}
           counts={q === '' ? counts : undefined}
           onChange={(status) => address.choose({ status, sort: null })}
         />
+        <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
+        <div className={styles.company}>
+          <EngineerFilter engineerId={engineerId} onChange={(engineer) => address.choose({ engineer })} />
+        </div>
+        <DateRangeFilter of="Scheduled" from={from} to={to} onChange={address.choose} />
       </div>
       {list.error && !list.data ? (
         <JobListFailure error={list.error} onRetry={() => void list.refetch()} />

@@ -46,6 +46,8 @@ describe('booking the next examination', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Book next examination' })
     expect(within(dialog).getByText(/With its 2.items, all awaiting inspection/)).toBeDefined()
     expect(within(dialog).getByText('The first item is due by 27/09/2026.')).toBeDefined()
+    // Our own field: a browser's would show it in the order of its own language.
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Scheduled Date').value).toBe('25/09/2026')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Book' }))
 
     await waitFor(() => expect(address()).toBe(`/admin/jobs/${next._id}`))

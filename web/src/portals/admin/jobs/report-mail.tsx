@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { certificateQueries, mailCertificateOf } from '#web/features/certificates/certificates.api.ts'
+import { mailCertificateOf } from '#web/features/certificates/certificate-mail.api.ts'
+import { certificateQueries } from '#web/features/certificates/certificates.api.ts'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'

@@ -38,7 +38,7 @@ export function AddItemPage({ job }: Props) {
 /** From the card of an item; one that has left meanwhile gives a blank form. */
 function AddLike({ job, like }: Props & { like: string }) {
   const item = useLocalItem(like)
-  return item === undefined ? <LoadingPage /> : <AddOpened job={job} like={item} />
+  return item === undefined ? <ItemLoading jobId={job._id} /> : <AddOpened job={job} like={item} />
 }
 
 function AddOpened({ job, like = null }: Props & { like?: LocalItem | null }) {
@@ -67,7 +67,7 @@ export function EditItemPage({ job, isExamining = false }: Props & { isExamining
   if (item && item !== last) setLast(item)
   // One that leaves this device while its form is open stays in the form, so that what is being typed can be saved.
   const shown = item ?? (last?._id === itemId ? last : item)
-  if (shown === undefined) return <LoadingPage />
+  if (shown === undefined) return <ItemLoading jobId={job._id} />
   if (shown === null) return <AbsentItem key={itemId} itemId={itemId} jobId={job._id} />
   return <EditOpened key={itemId} job={job} item={shown} isDeleted={item === null} isExamining={isExamining} />
 }
@@ -82,7 +82,18 @@ function AbsentItem({ itemId, jobId }: { itemId: string; jobId: string }) {
     gcTime: 0,
   })
   const isAbsent = brought.isError || brought.data === 'not-found'
-  return isAbsent ? <NoItem itemId={itemId} jobAddress={`/engineer/job/${jobId}`} /> : <LoadingPage />
+  return isAbsent ? <NoItem itemId={itemId} jobAddress={`/engineer/job/${jobId}`} /> : <ItemLoading jobId={jobId} />
+}
+
+function ItemLoading({ jobId }: { jobId: string }) {
+  return (
+    <>
+      <PageBar back={{ to: `/engineer/job/${jobId}`, label: 'Back to the job' }} title="Inspection Item" />
+      <PageBody className={styles.column}>
+        <LoadingPage shape="form" />
+      </PageBody>
+    </>
+  )
 }
 
 function NoItem({ itemId, jobAddress }: { itemId: string; jobAddress: string }) {
@@ -165,7 +176,7 @@ function ItemPage({ job, title, form, afresh, isAwaiting, examined, isDeleted }:
             onLeave={(saved) => void leave(saved)}
           />
         ) : (
-          <LoadingPage />
+          <LoadingPage shape="form" />
         )}
       </PageBody>
     </>

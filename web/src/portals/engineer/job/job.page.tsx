@@ -51,7 +51,7 @@ export function JobPage({ job }: Props) {
           <JobNotices job={job} onComplete={asking.onAsk} />
           <JobDetails job={job} />
           {job.status === 'completed' && job.certificateUrl && <SendReport jobId={job._id} />}
-          {items ? <JobItems job={job} items={items} asking={asking} /> : <LoadingPage />}
+          {items ? <JobItems job={job} items={items} asking={asking} /> : <LoadingPage shape="list" />}
         </div>
       </PageBody>
     </>

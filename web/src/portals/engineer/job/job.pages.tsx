@@ -37,7 +37,14 @@ export function JobPages() {
   }
   if (fetched.data === 'not-found' || isNotThere(fetched.error)) return <JobNotFound />
   if (fetched.error) return <Navigate to="/engineer" replace />
-  return <LoadingPage />
+  return (
+    <>
+      <PageBar back={toJobs} title="Job" />
+      <PageBody className={styles.column}>
+        <LoadingPage shape="record" />
+      </PageBody>
+    </>
+  )
 }
 
 /** A job that leaves the list while one of its forms is open stays, so that what is being typed can still be saved. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { certificateQueries, mailCertificateOf } from '#web/features/certificates/certificates.api.ts'
+import { certificateContactsQuery, mailCertificateOf } from '#web/features/certificates/certificate-mail.api.ts'
 import { MailForm } from '#web/features/mail/mail-form.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function SendReportForm({ jobId, onClose }: Props) {
-  const { data: contacts, error, refetch } = useQuery(certificateQueries.contacts(jobId))
+  const { data: contacts, error, refetch } = useQuery(certificateContactsQuery(jobId))
   if (error instanceof AppError && error.status === 409) return <Refusal>{sentenceOf(error)}</Refusal>
   if (error && !contacts) return <QuietRetry what="The contacts" error={error} onRetry={() => void refetch()} />
   if (!contacts) return <LoadingPage />

@@ -39,7 +39,7 @@ export function YourJobsPage() {
         <DeviceNotices pendingCount={pendingCount} />
       </div>
       {jobs === undefined ? (
-        <LoadingPage />
+        <LoadingPage shape="list" />
       ) : (
         <>
           {(listed.length > fewEnoughToSee || q) && (
