@@ -1,7 +1,10 @@
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 
 /** What of an item decides how much of the paper it gets. */
-export type ReportedItem = Omit<ItemContent, 'photoUrl' | 'photos' | 'outcome' | 'outcomeReason' | 'defects'>
+export type ReportedItem = Omit<
+  ItemContent,
+  'equipmentId' | 'photoUrl' | 'photos' | 'outcome' | 'outcomeReason' | 'defects'
+>
 
 /** More of them than this stand in a schedule; a few are printed in full. */
 const maxInFull = 3

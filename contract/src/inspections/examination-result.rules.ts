@@ -5,6 +5,7 @@ import { isLeftOut, type ItemOutcome } from './outcome.rules.ts'
 
 /** Of each field whether it says which piece the item is, what an examination found, or that there was none. */
 const fieldKinds = {
+  equipmentId: 'particular',
   serialNumber: 'particular',
   assetNumber: 'particular',
   description: 'particular',
@@ -43,7 +44,7 @@ const fieldKinds = {
 
 type FieldKinds = typeof fieldKinds
 type NamesOf<Kind> = { [Name in keyof FieldKinds]: FieldKinds[Name] extends Kind ? Name : never }[keyof FieldKinds]
-export type ParticularName = NamesOf<'particular'>
+export type ParticularName = Exclude<NamesOf<'particular'>, 'equipmentId'>
 type ResultName = NamesOf<'result'>
 
 export const resultNames = namesOf('result')

@@ -58,6 +58,10 @@ export const InspectionItem = WrittenItem.extend({
   _id: Id,
   jobId: Id,
   status: z.enum(itemStatuses),
+  /** The piece of equipment it is about; null where its words name none. */
+  equipmentId: Id.nullable().optional(),
+  /** Loaded or chosen: it keeps its piece whatever its words. */
+  isEquipmentChosen: z.boolean().optional(),
   /** A finding stands as the office changed it: its examiner must complete the job again. */
   isChangedByOffice: z.boolean().optional(),
   createdAt: Instant,
@@ -107,7 +111,9 @@ export const JobDifference = z.object({
   changed: z.array(
     ItemOfDifference.extend({
       version: Version,
-      fields: z.array(z.object({ field: ItemContent.keyof(), before: FieldValue, after: FieldValue })),
+      fields: z.array(
+        z.object({ field: ItemContent.omit({ equipmentId: true }).keyof(), before: FieldValue, after: FieldValue }),
+      ),
     }),
   ),
   deleted: z.array(ItemOfDifference),

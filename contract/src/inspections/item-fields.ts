@@ -12,6 +12,8 @@ export const OutcomeField = z.enum(itemOutcomes)
 
 /** What can be written about an item, as it is sent. An empty field may come as an empty text or as null. */
 export const itemFields = {
+  /** The piece that is chosen; null says that it is another one than the item's words led to. Left out, nothing is said. */
+  equipmentId: z.string().max(100).nullable().optional(),
   serialNumber: Line,
   assetNumber: OptionalLine,
   description: Line,

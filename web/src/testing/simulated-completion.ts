@@ -49,13 +49,14 @@ function nameOf(item: StoredItem | undefined) {
 
 function changesSince(item: StoredItem | undefined, version: number) {
   const [before, after] = [item?.versions[version - 1] ?? blankItem, item?.versions.at(-1) ?? blankItem]
-  return ItemContent.keyof()
+  return ItemContent.omit({ equipmentId: true })
+    .keyof()
     .options.filter((field) => !isSameValue(before[field], after[field]))
     .map((field) => ({ field, before: told(before[field]), after: told(after[field]) }))
 }
 
 /** Photos are told by their ids. */
-function told(value: ItemContent[keyof ItemContent]) {
+function told(value: Exclude<ItemContent[keyof ItemContent], undefined>) {
   return Array.isArray(value) && arePhotos(value) ? value.map(({ url }) => photoIdOf(url) ?? '') : value
 }
 

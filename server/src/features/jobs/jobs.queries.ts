@@ -122,6 +122,7 @@ export async function lockJob(tx: Db, jobId: string) {
       'id',
       'status',
       'company_id as companyId',
+      'site_address_id as siteAddressId',
       'assigned_engineer_id as assignedEngineerId',
       'completed_at as completedAt',
       'deleted_at',

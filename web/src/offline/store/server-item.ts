@@ -1,6 +1,6 @@
 import { defectsOf, isSameValue } from '#contract/inspections/defects.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
+import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
 import { photosOf } from '#contract/inspections/photos.rules.ts'
 import { withStablePhotos } from './photo-address.ts'
 
@@ -14,7 +14,7 @@ export function serverItemFrom(item: InspectionItem): ServerItem {
 /** What is written in an item, without the facts of its keeping. An earlier release has stored fewer fields. */
 export function contentOf(item: ItemContent): ItemContent {
   const content = Object.fromEntries(contentNames.map((name) => [name, item[name] ?? blankItem[name]]))
-  // They are the names of the schema; an earlier release has stored one defect and one photo, in fields of their own.
+  // They are the names of a blank item; an earlier release has stored one defect and one photo, in fields of their own.
   const known = content as unknown as ItemContent
   return { ...known, defects: defectsOf(known), photos: photosOf(known) }
 }
@@ -24,5 +24,5 @@ export function isSameContent(one: ItemContent, other: ItemContent): boolean {
   return contentNames.every((name) => isSameValue(first[name], second[name]))
 }
 
-// Object.keys loses the keys' type; they are those of the same schema.
-const contentNames = Object.keys(ItemContent.shape) as (keyof ItemContent)[]
+// Object.keys loses the keys' type; a blank item has them all but the choice of a piece, which only a save says.
+const contentNames = Object.keys(blankItem) as (keyof ItemContent)[]

@@ -116,7 +116,10 @@ interface AuthorisationFacts {
   standing: { name: string; since: Day } | null
 }
 
-type ReportedContent = Omit<ItemContent, 'photoUrl' | 'photos' | 'outcome' | 'outcomeReason' | 'defects'>
+type ReportedContent = Omit<
+  ItemContent,
+  'equipmentId' | 'photoUrl' | 'photos' | 'outcome' | 'outcomeReason' | 'defects'
+>
 
 /** Every field of an examined item; one that came later is blank in reports issued earlier (`issuedFacts`). */
 export interface ItemFacts extends ReportedContent {

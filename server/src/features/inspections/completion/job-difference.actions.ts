@@ -65,7 +65,8 @@ type ChangedFields = JobDifference['changed'][number]['fields']
 /** Without a record of what stood before, only that the item was changed can be told. */
 function changedFields(former: FormerContent | undefined, existing: StoredContent): ChangedFields {
   if (!former) return []
-  return ItemContent.keyof()
+  return ItemContent.omit({ equipmentId: true })
+    .keyof()
     .options.map((field) => {
       const name = field === 'photoUrl' ? 'photoFileId' : field === 'photos' ? 'morePhotoFileIds' : field
       return { field, before: former[name] ?? (field === 'photos' ? [] : null), after: existing[name] }

@@ -1,39 +1,6 @@
 import { sql } from 'kysely'
+import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { Db } from '#server/db/database.ts'
-
-interface Equipment {
-  companyId: string
-  identity: string
-  serialNumber: string
-  assetNumber: string
-  description: string
-  manufacturer: string
-  modelName: string
-  seenAt: Date
-}
-
-/** The piece of equipment, known from now on by what was written about it last. */
-export async function upsertEquipment(tx: Db, equipment: Equipment): Promise<string> {
-  const facts = {
-    serial_number: equipment.serialNumber,
-    asset_number: equipment.assetNumber,
-    description: equipment.description,
-    manufacturer: equipment.manufacturer,
-    model_name: equipment.modelName,
-  }
-  const { id } = await tx
-    .insertInto('equipment')
-    .values({
-      ...facts,
-      company_id: equipment.companyId,
-      identity: equipment.identity,
-      created_at: equipment.seenAt,
-    })
-    .onConflict((conflict) => conflict.columns(['company_id', 'identity']).doUpdateSet(facts))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 /**
  * Whoever writes pieces of a company, or items, which its pieces follow, does so one after the other: after the job and before
@@ -47,4 +14,179 @@ export async function lockEquipment(tx: Db, companyId: string, itemId?: string) 
       select company_id from equipment join inspection_items as items on items.equipment_id = equipment.id
       where items.id = ${itemId ?? null}
     ))`.execute(tx)
+}
+
+/** What an item says of its piece, beside the words that identify it. */
+export interface PieceFacts {
+  serialNumber: string
+  assetNumber: string
+  description: string
+  manufacturer: string
+  modelName: string
+  wll: string
+  swlConfiguration: string
+  hol: string
+  dateOfManufacture: string | null
+  examinationType: ExaminationType
+  siteAddressId: string | null
+}
+
+/** The piece with this id, or the one it was merged into; none of another company. */
+export async function findNamedPiece(tx: Db, companyId: string, equipmentId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select merged_equipment(id) as id from equipment
+    where id::text = ${equipmentId.toLowerCase()} and company_id = ${companyId}`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** The piece that an item is about; none where its job was moved to another company since. */
+export async function findPieceOfItem(tx: Db, companyId: string, itemId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('inspection_items as items')
+    .innerJoin('equipment', 'equipment.id', 'items.equipment_id')
+    .where('items.id', '=', itemId)
+    .where('equipment.company_id', '=', companyId)
+    .select('equipment.id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The piece with these words, else the one that had them before, in the end of what it was merged into. */
+export async function findPieceByWords(tx: Db, companyId: string, identity: string) {
+  const { rows } = await sql<{ id: string; hasTheseWords: boolean }>`
+    select merged_equipment(id) as id, merged_into is null as "hasTheseWords", 0 as rank from equipment
+    where company_id = ${companyId} and identity = ${identity}
+    union all
+    select merged_equipment(equipment_id), false, 1 from equipment_aliases
+    where company_id = ${companyId} and identity = ${identity}
+    order by rank limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whoever has these words now, also a piece that was merged away. */
+export async function findHolderOfWords(tx: Db, companyId: string, identity: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('equipment')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('identity', '=', identity)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function findPiece(tx: Db, equipmentId: string) {
+  const row = await tx
+    .selectFrom('equipment')
+    .select([
+      'id',
+      'company_id as companyId',
+      'identity',
+      'serial_number as serialNumber',
+      'asset_number as assetNumber',
+      'description',
+      'manufacturer',
+      'model_name as modelName',
+      'wll',
+      'swl_configuration as swlConfiguration',
+      'hol',
+      'manufactured_on as dateOfManufacture',
+      'examination_type as examinationType',
+      'site_address_id as siteAddressId',
+    ])
+    .where('id', '=', equipmentId)
+    .executeTakeFirstOrThrow()
+  // The table's check constraint admits no other values.
+  return { ...row, examinationType: row.examinationType as ExaminationType }
+}
+
+export type PieceRow = Awaited<ReturnType<typeof findPiece>>
+
+/** Whether nothing stands behind a piece but, at most, this item. */
+export async function isGhost(tx: Db, equipmentId: string, itemId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from equipment
+    where id = ${equipmentId} and merged_into is null and not is_registered and live_items <= (
+      select count(*) from inspection_items as items join jobs on jobs.id = items.job_id
+      where items.id = ${itemId} and items.equipment_id = equipment.id and items.deleted_at is null
+        and jobs.deleted_at is null
+    )`.execute(tx)
+  return rows.length > 0
+}
+
+interface NewPiece extends PieceFacts {
+  companyId: string
+  identity: string
+  seenAt: Date
+}
+
+export async function insertPiece(tx: Db, { companyId, identity, seenAt, ...facts }: NewPiece): Promise<string> {
+  const { id } = await tx
+    .insertInto('equipment')
+    .values({ ...columnsOf(facts), company_id: companyId, identity, created_at: seenAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updatePiece(tx: Db, equipmentId: string, changes: Partial<PieceFacts>, at: Date) {
+  await tx
+    .updateTable('equipment')
+    .set({ ...columnsOf(changes), updated_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', equipmentId)
+    .execute()
+}
+
+/** The piece has other words from now on; those that it had still lead to it. */
+export async function renamePiece(tx: Db, { id, companyId, identity }: PieceRow, newIdentity: string, at: Date) {
+  await removeAlias(tx, companyId, newIdentity)
+  await tx.updateTable('equipment').set({ identity: newIdentity }).where('id', '=', id).execute()
+  await tx
+    .insertInto('equipment_aliases')
+    .values({ company_id: companyId, identity, equipment_id: id, created_at: at })
+    .onConflict((conflict) => conflict.columns(['company_id', 'identity']).doUpdateSet({ equipment_id: id }))
+    .execute()
+}
+
+/** Words that a piece has now lead to no other. */
+export async function removeAlias(tx: Db, companyId: string, identity: string) {
+  await tx
+    .deleteFrom('equipment_aliases')
+    .where('company_id', '=', companyId)
+    .where('identity', '=', identity)
+    .execute()
+}
+
+/** A piece that nothing stands behind gives its words to another. */
+export async function absorbGhost(tx: Db, ghostId: string, intoId: string, { at, by }: { at: Date; by: string }) {
+  await tx
+    .updateTable('equipment')
+    .set({ merged_into: intoId, updated_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', ghostId)
+    .execute()
+  await tx
+    .insertInto('equipment_merges')
+    .values({ equipment_id: ghostId, into_id: intoId, item_ids: [], merged_at: at, merged_by: by })
+    .execute()
+}
+
+const columnOf = {
+  serialNumber: 'serial_number',
+  assetNumber: 'asset_number',
+  description: 'description',
+  manufacturer: 'manufacturer',
+  modelName: 'model_name',
+  wll: 'wll',
+  swlConfiguration: 'swl_configuration',
+  hol: 'hol',
+  dateOfManufacture: 'manufactured_on',
+  examinationType: 'examination_type',
+  siteAddressId: 'site_address_id',
+} as const satisfies Record<keyof PieceFacts, string>
+
+type Columns<Facts> = { [Name in keyof Facts & keyof PieceFacts as (typeof columnOf)[Name]]: Facts[Name] }
+
+function columnsOf<Facts extends Partial<PieceFacts>>(facts: Facts): Columns<Facts> {
+  // Object.entries loses the names; they are those of PieceFacts.
+  const names = Object.keys(facts) as (keyof PieceFacts)[]
+  return Object.fromEntries(names.map((name) => [columnOf[name], facts[name]])) as Columns<Facts>
 }

@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors.ts'
-import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
 import { changesFinding, examinationAfter, isSomebodyElses } from '#contract/inspections/examiner.rules.ts'
 import { statusOf } from '#contract/inspections/item-status.rules.ts'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
@@ -8,9 +7,10 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockEquipment, upsertEquipment } from '#server/features/inspections/device/equipment.queries.ts'
+import { lockEquipment } from '#server/features/inspections/device/equipment.queries.ts'
 import { moveJob } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
+import { choosePiece } from './item-equipment.actions.ts'
 import { insertWrite } from './item-writes.queries.ts'
 import { contentOf } from './item.mapper.ts'
 import { findItem, insertItem, deleteItemRow, updateItemRow, type ItemRow } from './items.queries.ts'
@@ -87,12 +87,8 @@ export function idTaken(): AppError {
 }
 
 async function asStored(tx: Db, writing: Writing, content: StoredContent, before: ItemRow | null) {
-  const { clock, job } = writing
-  await lockEquipment(tx, job.companyId, before?.id)
-  const identity = equipmentIdentity(content)
-  const equipmentId =
-    identity && (await upsertEquipment(tx, { ...content, identity, companyId: job.companyId, seenAt: clock.now() }))
-  return { content, status: statusOf(content), equipmentId, ...examinationOf(writing, content, before) }
+  const piece = await choosePiece(tx, writing, { content, before })
+  return { content, status: statusOf(content), ...piece, ...examinationOf(writing, content, before) }
 }
 
 function examinationOf(writing: Writing, content: StoredContent, before: ItemRow | null) {

@@ -6,11 +6,12 @@ import { photoIdsOf, type StoredContent } from './stored-content.ts'
 
 export function toInspectionItem(clock: Clock, caller: FileCaller, row: ItemRow): InspectionItem {
   const { id, createdAt, createdBy: _by, updatedAt, deletedAt: _at, examinedBy: _e, changedByOfficeAt, ...rest } = row
-  const { photoFileId: _f, morePhotoFileIds: _m, ...written } = rest
+  const { photoFileId: _f, morePhotoFileIds: _m, equipmentChoice, ...written } = rest
   const photos = toPhotos(clock, caller, photoIdsOf(row))
   return {
     ...written,
     _id: id,
+    isEquipmentChosen: equipmentChoice !== 'words',
     isChangedByOffice: changedByOfficeAt !== null,
     photoUrl: photos[0]?.url ?? null,
     photos,
@@ -23,9 +24,9 @@ export function toPhotos(clock: Clock, caller: FileCaller, photoIds: string[]): 
   return photoIds.map((id) => ({ url: fileUrl(clock, caller, { id, kind: 'photo', name: 'photo.jpg' }) }))
 }
 
-/** What is written about the item, apart from the facts of its keeping. */
+/** What is written about the item, apart from the facts of its keeping and from the piece that it came to. */
 export function contentOf(row: ItemRow): StoredContent {
   const { id: _i, jobId: _j, status: _s, createdAt: _c, createdBy: _b, updatedAt: _u, deletedAt: _d, ...rest } = row
-  const { version: _v, examinedBy: _e, changedByOfficeAt: _o, ...content } = rest
+  const { version: _v, examinedBy: _e, changedByOfficeAt: _o, equipmentId: _p, equipmentChoice: _h, ...content } = rest
   return content
 }

@@ -15,12 +15,20 @@ import {
 import { findJobOfLateItem } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { enterJob, type EnteredJob } from './enter-job.actions.ts'
+import { saysOtherPiece } from './item-equipment.actions.ts'
 import { wasWritten } from './item-writes.queries.ts'
 import { addItem, eraseItem, idTaken, writeItem } from './item-writing.actions.ts'
 import { contentOf, toInspectionItem } from './item.mapper.ts'
 import { findItem, type ItemRow } from './items.queries.ts'
 import { readSent } from './sent-content.actions.ts'
-import { contentSha256, isSameContent, newContentSha256, photoIdsOf, withDates } from './stored-content.ts'
+import {
+  contentSha256,
+  isSameContent,
+  newContentSha256,
+  photoIdsOf,
+  withDates,
+  type StoredContent,
+} from './stored-content.ts'
 
 export async function getItem({ db, clock }: Deps, actor: Actor, itemId: string) {
   const item = await findItem(db, itemId)
@@ -87,7 +95,7 @@ export async function updateItem({ db, clock }: Deps, actor: Actor, input: SaveI
       return { done: writtenItem({ clock, actor, entered }, existing) }
     }
     const content = withDates(sent, existing ? contentOf(existing) : null, clock.today())
-    if (existing && isAsItStands(existing, content)) {
+    if (existing && (await isAsItStands(tx, entered, existing, content))) {
       return { done: writtenItem({ clock, actor, entered }, existing) }
     }
     if (!existing && !entered.late) throw noSuchItem()
@@ -155,8 +163,9 @@ async function isRepeat(tx: Db, existing: ItemRow, version: number | undefined, 
   return version !== undefined && version < last && (await wasWritten(tx, id, version + 1, sha256))
 }
 
-function isAsItStands(existing: ItemRow, content: Parameters<typeof isSameContent>[1]): boolean {
-  return isSameContent(contentOf(existing), content)
+async function isAsItStands(tx: Db, { job }: EnteredJob, existing: ItemRow, content: StoredContent): Promise<boolean> {
+  if (!isSameContent(contentOf(existing), content)) return false
+  return !(await saysOtherPiece(tx, { job }, existing, content.equipmentId))
 }
 
 function noSuchItem(): AppError {

@@ -9,7 +9,10 @@ import { containing, pageOf } from '#server/db/pages.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { DB } from '#server/db/tables.ts'
 
-type Content = Omit<ItemContent, 'photoUrl' | 'photos'> & { photoFileId: string | null; morePhotoFileIds: string[] }
+type Content = Omit<ItemContent, 'photoUrl' | 'photos' | 'equipmentId'> & {
+  photoFileId: string | null
+  morePhotoFileIds: string[]
+}
 
 interface ItemFilter {
   jobId: string
@@ -75,7 +78,11 @@ interface StoredItem {
   changedByOfficeAt: Date | null
   status: ItemStatus
   equipmentId: string | null
+  equipmentChoice: EquipmentChoice
 }
+
+/** How an item came to its piece: by its words, named by whoever loaded or chose it, or told to be another one. */
+export type EquipmentChoice = 'words' | 'named' | 'other'
 
 interface NewItem extends StoredItem {
   id: string
@@ -178,7 +185,7 @@ type Columns = typeof columnOf
 type WrittenColumns = { [Name in keyof Content as Columns[Name]]: Content[Name] }
 type ReadColumn = { [Name in keyof Content]: `${Columns[Name]} as ${Name}` }[keyof Content]
 
-function values({ content, status, equipmentId, examinedBy, changedByOfficeAt }: StoredItem) {
+function values({ content, status, equipmentId, equipmentChoice, examinedBy, changedByOfficeAt }: StoredItem) {
   // Object.fromEntries loses the names as well.
   const written = Object.fromEntries(contentNames.map((name) => [columnOf[name], content[name]])) as WrittenColumns
   return {
@@ -189,6 +196,7 @@ function values({ content, status, equipmentId, examinedBy, changedByOfficeAt }:
     examined_by: examinedBy,
     changed_by_office_at: changedByOfficeAt,
     equipment_id: equipmentId,
+    equipment_choice: equipmentChoice,
   }
 }
 
@@ -203,6 +211,8 @@ const columns = [
   'version',
   'examined_by as examinedBy',
   'changed_by_office_at as changedByOfficeAt',
+  'equipment_id as equipmentId',
+  'equipment_choice as equipmentChoice',
   ...contentNames.map((name) => `${columnOf[name]} as ${name}` as ReadColumn),
 ] as const
 
@@ -210,6 +220,7 @@ interface StoredRow extends GravestDefect {
   status: string
   examinationType: string
   outcome: string
+  equipmentChoice: string
   defects: unknown
   morePhotoFileIds: unknown
 }
@@ -221,6 +232,7 @@ function typed<Row extends StoredRow>(row: Row) {
     status: row.status as ItemStatus,
     examinationType: row.examinationType as ExaminationType,
     outcome: row.outcome as ItemOutcome,
+    equipmentChoice: row.equipmentChoice as EquipmentChoice,
     // Only this file writes these columns, from those types.
     morePhotoFileIds: row.morePhotoFileIds as string[],
     defects: defectsOf({ ...row, defects: row.defects as Defect[] }),

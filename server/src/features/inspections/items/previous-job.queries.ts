@@ -35,6 +35,12 @@ interface Copy {
   by: string
 }
 
+/** Of the same company only: the job may have been moved to another one since its items were written. */
+const ownPiece = sql<string | null>`(
+  select equipment.id from equipment join jobs on jobs.company_id = equipment.company_id
+  where equipment.id = inspection_items.equipment_id and jobs.id = inspection_items.job_id
+)`
+
 /**
  * Copies what a piece of equipment is; what was found last time is left behind, the photo of it included. One that was
  * not examined then keeps the date of the examination before.
@@ -44,6 +50,7 @@ export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy
     .insertInto('inspection_items')
     .columns([
       ...identity,
+      'equipment_id',
       'equipment_choice',
       'last_examined_on',
       'job_id',
@@ -57,7 +64,8 @@ export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy
         .selectFrom('inspection_items')
         .select(identity)
         .select([
-          sql<string>`case when equipment_id is null then 'words' else 'named' end`.as('equipment_choice'),
+          ownPiece.as('equipment_id'),
+          sql<string>`case when ${ownPiece} is null then 'words' else 'named' end`.as('equipment_choice'),
           sql<string | null>`coalesce(examined_on, last_examined_on)`.as('last_examined_on'),
           sql<string>`${toJobId}::uuid`.as('job_id'),
           sql<string>`'awaiting_inspection'`.as('status'),
@@ -100,4 +108,4 @@ const isCopied: Record<Particular, boolean> = {
 
 // Object.keys loses the keys' type; they are those of the same object.
 const copied = (Object.keys(isCopied) as Particular[]).filter((name) => isCopied[name])
-const identity = ['equipment_id', ...copied.map((name) => columnOf[name])] as const
+const identity = copied.map((name) => columnOf[name])

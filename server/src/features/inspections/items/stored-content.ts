@@ -65,13 +65,11 @@ export function isSameContent(one: StoredContent, other: StoredContent): boolean
 
 /** Without what a new item holds anyway, so that a field added in a later release does not change it. */
 export function newContentSha256(sent: SentContent): Buffer {
-  return contentSha256(
-    Object.fromEntries(
-      contentNames
-        .filter((name) => !isSameValue(sent[name] ?? blankContent[name], blankContent[name]))
-        .map((name) => [name, sent[name]]),
-    ),
-  )
+  const said = contentNames
+    .filter((name) => !isSameValue(sent[name] ?? blankContent[name], blankContent[name]))
+    .map((name) => [name, sent[name]])
+  const piece = sent.equipmentId === undefined ? {} : { equipmentId: sent.equipmentId }
+  return contentSha256({ ...Object.fromEntries(said), ...piece })
 }
 
 /** Equal for equal content, whatever the order of its fields. */

@@ -96,11 +96,19 @@ async function addAnew(tx: Db, writing: Writing, work: RecoveredRow, gone: ItemR
   const id = gone || writing.job.id !== work.jobId ? randomUUID() : work.itemId
   await addItem(tx, writing, {
     id,
-    content: withDates(contentSent(work) ?? {}, gone && contentOf(gone), dayInLondon(work.arrivedAt)),
+    content: {
+      ...pieceOf(gone),
+      ...withDates(contentSent(work) ?? {}, gone && contentOf(gone), dayInLondon(work.arrivedAt)),
+    },
     sha256: newContentSha256(sent),
     createdBy: work.sentById,
   })
   return id
+}
+
+/** The piece that a deleted item was chosen for. */
+function pieceOf(gone: ItemRow | null) {
+  return gone?.equipmentChoice === 'named' ? { equipmentId: gone.equipmentId } : {}
 }
 
 function requireOpen(actor: Actor, job: LockedJob, work: RecoveredRow) {

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment.rules.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  absorbGhost,
+  findHolderOfWords,
+  findNamedPiece,
+  findPiece,
+  findPieceByWords,
+  findPieceOfItem,
+  insertPiece,
+  isGhost,
+  lockEquipment,
+  removeAlias,
+  renamePiece,
+  updatePiece,
+  type PieceFacts,
+} from '#server/features/inspections/device/equipment.queries.ts'
+import type { Writing } from './item-writing.actions.ts'
+import type { EquipmentChoice, ItemRow } from './items.queries.ts'
+import type { StoredContent } from './stored-content.ts'
+
+interface ChosenPiece {
+  equipmentId: string | null
+  equipmentChoice: EquipmentChoice
+}
+
+/** An item that is being written. */
+interface Written {
+  content: StoredContent
+  before: ItemRow | null
+  /** The piece that it is about so far. */
+  present: string | null
+  /** Of its words; null where they name no piece. */
+  identity: string | null
+}
+
+/**
+ * Which piece an item is about: the one that is named; else, for one that was loaded or chosen, the one it has; else the one
+ * its words lead to. The piece takes what is written of it. A piece that is not known here counts as none that was named.
+ */
+export async function choosePiece(
+  tx: Db,
+  writing: Writing,
+  { content, before }: Pick<Written, 'content' | 'before'>,
+): Promise<ChosenPiece> {
+  const { job } = writing
+  await lockEquipment(tx, job.companyId, before?.id)
+  const present = before && (await findPieceOfItem(tx, job.companyId, before.id))
+  const written = { content, before, present, identity: equipmentIdentity(content) }
+  const named = await otherPieceNamed(tx, writing, content.equipmentId, present)
+  if (named !== null) return keepPiece(tx, writing, written, { equipmentId: named, equipmentChoice: 'named' })
+  if (content.equipmentId === null && before?.equipmentChoice !== 'other') return chooseAnother(tx, writing, written)
+  if (before && present !== null && before.equipmentChoice !== 'words')
+    return keepPiece(tx, writing, written, { equipmentId: present, equipmentChoice: before.equipmentChoice })
+  return lookUpPiece(tx, writing, written)
+}
+
+/** Whether the write says of the item's piece what does not stand yet; an id that is only sent back says nothing. */
+export async function saysOtherPiece(
+  tx: Db,
+  { job }: Pick<Writing, 'job'>,
+  existing: ItemRow,
+  said: string | null | undefined,
+): Promise<boolean> {
+  if (said === null) return existing.equipmentChoice !== 'other'
+  return (await otherPieceNamed(tx, { job }, said, existing.equipmentId)) !== null
+}
+
+async function otherPieceNamed(
+  tx: Db,
+  { job }: Pick<Writing, 'job'>,
+  said: string | null | undefined,
+  present: string | null,
+): Promise<string | null> {
+  if (!said || said === present) return null
+  const named = await findNamedPiece(tx, job.companyId, said)
+  return named === present ? null : named
+}
+
+async function lookUpPiece(tx: Db, writing: Writing, written: Written): Promise<ChosenPiece> {
+  const { identity } = written
+  if (identity === null) return { equipmentId: null, equipmentChoice: 'words' }
+  const found = await findPieceByWords(tx, writing.job.companyId, identity)
+  if (!found) return { equipmentId: await addPiece(tx, writing, written, identity), equipmentChoice: 'words' }
+  await takeFacts(tx, writing, written, { equipmentId: found.id, takesWords: found.hasTheseWords })
+  return { equipmentId: found.id, equipmentChoice: 'words' }
+}
+
+/** Another than the one it has; for a new item another than its words lead to. Two pieces may have the same words. */
+async function chooseAnother(tx: Db, writing: Writing, written: Written): Promise<ChosenPiece> {
+  const { identity, before, present } = written
+  const { companyId } = writing.job
+  if (identity === null) return { equipmentId: null, equipmentChoice: 'other' }
+  const found = await findPieceByWords(tx, companyId, identity)
+  if (found && before && found.id !== present) {
+    await takeFacts(tx, writing, written, { equipmentId: found.id, takesWords: found.hasTheseWords })
+    return { equipmentId: found.id, equipmentChoice: 'other' }
+  }
+  const isTaken = (await findHolderOfWords(tx, companyId, identity)) !== null
+  if (!isTaken) await removeAlias(tx, companyId, identity)
+  const equipmentId = await addPiece(tx, writing, written, isTaken ? withMark(identity) : identity)
+  return { equipmentId, equipmentChoice: 'other' }
+}
+
+/** Tells a piece from another with the same words. Small letters are in no words as they are compared. */
+function withMark(identity: string): string {
+  return `${identity} ${randomUUID()}`
+}
+
+function withoutMark(identity: string): string {
+  return identity.replace(/ [0-9a-f]{8}-[-0-9a-f]{27}$/, '')
+}
+
+/** The piece stays the same whatever its words: it takes them, and the old ones still lead to it. */
+async function keepPiece(tx: Db, writing: Writing, written: Written, chosen: ChosenPiece & { equipmentId: string }) {
+  const stood = stoodOf(written, chosen.equipmentId)
+  const saysWords = stood === null || !isDeepStrictEqual(wordsOf(stood), wordsOf(written.content))
+  const takesWords = saysWords && (await takeIdentity(tx, writing, written, chosen.equipmentId))
+  await takeFacts(tx, writing, written, { equipmentId: chosen.equipmentId, takesWords })
+  return chosen
+}
+
+/** False where the words are those of another piece that is in use: work is not refused for that, the office is asked. */
+async function takeIdentity(
+  tx: Db,
+  { clock, actor }: Writing,
+  { identity, before }: Written,
+  equipmentId: string,
+): Promise<boolean> {
+  const piece = await findPiece(tx, equipmentId)
+  if (identity === null || identity === withoutMark(piece.identity)) return true
+  const holder = await findHolderOfWords(tx, piece.companyId, identity)
+  if (holder === null) {
+    await renamePiece(tx, piece, identity, clock.now())
+    return true
+  }
+  if ((await findNamedPiece(tx, piece.companyId, holder)) === equipmentId) return true
+  if (!(await isGhost(tx, holder, before?.id ?? null))) return false
+  await absorbGhost(tx, holder, equipmentId, { at: clock.now(), by: actor.userId })
+  return true
+}
+
+async function addPiece(tx: Db, { clock, job }: Writing, { content }: Written, identity: string): Promise<string> {
+  const { siteAddressId, companyId } = job
+  return insertPiece(tx, {
+    ...factsIn(content),
+    ...cycleIn(content),
+    siteAddressId,
+    companyId,
+    identity,
+    seenAt: clock.now(),
+  })
+}
+
+interface Taking {
+  equipmentId: string
+  takesWords: boolean
+}
+
+/**
+ * What is written of a piece now is what is known of it. What is left blank says nothing, nor does what the item said before:
+ * the office may have corrected the piece since.
+ */
+async function takeFacts(
+  tx: Db,
+  { clock, actor, job }: Writing,
+  written: Written,
+  { equipmentId, takesWords }: Taking,
+) {
+  const piece = await findPiece(tx, equipmentId)
+  const { serialNumber, assetNumber, description, ...facts } = factsIn(written.content)
+  const said: Partial<PieceFacts> = {
+    ...facts,
+    ...(takesWords && { assetNumber, description }),
+    // A plate that can't be read any more does not take away the number that was read before.
+    ...(takesWords && plainNumber(serialNumber) !== null && { serialNumber }),
+    ...(written.content.examinationType !== 'exceptional' && cycleIn(written.content)),
+    ...(piece.siteAddressId === null && { siteAddressId: job.siteAddressId }),
+  }
+  const stood: Partial<PieceFacts> = stoodOf(written, equipmentId) ?? {}
+  // Object.keys loses the keys' type; they are those of the same object.
+  const names = (Object.keys(said) as (keyof PieceFacts)[]).filter(
+    (name) => said[name] && said[name] !== piece[name] && said[name] !== stood[name],
+  )
+  if (names.length === 0) return
+  const changes: Partial<PieceFacts> = Object.fromEntries(names.map((name) => [name, said[name]]))
+  await updatePiece(tx, equipmentId, changes, clock.now())
+  const [before, after] = [wordsOf(piece), wordsOf({ ...piece, ...changes })]
+  if (isDeepStrictEqual(before, after)) return
+  await recordEvent(tx, clock, { actor, what: 'equipment-renamed', about: equipmentId, before, after })
+}
+
+/** What the item has said of this piece before; null where it was about another one, or none. */
+function stoodOf({ before, present }: Written, equipmentId: string): ItemRow | null {
+  return present === equipmentId ? before : null
+}
+
+function factsIn(content: StoredContent) {
+  const { serialNumber, assetNumber, description, manufacturer, modelName } = content
+  const { wll, swlConfiguration, hol, dateOfManufacture } = content
+  return {
+    serialNumber,
+    assetNumber,
+    description,
+    manufacturer,
+    modelName,
+    wll,
+    swlConfiguration,
+    hol,
+    dateOfManufacture,
+  }
+}
+
+/** How often a piece is examined; an exceptional examination says nothing of that. */
+function cycleIn({ examinationType }: StoredContent) {
+  return { examinationType: examinationType === 'exceptional' ? ('12_monthly' as const) : examinationType }
+}
+
+function wordsOf({
+  serialNumber,
+  assetNumber,
+  description,
+}: Pick<PieceFacts, 'serialNumber' | 'assetNumber' | 'description'>) {
+  return { serialNumber, assetNumber, description }
+}
