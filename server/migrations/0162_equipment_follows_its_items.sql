@@ -14,50 +14,46 @@ begin
   end loop;
 end $$;
 
--- Only items that are there, in jobs that are there, count; a job may have been moved to another company since.
+-- Only items that are there, in jobs that are there, count; a job may have been moved to another company since. In one
+-- pass: the pieces may be a company's or, in a migration, all.
 create function equipment_facts(pieces uuid[])
 returns table (piece_id uuid, live_items integer, last_item_id uuid, last_examined_on date, next_examination_on date,
   is_not_fit boolean, has_immediate_danger boolean, danger_by date)
 language sql stable as $$
-  with live as materialized (
-    select piece.id as piece_id, item.id, item.place, item.examined_on, item.next_examination_on,
-      item.examination_type = 'exceptional' as is_exceptional, item.fit_for_purpose, item.defect_immediate_danger,
-      case when item.defect_potential_danger then item.danger_by end as danger_by,
-      job.status = 'completed' and item.examined_on is not null as counts
+  with items as (
+    select piece.id as piece_id, item.id, item.place, item.examined_on, item.next_examination_on, item.fit_for_purpose,
+      item.defect_immediate_danger, case when item.defect_potential_danger then item.danger_by end as danger_by,
+      item.examination_type <> 'exceptional' as is_periodic, job.id is not null as is_live,
+      -- What was left out has no day of examination: what was found before stands.
+      coalesce(job.status = 'completed' and item.examined_on is not null, false) as counts
     from equipment as piece
-      join inspection_items as item on item.equipment_id = piece.id and item.deleted_at is null
-      join jobs as job on job.id = item.job_id and job.deleted_at is null and job.company_id = piece.company_id
+      left join inspection_items as item on item.equipment_id = piece.id and item.deleted_at is null
+      left join jobs as job on job.id = item.job_id and job.deleted_at is null and job.company_id = piece.company_id
     where piece.id = any(pieces)
   ),
-  -- What was left out has no day of examination: what was found before stands.
-  last as (
-    select distinct on (piece_id) * from live where counts order by piece_id, examined_on desc, place desc
+  ranked as (
+    select *, row_number() over latest_first as rank, max(examined_on) filter (where counts) over (partition by piece_id) as last_day,
+      -- The last one of these began the running cycle: an exceptional one since may shorten it, never lengthen it.
+      count(*) filter (where counts and is_periodic) over (latest_first rows between unbounded preceding and 1 preceding)
+        as periodic_since
+    from items
+    window latest_first as (partition by piece_id order by counts desc, examined_on desc nulls last, place desc)
   ),
-  -- The examination that began the running cycle: an exceptional one since may shorten it, never lengthen it.
-  cycle as (
-    select distinct on (piece_id) piece_id, examined_on, place from live where counts and not is_exceptional
-    order by piece_id, examined_on desc, place desc
-  ),
-  -- Of a job that is not completed only dangers count.
-  dangers as (
-    select live.piece_id, bool_or(live.defect_immediate_danger) as is_immediate, min(live.danger_by) as danger_by
-    from live left join last using (piece_id)
-    where live.id = last.id
-      or not live.counts and live.examined_on is not null
-        and (last.id is null or live.examined_on >= last.examined_on)
-    group by live.piece_id
+  judged as (
+    select *, counts and rank = 1 as is_last,
+      -- Of a job that is not completed only dangers count.
+      is_live and (
+        counts and rank = 1 or not counts and examined_on is not null and (last_day is null or examined_on >= last_day)
+      ) as tells_dangers
+    from ranked
   )
-  select piece.id, count(live.id)::integer, last.id, last.examined_on,
-    min(live.next_examination_on) filter (
-      where live.counts and (cycle.piece_id is null or (live.examined_on, live.place) >= (cycle.examined_on, cycle.place))
-    ),
-    coalesce(not last.fit_for_purpose, false), coalesce(dangers.is_immediate, false), dangers.danger_by
-  from unnest(pieces) as piece (id)
-    left join live on live.piece_id = piece.id
-    left join last on last.piece_id = piece.id
-    left join cycle on cycle.piece_id = piece.id
-    left join dangers on dangers.piece_id = piece.id
-  group by piece.id, last.id, last.examined_on, last.fit_for_purpose, dangers.is_immediate, dangers.danger_by
+  select piece_id, count(*) filter (where is_live)::integer, (array_agg(id) filter (where is_last))[1],
+    max(examined_on) filter (where is_last), min(next_examination_on) filter (where counts and periodic_since = 0),
+    coalesce(bool_or(not fit_for_purpose) filter (where is_last), false),
+    coalesce(bool_or(defect_immediate_danger) filter (where tells_dangers), false),
+    min(danger_by) filter (where tells_dangers)
+  from judged
+  group by piece_id
 $$;
 
 create function refresh_equipment(pieces uuid[]) returns void language plpgsql as $$

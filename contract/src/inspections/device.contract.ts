@@ -46,8 +46,29 @@ export const getDeviceWork = endpoint({
   reply: DeviceWork,
 })
 
-/** A piece of equipment, and what was found at its last completed examination. */
+/** What was found at a piece's last completed examination. */
+const LastFinding = z.object({
+  jobId: Id,
+  itemId: Id,
+  status: z.enum(itemStatuses),
+  fitForPurpose: z.boolean(),
+  examinationType: ExaminationTypeField,
+  examinationDate: Day,
+  nextExaminationDate: Day,
+  defectPart: z.string(),
+  defectDescription: z.string(),
+  defectImmediateDanger: z.boolean(),
+  defectPotentialDanger: z.boolean(),
+  repairDetails: z.string(),
+  /** All of them; a device of an earlier release has stored only the gravest. */
+  defects: z.array(WrittenDefect).optional(),
+  examinerName: z.string().nullable(),
+})
+
+/** A piece of equipment, how it stands, and what was found at its last completed examination. */
 export const KnownEquipment = z.object({
+  /** Absent, as all that is optional here, in what a device of an earlier release has stored. */
+  _id: Id.optional(),
   identity: z.string(),
   serialNumber: z.string(),
   assetNumber: z.string(),
@@ -55,31 +76,25 @@ export const KnownEquipment = z.object({
   manufacturer: z.string(),
   modelName: z.string(),
   wll: z.string(),
-  last: z.object({
-    jobId: Id,
-    itemId: Id,
-    status: z.enum(itemStatuses),
-    fitForPurpose: z.boolean(),
-    examinationType: ExaminationTypeField,
-    examinationDate: Day,
-    nextExaminationDate: Day,
-    defectPart: z.string(),
-    defectDescription: z.string(),
-    defectImmediateDanger: z.boolean(),
-    defectPotentialDanger: z.boolean(),
-    repairDetails: z.string(),
-    /** All of them; a device of an earlier release has stored only the gravest. */
-    defects: z.array(WrittenDefect).optional(),
-    examinerName: z.string().nullable(),
-  }),
+  examinationType: ExaminationTypeField.optional(),
+  siteAddressId: Id.nullable().optional(),
+  location: z.string().optional(),
+  lifecycle: z.enum(['in_service', 'stored', 'withdrawn']).optional(),
+  isNotFit: z.boolean().optional(),
+  hasImmediateDanger: z.boolean().optional(),
+  dangerByDate: Day.nullable().optional(),
+  nextExaminationDate: Day.nullable().optional(),
+  /** Null where nobody has examined it yet. */
+  last: LastFinding.nullable(),
 })
 export type KnownEquipment = z.infer<typeof KnownEquipment>
 
 export const listKnownEquipment = listEndpoint({
   path: '/inspections/device/equipment',
   allow: 'inspections:work',
-  summary: 'Lists the equipment of a company with what was found last, all of it, the longest overdue first.',
-  input: z.object({ companyId: Id }),
+  summary:
+    'Lists the equipment of a company with what was found last, all of it, the longest overdue first; what nobody has examined yet only where that is asked for.',
+  input: z.object({ companyId: Id, include: z.literal('never-examined').optional() }),
   row: KnownEquipment,
 })
 

@@ -10,15 +10,17 @@ export function useKnownEquipment(companyId: string, serialNumber: string): Know
 }
 
 interface Identified {
+  /** The piece that is chosen in the form; undefined while none is. */
+  equipmentId?: string | null | undefined
   serialNumber: string
   assetNumber: string
   description: string
 }
 
-/** The same piece of equipment at its last completed examination; null when it is not known. */
-export function useLastFinding(companyId: string, item: Identified): KnownEquipment | null {
-  const identity = equipmentIdentity(item)
-  return useLiveQuery(readByIdentity, identity === null ? '' : JSON.stringify([companyId, identity])) ?? null
+/** The piece of equipment that an item is about: the one it was loaded or chosen for, else the one of its words. */
+export function usePieceOfItem(companyId: string, itemId: string, item: Identified): KnownEquipment | null {
+  const about = [companyId, itemId, item.equipmentId ?? null, equipmentIdentity(item)]
+  return useLiveQuery(readPiece, JSON.stringify(about)) ?? null
 }
 
 const noEquipment: KnownEquipment[] = []
@@ -29,8 +31,13 @@ async function readBySerial({ store, userId }: LocalSession, about: string): Pro
   return store.equipment.where('[userId+companyId+serial]').equals([userId, companyId, serial]).toArray()
 }
 
-async function readByIdentity({ store, userId }: LocalSession, about: string): Promise<KnownEquipment | null> {
-  if (about === '') return null
-  const [companyId, identity] = JSON.parse(about)
-  return (await store.equipment.get([userId, companyId, identity])) ?? null
+async function readPiece({ store, userId }: LocalSession, about: string): Promise<KnownEquipment | null> {
+  const [companyId, itemId, chosenHere, identity] = JSON.parse(about)
+  const server = (await store.items.get([userId, itemId]))?.server
+  const chosen = chosenHere ?? (server?.isEquipmentChosen ? server.equipmentId : null)
+  const ofItsWords = identity === null ? undefined : await store.equipment.get([userId, companyId, identity])
+  // Every piece is looked at only where words have changed.
+  if (!chosen || ofItsWords?._id === chosen) return ofItsWords ?? null
+  const pieces = store.equipment.where('[userId+companyId]').equals([userId, companyId])
+  return (await pieces.filter(({ _id }) => _id === chosen).first()) ?? ofItsWords ?? null
 }

@@ -27,7 +27,7 @@ const photoIdleMs = 30_000
 export const fetchFromServer: ServerRequests = {
   work: (stamp) => send(getDeviceWork, { stamp }),
   items: async (jobId) => (await sendPage(listItems, { jobId })).rows,
-  equipment: async (companyId) => (await sendPage(listKnownEquipment, { companyId })).rows,
+  equipment: async (companyId) => (await sendPage(listKnownEquipment, { companyId, include: 'never-examined' })).rows,
   phrases: (stamp) => send(getDefectPhrases, { stamp }),
   photo: (url) => fetchWhileProgress(url, {}, { idleMs: photoIdleMs, read: imageIn }),
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import {
   completedJobsRetentionDays,
+  type listKnownEquipment as listCall,
   type DefectPhrases,
   type DeviceWork,
   type KnownEquipment,
@@ -13,14 +15,8 @@ import { listContactsToCall } from '#server/features/companies/contacts.queries.
 import { countWaitingWork } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { findEpoch } from '#server/features/system/system.queries.ts'
-import {
-  findExaminer,
-  listDeviceJobs,
-  listKnownEquipmentRows,
-  stampEquipment,
-  stampItems,
-  worksAt,
-} from './device.queries.ts'
+import { findExaminer, listDeviceJobs, stampEquipment, stampItems, worksAt } from './device.queries.ts'
+import { listKnownEquipmentRows } from './known-equipment.queries.ts'
 import { listDefectPhrases } from './phrases.queries.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -57,23 +53,11 @@ export async function getDeviceWork({ db, clock }: Deps, actor: Actor, known: st
 export async function listKnownEquipment(
   { db }: Deps,
   actor: Actor,
-  companyId: string,
+  { companyId, include }: z.output<typeof listCall.input>,
 ): Promise<ListedPage<KnownEquipment>> {
   if (!(await worksAt(db, examinerOf(actor), companyId))) throw new AppError('not-found', 'There is no such company.')
-  const page = await listKnownEquipmentRows(db, companyId)
-  return mapPage(
-    page,
-    ({ identity, serialNumber, assetNumber, description, manufacturer, modelName, wll, id: itemId, ...last }) => ({
-      identity,
-      serialNumber,
-      assetNumber,
-      description,
-      manufacturer,
-      modelName,
-      wll,
-      last: { itemId, ...last },
-    }),
-  )
+  const page = await listKnownEquipmentRows(db, { companyId, isWhole: include === 'never-examined' })
+  return mapPage(page, ({ id: _id, ...piece }) => ({ _id, ...piece }))
 }
 
 /** What the firm wrote before, whoever of its people did and at whichever customer: words alone, and no numbers of theirs. */

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-import type { Defect } from '#contract/inspections/defects.rules.ts'
-import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
-import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { filledPage } from '#server/db/pages.ts'
 import { chooseJobs, fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 
 /** So much fits on a device and into one answer. */
@@ -54,19 +50,20 @@ export async function stampItems(db: Db, jobIds: string[]): Promise<Map<string, 
   return new Map(rows.map(({ jobId, stamp }) => [jobId, stamp]))
 }
 
-/** By company: another text as soon as one of its completed jobs is another. Their items can't change meanwhile. */
+/** By company: another text as soon as one of its pieces is another, or one of its completed jobs. */
 export async function stampEquipment(db: Db, companyIds: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select([
-      'company_id as companyId',
-      sql<string>`count(*) || ' ' || sum(extract(epoch from completed_at))`.as('stamp'),
-    ])
-    .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
-    .where('status', '=', 'completed')
-    .where('deleted_at', 'is', null)
-    .groupBy('company_id')
-    .execute()
+  const { rows } = await sql<{ companyId: string; stamp: string }>`
+    select company.id as "companyId", concat_ws(' ', jobs.stamp, pieces.stamp) as stamp
+    from unnest(${companyIds}::uuid[]) as company (id),
+      lateral (
+        select count(*) || ' ' || coalesce(sum(extract(epoch from completed_at)), 0) as stamp from jobs
+        where company_id = company.id and status = 'completed' and deleted_at is null
+      ) as jobs,
+      lateral (
+        select sum(hashtextextended(concat_ws(' ', id, version, last_item_id, next_examination_on, is_not_fit,
+          has_immediate_danger, danger_by), 0)) as stamp
+        from equipment where company_id = company.id and is_listed
+      ) as pieces`.execute(db)
   return new Map(rows.map(({ companyId, stamp }) => [companyId, stamp]))
 }
 
@@ -94,94 +91,4 @@ export async function worksAt(db: Db, { userId, isAdmin }: Examiner, companyId: 
         .where('jobs.deleted_at', 'is', null)
         .where('jobs.status', '<>', 'cancelled')
   return (await seen.limit(1).executeTakeFirst()) !== undefined
-}
-
-/**
- * Each piece of equipment with what was found at its last examination in a completed job, all of them, the one whose next
- * examination was due first at the top: if a device has no room for all, it has those that matter most.
- */
-export async function listKnownEquipmentRows(db: Db, companyId: string) {
-  const chosen = await chooseLastItems(db, companyId)
-  return filledPage({}, { rows: chosen, total: chosen.length }, (some) =>
-    equipmentOfItems(
-      db,
-      some.map(({ id }) => id),
-    ),
-  )
-}
-
-/** By the items of the last examinations; which those are is settled at one moment. */
-function chooseLastItems(db: Db, companyId: string) {
-  const latest = db
-    .selectFrom('equipment')
-    .innerJoin('inspection_items as items', 'items.equipment_id', 'equipment.id')
-    .innerJoin('jobs', 'jobs.id', 'items.job_id')
-    .where('equipment.company_id', '=', companyId)
-    .where('items.deleted_at', 'is', null)
-    .where('items.examined_on', 'is not', null)
-    .where('jobs.status', '=', 'completed')
-    .where('jobs.deleted_at', 'is', null)
-    // A job may have been moved to another company since; what was found in it is theirs.
-    .whereRef('jobs.company_id', '=', 'equipment.company_id')
-    .distinctOn('equipment.id')
-    .select(['items.id', 'items.next_examination_on'])
-    .orderBy('equipment.id')
-    .orderBy('items.examined_on', 'desc')
-    .orderBy('items.place', 'desc')
-  return db.selectFrom(latest.as('latest')).select('id').orderBy('next_examination_on').orderBy('id').execute()
-}
-
-async function equipmentOfItems(db: Db, itemIds: string[]) {
-  const rows = await db
-    .selectFrom('inspection_items as items')
-    .innerJoin('equipment', 'equipment.id', 'items.equipment_id')
-    .innerJoin('jobs', 'jobs.id', 'items.job_id')
-    .leftJoin('users', 'users.id', 'items.examined_by')
-    .where(sql<boolean>`items.id = any(${itemIds}::uuid[])`)
-    .select([
-      'equipment.identity',
-      'equipment.serial_number as serialNumber',
-      'equipment.asset_number as assetNumber',
-      'equipment.description',
-      'equipment.manufacturer',
-      'equipment.model_name as modelName',
-      'items.wll',
-      'items.job_id as jobId',
-      'items.id',
-      'items.status',
-      'items.fit_for_purpose as fitForPurpose',
-      'items.examination_type as examinationType',
-      'items.examined_on as examinationDate',
-      'items.next_examination_on as nextExaminationDate',
-      'items.defect_part as defectPart',
-      'items.defect_description as defectDescription',
-      'items.defect_immediate_danger as defectImmediateDanger',
-      'items.defect_potential_danger as defectPotentialDanger',
-      'items.repair_details as repairDetails',
-      'items.defects',
-      'users.name as examinerName',
-    ])
-    .execute()
-  return rows.map(typed)
-}
-
-interface Stored {
-  status: string
-  examinationType: string
-  examinationDate: string | null
-  nextExaminationDate: string | null
-  defects: unknown
-}
-
-/** The table's check constraints admit no other values, and what was examined has its dates. */
-function typed<Row extends Stored>(row: Row) {
-  return {
-    ...row,
-    status: row.status as ItemStatus,
-    examinationType: row.examinationType as ExaminationType,
-    examinationDate: String(row.examinationDate),
-    nextExaminationDate: String(row.nextExaminationDate),
-    // `items.queries.ts` writes this column, from that type.
-    defects: row.defects as Defect[],
-  }
 }

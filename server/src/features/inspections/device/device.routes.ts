@@ -6,6 +6,6 @@ import { getDefectPhrases, getDeviceWork, listKnownEquipment } from './device.ac
 
 export function deviceRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getDeviceWork, ({ stamp }, actor) => getDeviceWork(deps, actor, stamp))
-  route(app, contract.listKnownEquipment, ({ companyId }, actor) => listKnownEquipment(deps, actor, companyId))
+  route(app, contract.listKnownEquipment, (asked, actor) => listKnownEquipment(deps, actor, asked))
   route(app, contract.getDefectPhrases, ({ stamp }) => getDefectPhrases(deps, stamp))
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listKnownEquipment } from '#contract/inspections/device.contract.ts'
+import { getDeviceWork, listKnownEquipment } from '#contract/inspections/device.contract.ts'
+import { updateItem } from '#contract/inspections/inspections.contract.ts'
+import { assignedJob } from '#server/testing/assigned-job.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 test('a device is given all of 20,000 known pieces of equipment, the longest overdue first', async () => {
@@ -23,11 +25,61 @@ test('a device is given all of 20,000 known pieces of equipment, the longest ove
         date '2026-01-10' + (row_number() over (order by identity) % 700)::int, now(), now()
       from equipment`.execute(tx)
   })
+  await sql`select refresh_equipment(array(select id from equipment))`.execute(db)
 
   const { body, headers } = await engineer.send(listKnownEquipment, { companyId: job.company_id })
 
   expect(headers['x-total-count']).toBe('20000')
   expect(new Set(body.map(({ identity }) => identity)).size).toBe(20_000)
-  const due = body.map(({ last }) => last.nextExaminationDate)
+  const due = body.map(({ nextExaminationDate }) => String(nextExaminationDate))
   expect(due).toEqual(due.toSorted())
+})
+
+test('known equipment says which piece it is, where it is and how it stands', async () => {
+  const { engineer, job, added, change } = await assignedJob()
+  const dates = { examinationDate: '2026-06-10', nextExaminationDate: '2027-06-10' }
+  const item = await added({ serialNumber: 'SH-1', description: 'Shackle', fitForPurpose: false, ...dates })
+  await change({ status: 'completed' })
+
+  const { body } = await engineer.send(listKnownEquipment, { companyId: job.company_id })
+
+  expect(body).toMatchObject([
+    {
+      _id: item.equipmentId,
+      siteAddressId: job.site_address_id,
+      lifecycle: 'in_service',
+      isNotFit: true,
+      hasImmediateDanger: false,
+      dangerByDate: null,
+      nextExaminationDate: '2027-06-10',
+      last: { itemId: item._id },
+    },
+  ])
+})
+
+test('what nobody has examined yet is known to a device that asks for it, and to no earlier one', async () => {
+  const { engineer, job, added } = await assignedJob()
+  const { equipmentId } = await added({ serialNumber: 'SH-1', description: 'Shackle' })
+
+  const earlier = await engineer.send(listKnownEquipment, { companyId: job.company_id })
+  const asked = { companyId: job.company_id, include: 'never-examined' } as const
+  const { body } = await engineer.send(listKnownEquipment, asked)
+
+  expect(earlier.body).toEqual([])
+  expect(body).toMatchObject([{ _id: equipmentId, nextExaminationDate: null, last: null }])
+})
+
+test('a device fetches known equipment again once a danger was found or a piece was changed', async () => {
+  const { engineer, admin, added, db } = await assignedJob()
+  const stamp = async () => (await engineer.send(getDeviceWork, {})).body.companies[0]?.equipmentStamp
+  const first = await stamp()
+  const { _id: itemId } = await added({ serialNumber: 'SH-1', description: 'Shackle' })
+  const listed = await stamp()
+  await admin.send(updateItem, { itemId, defectDescription: 'Bent', defectImmediateDanger: true, fitForPurpose: false })
+  const dangerous = await stamp()
+  await db.updateTable('equipment').set({ lifecycle: 'withdrawn', version: 9 }).execute()
+  const withdrawn = await stamp()
+
+  expect(new Set([first, listed, dangerous, withdrawn]).size).toBe(4)
+  expect(await stamp()).toBe(withdrawn)
 })

@@ -34,7 +34,7 @@ export function FormParts({ jobId, companyId, draft, errors, folds, items, onCha
   const { descriptions, manufacturers, nextSerial } = useSuggestions(items, last)
   const phrases = usePhrases(values.description, items)
   const part: FormPart = { values, errors, onChange }
-  const history = <History companyId={companyId} itemId={itemId} values={values} isNew={isNew} onUse={onChange} />
+  const history = <History companyId={companyId} itemId={itemId} values={values} isNew={isNew} onChange={onChange} />
   const choose = (result: ItemResult) => {
     onResult(result)
     if (result !== 'fit') folds.defects.onToggle(true)

@@ -1,31 +1,56 @@
+import { IconArrowsSplit } from '@tabler/icons-react'
 import { LastTime } from './last-time.tsx'
-import { useKnownEquipment, useLastFinding } from '#web/offline/hooks/use-known-equipment.ts'
+import { useKnownEquipment, usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
 
 interface Props {
   companyId: string
   itemId: string
   values: ItemContent
   isNew: boolean
-  onUse: (same: Partial<ItemContent>) => void
+  onChange: (change: Partial<ItemContent>) => void
 }
 
 const maxShown = 3
 
 /** What is known of the equipment: while its number is typed, all that could be meant; then the one it is. */
-export function History({ companyId, itemId, values, isNew, onUse }: Props) {
-  const meant = useLastFinding(companyId, values)
+export function History({ companyId, itemId, values, isNew, onChange }: Props) {
+  const meant = usePieceOfItem(companyId, itemId, values)
   const sameNumber = useKnownEquipment(companyId, values.serialNumber)
+  if (meant && values.equipmentId === null)
+    return <AnotherPiece than={itemName(meant)} onTakeBack={() => onChange({ equipmentId: undefined })} />
   const shown = meant ? [meant] : isNew ? sameNumber.slice(0, maxShown) : []
-  return shown
-    .filter(({ last }) => last.itemId !== itemId)
-    .map((known) => (
+  return shown.map((known) => {
+    const { last, identity } = known
+    if (last === null || last.itemId === itemId) return null
+    const isOffered = isNew && !isWritten(values, last.examinationDate)
+    return (
       <LastTime
-        key={known.identity}
+        key={identity}
         known={known}
-        onUse={isNew && !isWritten(values, known.last.examinationDate) ? onUse : undefined}
+        last={last}
+        onUse={isOffered ? onChange : undefined}
+        onOther={known === meant ? () => onChange({ equipmentId: null }) : undefined}
       />
-    ))
+    )
+  })
+}
+
+/** What was found at the other piece before is not this one's. */
+function AnotherPiece({ than, onTakeBack }: { than: string; onTakeBack: () => void }) {
+  return (
+    <Notice
+      variant="plain"
+      icon={IconArrowsSplit}
+      title="Another piece"
+      actions={<Button onClick={onTakeBack}>It is that piece</Button>}
+    >
+      Saved as another piece than the known {than}, with a history of its own.
+    </Notice>
+  )
 }
 
 /** Nothing is left to fill in once the date of last time stands in the form. */

@@ -33,6 +33,8 @@ const DraftedDefect = WrittenDefect.extend({ dangerByDate: halfTyped })
 const DraftedItem = z.preprocess(
   (written) => withLists({ ...blankItem, defects: undefined, photos: undefined, ...Object(written) }),
   WrittenItem.extend({
+    // The piece that is chosen in this form, or null for another one; what the item has already is not said again.
+    equipmentId: ItemContent.shape.equipmentId,
     dateOfManufacture: halfTyped,
     dateOfLastExamination: halfTyped,
     examinationDate: halfTyped,
@@ -112,6 +114,9 @@ export function withChange(draft: ItemDraft, change: Partial<ItemContent>, today
   const isTypeChosen = draft.isTypeChosen || change.examinationType !== undefined
   const isNextChosen =
     change.nextExaminationDate === undefined ? draft.isNextChosen : change.nextExaminationDate !== null
+  // Another number is likely another piece: it is found by its words, unless somebody chooses it.
+  if (values.equipmentId && change.serialNumber !== undefined && change.equipmentId === undefined)
+    values.equipmentId = undefined
   if (change.description !== undefined) Object.assign(values, kindAfter(draft.values, change.description))
   if (tellsKind(change) && !isTypeChosen) values.examinationType = typeFor(values)
   if (!values.defectPotentialDanger) values.dangerByDate = null

@@ -9,22 +9,32 @@ import { itemBadge } from '#contract/inspections/item-status.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { itemName } from '#contract/inspections/item-name.ts'
 
+type Finding = NonNullable<KnownEquipment['last']>
+
 interface Props {
   known: KnownEquipment
+  last: Finding
+  /** Says that the item is about another piece than this one; left out where that can't be meant. */
+  onOther?: (() => void) | undefined
   /** Writes into the form what stays the same; left out where there is nothing to fill. */
   onUse?: ((same: Partial<ItemContent>) => void) | undefined
 }
 
 /** What was found at this piece of equipment's last examination. */
-export function LastTime({ known, onUse }: Props) {
-  const { last, manufacturer, modelName, wll } = known
+export function LastTime({ known, last, onUse, onOther }: Props) {
+  const { manufacturer, modelName, wll } = known
   const facts = [manufacturer, modelName, wll && `WLL ${wll}`].filter(Boolean).join(' · ')
   return (
     <Notice
       variant={last.fitForPurpose && !last.defectPotentialDanger ? 'plain' : 'repair'}
       icon={IconHistory}
       title={`Last time, ${britishDay(last.examinationDate)}: ${itemBadge(last)}`}
-      actions={onUse && <Button onClick={() => onUse(whatStays(known))}>Use these details</Button>}
+      actions={
+        <>
+          {onUse && <Button onClick={() => onUse(whatStays(known, last))}>Use these details</Button>}
+          {onOther && <Button onClick={onOther}>This is another piece</Button>}
+        </>
+      }
     >
       <p className={styles.found}>{foundInWords(last) || 'No defect was found.'}</p>
       <p className={styles.facts}>
@@ -34,7 +44,7 @@ export function LastTime({ known, onUse }: Props) {
   )
 }
 
-export function foundInWords(last: KnownEquipment['last']): string {
+export function foundInWords(last: Finding): string {
   return defectsOf({ ...last, dangerByDate: null })
     .map(defectFound)
     .join('\n')
@@ -45,7 +55,13 @@ function defectFound({ part, description, repair }: Defect): string {
   return [defect, repair && `Repair: ${repair}`].filter(Boolean).join('\n')
 }
 
-function whatStays({ serialNumber, assetNumber, description, manufacturer, modelName, wll, last }: KnownEquipment) {
+function whatStays(known: KnownEquipment, last: Finding) {
+  const { _id: equipmentId, serialNumber, assetNumber, description, manufacturer, modelName, wll } = known
   const identity = { serialNumber, assetNumber, description, manufacturer, modelName, wll }
-  return { ...identity, examinationType: last.examinationType, dateOfLastExamination: last.examinationDate }
+  return {
+    equipmentId,
+    ...identity,
+    examinationType: last.examinationType,
+    dateOfLastExamination: last.examinationDate,
+  }
 }

@@ -18,7 +18,7 @@ import { itemPath } from '#web/features/inspections/item-address.ts'
 import { badgeMeanings, findingLine } from '#web/features/inspections/item-words.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { usePhoto } from '#web/offline/hooks/use-photo.ts'
-import { useLastFinding } from '#web/offline/hooks/use-known-equipment.ts'
+import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 import { rememberOpened, useShownOnReturn } from '#web/ui/table/return-place.ts'
@@ -179,18 +179,18 @@ function CardPhoto({ photoId }: { photoId: string }) {
 
 /** How it stood last time, for one that was loaded from an earlier job; one that is left out keeps its due date. */
 function LastFinding({ companyId, item }: { companyId: string; item: LocalItem }) {
-  const known = useLastFinding(companyId, item)
-  const lastDate = known?.last.examinationDate ?? item.dateOfLastExamination
+  const known = usePieceOfItem(companyId, item._id, item)?.last
+  const lastDate = known?.examinationDate ?? item.dateOfLastExamination
   if (!lastDate) return null
-  const found = known && foundInWords(known.last)
+  const found = known && foundInWords(known)
   return (
     <p className={styles.last}>
       <IconHistory size={18} stroke={1.5} aria-hidden />
       <span>
         Last time, {britishDay(lastDate)}
-        {known && `: ${itemBadge(known.last)}`}
+        {known && `: ${itemBadge(known)}`}
         {found && `\n${found}`}
-        {known && isLeftOut(item) && `\nStill due by ${britishDay(known.last.nextExaminationDate)}`}
+        {known && isLeftOut(item) && `\nStill due by ${britishDay(known.nextExaminationDate)}`}
       </span>
     </p>
   )

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Defect } from '#contract/inspections/defects.rules.ts'
+import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { filledPage } from '#server/db/pages.ts'
+
+interface Asked {
+  companyId: string
+  /** Also those that nobody has examined yet. */
+  isWhole: boolean
+}
+
+/**
+ * Each piece of equipment with what was found at its last examination in a completed job, all of them, the one whose next
+ * examination was due first at the top: if a device has no room for all, it has those that matter most.
+ */
+export async function listKnownEquipmentRows(db: Db, { companyId, isWhole }: Asked) {
+  let pieces = db
+    .selectFrom('equipment')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('is_listed', '=', true)
+    .orderBy('next_examination_on')
+    .orderBy('id')
+  if (!isWhole) pieces = pieces.where('last_item_id', 'is not', null)
+  const chosen = await pieces.execute()
+  return filledPage({}, { rows: chosen, total: chosen.length }, (some) =>
+    fillInPieces(
+      db,
+      some.map(({ id }) => id),
+    ),
+  )
+}
+
+async function fillInPieces(db: Db, equipmentIds: string[]) {
+  const pieces = await db
+    .selectFrom('equipment')
+    .where(sql<boolean>`id = any(${equipmentIds}::uuid[])`)
+    .select([
+      'id',
+      'identity',
+      'serial_number as serialNumber',
+      'asset_number as assetNumber',
+      'description',
+      'manufacturer',
+      'model_name as modelName',
+      'wll',
+      'examination_type as examinationType',
+      'site_address_id as siteAddressId',
+      'location',
+      'lifecycle',
+      'is_not_fit as isNotFit',
+      'has_immediate_danger as hasImmediateDanger',
+      'danger_by as dangerByDate',
+      'next_examination_on as nextExaminationDate',
+      'last_item_id as lastItemId',
+    ])
+    .execute()
+  const lastItems = await listLastItems(
+    db,
+    pieces.flatMap(({ lastItemId }) => lastItemId ?? []),
+  )
+  return pieces.map(({ lastItemId, ...piece }) => ({
+    ...piece,
+    // The table's check constraints admit no other values.
+    examinationType: piece.examinationType as ExaminationType,
+    lifecycle: piece.lifecycle as 'in_service' | 'stored' | 'withdrawn',
+    last: lastItems.get(lastItemId ?? '') ?? null,
+  }))
+}
+
+async function listLastItems(db: Db, itemIds: string[]) {
+  const rows = await db
+    .selectFrom('inspection_items as items')
+    .leftJoin('users', 'users.id', 'items.examined_by')
+    .where(sql<boolean>`items.id = any(${itemIds}::uuid[])`)
+    .select([
+      'items.job_id as jobId',
+      'items.id as itemId',
+      'items.status',
+      'items.fit_for_purpose as fitForPurpose',
+      'items.examination_type as examinationType',
+      'items.examined_on as examinationDate',
+      'items.next_examination_on as nextExaminationDate',
+      'items.defect_part as defectPart',
+      'items.defect_description as defectDescription',
+      'items.defect_immediate_danger as defectImmediateDanger',
+      'items.defect_potential_danger as defectPotentialDanger',
+      'items.repair_details as repairDetails',
+      'items.defects',
+      'users.name as examinerName',
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.itemId, typed(row)]))
+}
+
+interface Stored {
+  status: string
+  examinationType: string
+  examinationDate: string | null
+  nextExaminationDate: string | null
+  defects: unknown
+}
+
+/** The table's check constraints admit no other values, and what was examined has its dates. */
+function typed<Row extends Stored>(row: Row) {
+  return {
+    ...row,
+    status: row.status as ItemStatus,
+    examinationType: row.examinationType as ExaminationType,
+    examinationDate: String(row.examinationDate),
+    nextExaminationDate: String(row.nextExaminationDate),
+    // `items.queries.ts` writes this column, from that type.
+    defects: row.defects as Defect[],
+  }
+}

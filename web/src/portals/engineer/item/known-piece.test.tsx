@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
+import { givenItem, givenJob } from '#web/testing/given-job.ts'
+import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
+
+beforeEach(noSignal)
+
+const jobAddress = `/engineer/job/${givenJob()._id}`
+const pieceId = '00000000-0000-4000-8000-0000000000e1'
+
+async function type(label: string, words: string) {
+  await userEvent.type(await screen.findByLabelText(label), words)
+}
+async function press(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name }))
+}
+const sent = async ({ store }: LocalSession) => (await store.outbox.toArray()).map(({ input }) => input)
+const lastTime = 'Last time, 10/11/2025: Fit for Purpose'
+
+test('a known piece whose details are used is the one that the item is about', async () => {
+  const localSession = await givenKnownPiece()
+  openEngineer(`${jobAddress}/add`)
+
+  await type('Serial number', 'cb 7')
+  await press('Use these details')
+  await press('Save')
+
+  await waitFor(async () => expect(await sent(localSession)).toMatchObject([{ equipmentId: pieceId, wll: '1 t' }]))
+})
+
+test('another serial number is not said to be the piece whose details were used', async () => {
+  const localSession = await givenKnownPiece()
+  openEngineer(`${jobAddress}/add`)
+
+  await type('Serial number', 'cb 7')
+  await press('Use these details')
+  await type('Serial number', '1')
+  await press('Save')
+
+  await waitFor(async () => expect(await sent(localSession)).toMatchObject([{ serialNumber: 'CB-71' }]))
+  expect((await sent(localSession))[0]?.equipmentId).toBeUndefined()
+})
+
+test('an item can be said to be another piece than the known one with its words', async () => {
+  const localSession = await givenKnownPiece()
+  openEngineer(`${jobAddress}/add`)
+  await type('Serial number', 'CB-7')
+  await type('Description', 'Chain Block')
+  await screen.findByText(lastTime)
+
+  await press('This is another piece')
+  expect(await screen.findByText('Another piece')).toBeDefined()
+  expect(screen.queryByText(lastTime)).toBeNull()
+  await press('It is that piece')
+  expect(await screen.findByText(lastTime)).toBeDefined()
+  await press('This is another piece')
+  await press('Save')
+
+  await waitFor(async () =>
+    expect(await sent(localSession)).toMatchObject([{ equipmentId: null, serialNumber: 'CB-7' }]),
+  )
+})
+
+test('an item that keeps its piece whatever its words shows what was found at that one', async () => {
+  const words = { serialNumber: 'CB-7', description: 'Hoist, renamed', equipmentId: pieceId }
+  const item = givenItem({
+    ...words,
+    isEquipmentChosen: true,
+    status: 'awaiting_inspection',
+    examinationDate: null,
+    nextExaminationDate: null,
+  })
+  const localSession = await givenKnownPiece([item])
+  openEngineer(`${jobAddress}/edit/${item._id}`)
+
+  expect(await screen.findByText(lastTime)).toBeDefined()
+  await press('Save')
+
+  await waitFor(async () => expect(await sent(localSession)).toHaveLength(1))
+  expect((await sent(localSession))[0]).not.toHaveProperty('equipmentId')
+})
+
+async function givenKnownPiece(items: ReturnType<typeof givenItem>[] = []) {
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()], items })
+  await localSession.store.equipment.add({
+    _id: pieceId,
+    userId: localSession.userId,
+    companyId: givenJob().companyId._id,
+    identity: 'serial CB7 CHAIN BLOCK',
+    serial: 'CB7',
+    serialNumber: 'CB-7',
+    assetNumber: '',
+    description: 'Chain Block',
+    manufacturer: 'Yale',
+    modelName: '',
+    wll: '1 t',
+    last: {
+      jobId: crypto.randomUUID(),
+      itemId: crypto.randomUUID(),
+      status: 'inspected',
+      fitForPurpose: true,
+      examinationType: '12_monthly',
+      examinationDate: '2025-11-10',
+      nextExaminationDate: '2026-11-10',
+      defectPart: '',
+      defectDescription: '',
+      defectImmediateDanger: false,
+      defectPotentialDanger: false,
+      repairDetails: '',
+      examinerName: 'Tom Ashworth',
+    },
+  })
+  return localSession
+}
