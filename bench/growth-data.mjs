@@ -124,7 +124,7 @@ async function fillItems(client, jobs) {
  * @param {string} kind
  * @param {string} number
  */
-function idOf(kind, number) {
+export function idOf(kind, number) {
   return `overlay(overlay(md5(${kind} || ' ' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`
 }
 

@@ -4,13 +4,14 @@ import type { FormPart } from './form-part.ts'
 import type { Folds } from './form-places.ts'
 import { History } from './history.tsx'
 import { IdentificationPart } from './identification-part.tsx'
-import type { ItemDraft } from './item-draft.ts'
+import { keepingCycle, type ItemDraft } from './item-draft.ts'
 import { OutcomePart } from './outcome-part.tsx'
 import { ParticularsPart } from './particulars-part.tsx'
 import { PhotoPart } from './photo-part.tsx'
 import { ResultPart } from './result-part.tsx'
 import { sameSerialAs, useLastWritten, usePhrases, useSuggestions, type ItemOfJob } from './suggestions.ts'
 import { today } from './use-item-draft.ts'
+import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ItemResult } from '#contract/inspections/item-result.rules.ts'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
@@ -33,7 +34,9 @@ export function FormParts({ jobId, companyId, draft, errors, folds, items, onCha
   const last = useLastWritten(jobId)
   const { descriptions, manufacturers, nextSerial } = useSuggestions(items, last)
   const phrases = usePhrases(values.description, items)
-  const part: FormPart = { values, errors, onChange }
+  const cycleEnds = usePieceOfItem(companyId, itemId, values)?.nextExaminationDate ?? null
+  const change = (some: Partial<ItemContent>) => onChange(keepingCycle(some, values, cycleEnds, today()))
+  const part: FormPart = { values, errors, onChange: change }
   const history = <History companyId={companyId} itemId={itemId} values={values} isNew={isNew} onChange={onChange} />
   const choose = (result: ItemResult) => {
     onResult(result)

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { draftLike, draftOf, draftErrors, ItemDraft, newDraft, serialAfter, withChange } from './item-draft.ts'
+import {
+  draftLike,
+  draftOf,
+  draftErrors,
+  ItemDraft,
+  keepingCycle,
+  newDraft,
+  serialAfter,
+  withChange,
+} from './item-draft.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 
 const today = '2026-11-15'
@@ -80,6 +89,26 @@ describe('a danger', () => {
 
     expect(withChange(danger, { defectPotentialDanger: false }, today).values.dangerByDate).toBeNull()
   })
+})
+
+describe('an exceptional examination', () => {
+  const exceptional = { examinationType: 'exceptional' } as const
+  const change = (some: Parameters<typeof keepingCycle>[0], draft = fresh, cycleEnds: string | null = '2027-01-31') =>
+    withChange(draft, keepingCycle(some, draft.values, cycleEnds, today), today)
+
+  test('proposes the day on which the running cycle ends, and another type its own day again', () => {
+    const draft = change(exceptional)
+
+    expect(draft.values.nextExaminationDate).toBe('2027-01-31')
+    expect(change({ examinationType: '12_monthly' }, draft).values.nextExaminationDate).toBe('2027-11-15')
+  })
+
+  test.each([null, '2026-11-15', '2028-01-31'])(
+    'of equipment whose cycle ends on %s proposes its own day',
+    (cycleEnds) => {
+      expect(change(exceptional, fresh, cycleEnds).values).toEqual(withChange(fresh, exceptional, today).values)
+    },
+  )
 })
 
 describe('saving', () => {

@@ -126,6 +126,21 @@ export function withChange(draft: ItemDraft, change: Partial<ItemContent>, today
   return withNextDate({ ...draft, values: consistentAfter(values, change), isTypeChosen, isNextChosen }, today)
 }
 
+/** An exceptional examination does not lengthen the running cycle: it proposes the day on which that ends. */
+export function keepingCycle(
+  change: Partial<ItemContent>,
+  values: ItemContent,
+  cycleEnds: Day | null,
+  today: Day,
+): Partial<ItemContent> {
+  if (change.examinationType === undefined || cycleEnds === null) return change
+  if (change.examinationType !== 'exceptional')
+    return values.nextExaminationDate === cycleEnds ? { ...change, nextExaminationDate: null } : change
+  const examined = examinedOn(values, today)
+  const isRunning = examined < cycleEnds && cycleEnds < proposedNextExamination('exceptional', examined)
+  return isRunning ? { ...change, nextExaminationDate: cycleEnds } : change
+}
+
 /** Nothing that was written is lost by a slip of the thumb: what *Fit* takes away comes back with another result. */
 export function withChosenResult(draft: ItemDraft, result: ItemResult): ItemDraft {
   if (result === 'fit') {
