@@ -21,6 +21,7 @@ const featureOrder = [
   'inspections',
   'signatures',
   'certificates',
+  'equipment',
   'purchase-orders',
   'invoices',
   'kpis',

@@ -6,6 +6,7 @@ import * as verification from './certificates/verification.contract.ts'
 import * as companies from './companies/companies.contract.ts'
 import * as dashboard from './dashboard/dashboard.contract.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
+import * as equipment from './equipment/equipment.contract.ts'
 import * as files from './files/files.contract.ts'
 import * as bundle from './inspections/bundle.contract.ts'
 import * as device from './inspections/device.contract.ts'
@@ -45,6 +46,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     certificates,
     certificateMail,
     verification,
+    equipment,
     purchaseOrders,
     invoices,
     creditNotes,

@@ -14,6 +14,8 @@ export const permissions = {
   'dashboard:see': ['admin'],
   'jobs:see': ['engineer', 'admin', 'customer'],
   'jobs:manage': ['admin'],
+  'equipment:see': ['engineer', 'admin', 'customer'],
+  'equipment:manage': ['admin'],
   'inspections:work': ['engineer', 'admin'],
   'inspections:review': ['admin'],
   'certificates:see': ['engineer', 'admin', 'customer'],

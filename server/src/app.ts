@@ -9,6 +9,7 @@ import { certificateRoutes } from './features/certificates/certificates.routes.t
 import { requireReportToMail } from './features/certificates/mail/mail-certificate.actions.ts'
 import { companyRoutes } from './features/companies/companies.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { equipmentRoutes } from './features/equipment/equipment.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { deviceRoutes } from './features/inspections/device/device.routes.ts'
 import { inspectionRoutes } from './features/inspections/inspections.routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   deviceRoutes(app, deps)
   signatureRoutes(app, deps)
   certificateRoutes(app, deps)
+  equipmentRoutes(app, deps)
   purchaseOrderRoutes(app, deps)
   invoiceRoutes(app, { ...deps, requireReport: requireReportToMail })
   creditNoteRoutes(app, deps)

@@ -170,6 +170,12 @@ export interface EquipmentMerges {
   unmerged_by: string | null
 }
 
+export interface EquipmentWords {
+  equipment_id: string
+  company_id: string
+  words: string
+}
+
 export interface FailedSignIns {
   id: GeneratedAlways<number>
   address: string
@@ -586,6 +592,7 @@ export interface DB {
   equipment: Equipment
   equipment_aliases: EquipmentAliases
   equipment_merges: EquipmentMerges
+  equipment_words: EquipmentWords
   failed_sign_ins: FailedSignIns
   figure_changes: FigureChanges
   figures: Figures

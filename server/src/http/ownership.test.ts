@@ -25,6 +25,8 @@ const contact: Whose = { theirs: ({ contactId }) => contactId }
 const certificate: Whose = { theirs: ({ certificateId }) => certificateId }
 const engineer: Whose = { theirs: ({ userId }) => userId }
 const jobFilter = { companyId: company, engineerId: engineer, siteAddressId: site }
+const equipment: Whose = { theirs: ({ equipmentId }) => equipmentId }
+const equipmentFilter = { companyId: company, siteAddressId: site }
 const photoUrl: Whose = { theirs: (stranger) => stranger.photoUrl }
 
 /** Written by hand for every id in path, query and body. An endpoint with an id that is not listed fails the run. */
@@ -96,6 +98,19 @@ const expected: Record<string, Record<string, Whose>> = {
   'GET /api/certificates': { companyId: company },
   'GET /api/certificates/:certificateId': { certificateId: certificate },
   'POST /api/certificates/:certificateId/withdraw': { certificateId: 'any' },
+  'GET /api/equipment': equipmentFilter,
+  'GET /api/equipment/counts': equipmentFilter,
+  'GET /api/equipment/export': equipmentFilter,
+  'GET /api/equipment/duplicates': { companyId: 'any' },
+  'GET /api/equipment/:equipmentId': { equipmentId: equipment },
+  'GET /api/equipment/:equipmentId/examinations': { equipmentId: equipment },
+  'GET /api/equipment/:equipmentId/history': { equipmentId: 'any' },
+  'POST /api/equipment': { _id: 'made', companyId: 'any', siteAddressId: site },
+  'PUT /api/equipment/:equipmentId': { equipmentId: 'any', siteAddressId: site },
+  'DELETE /api/equipment/:equipmentId': { equipmentId: 'any' },
+  'POST /api/equipment/:equipmentId/merge': { equipmentId: 'any', intoId: equipment },
+  'POST /api/equipment/:equipmentId/unmerge': { equipmentId: 'any' },
+  'POST /api/equipment/:equipmentId/not-duplicate': { equipmentId: 'any', otherId: equipment },
   'GET /api/invoices': { jobId: 'any' },
   'GET /api/invoices/:invoiceId': { invoiceId: 'any' },
   'POST /api/invoices': { jobId: 'any' },

@@ -50,6 +50,13 @@ export const derivedTables = {
       from equipment`,
     defined: definedEquipment,
   },
+  equipment_words: {
+    kept: sql`select equipment_id, company_id, words from equipment_words`,
+    defined: sql`
+      select id, company_id, lower(concat_ws(' ', serial_number, regexp_replace(serial_number, '[^[:alnum:]]', '', 'g'),
+        asset_number, description, manufacturer, location))
+      from equipment`,
+  },
   name_blocks: {
     kept: sql`select kind, from_name, from_id, live::bigint from name_blocks`,
     defined: sql`

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import { givenEquipment } from './given-equipment.ts'
 import { givenItems } from './given-items.ts'
 import { givenJobs } from './given-jobs.ts'
 
@@ -49,5 +50,12 @@ export function given(db: Db) {
       .executeTakeFirstOrThrow()
   }
 
-  return { company, contact, user, ...givenJobs(db, async () => (await company()).id), ...givenItems(db) }
+  return {
+    company,
+    contact,
+    user,
+    ...givenJobs(db, async () => (await company()).id),
+    ...givenItems(db),
+    ...givenEquipment(db),
+  }
 }

@@ -33,13 +33,13 @@ export function findEquipment({ viewer, words }: Asked): RawBuilder<EquipmentRow
   return sql<EquipmentRow>`
     with found as (
       (
-        select *, 0 as rank from equipment where ${beginning} and ${isSeen}
+        select *, 0 as rank from equipment where is_listed and ${beginning} and ${isSeen}
         order by identity collate "C" limit ${maxCandidates}
       )
       union all
       (
         select *, 1 from equipment
-        where ${mentionsAll(sql`lower(serial_number || ' ' || asset_number)`, words)} and ${isSeen}
+        where is_listed and ${mentionsAll(sql`lower(serial_number || ' ' || asset_number)`, words)} and ${isSeen}
         limit ${maxCandidates}
       )
     ),

@@ -1,5 +1,6 @@
 import type { UploadEndpoint } from '#contract/endpoint.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
+import { createEquipment } from '#contract/equipment/equipment.contract.ts'
 import { createCreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { completeJob, createItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
@@ -45,6 +46,8 @@ export async function plantedWorld(context: App) {
     spareJobId,
     itemId: item.body._id,
     spareItemId: spareItem.body._id,
+    equipmentId: await equipmentOf(db, item.body._id),
+    handMadeIds: await handMadePieces(context, companyId),
     photoUrl: photo.body.url,
     customerEmail: customer.user.email,
     userIds: { admin: admin.user.id, engineer: engineer.user.id, removable: (await given.user()).id },
@@ -156,12 +159,26 @@ async function strangersWork({ db, given, signedIn }: App) {
     certificateId: certificate.body._id,
     jobId: job.id,
     itemId: item.body._id,
+    equipmentId: await equipmentOf(db, item.body._id),
     photoId: photo.body._id,
     photoUrl: photo.body.url,
     companyId: job.company_id,
     contactId: await contactOf(db, job.company_id),
     siteId: job.site_address_id,
   }
+}
+
+async function equipmentOf(db: Db, itemId: string): Promise<string> {
+  const item = db.selectFrom('inspection_items').select('equipment_id').where('id', '=', itemId)
+  return String((await item.executeTakeFirstOrThrow()).equipment_id)
+}
+
+/** Entered in the office, and never examined. */
+async function handMadePieces({ admin }: App, companyId: string): Promise<string[]> {
+  const made = ['HAND-1', 'HAND-2'].map((serialNumber) =>
+    admin.send(createEquipment, { companyId, serialNumber, description: 'Jib Crane' }),
+  )
+  return (await Promise.all(made)).map(({ body }) => body._id)
 }
 
 /** A second device of theirs. */

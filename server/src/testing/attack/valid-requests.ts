@@ -101,6 +101,30 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
     asCustomer({ companyId, q: 'c-0', from: '2026-01-01', status: 'current' }),
   'GET /api/certificates/:certificateId': ({ certificateId }) => asCustomer({ certificateId }),
   'GET /api/certificates/signing-identity': () => asAdmin(),
+  'GET /api/equipment': ({ companyId, siteId }) =>
+    asCustomer({ companyId, siteAddressId: siteId, condition: 'in_date,overdue', q: 'cb', sort: 'serialNumber' }),
+  'GET /api/equipment/counts': ({ companyId }) => asCustomer({ companyId, lifecycle: 'in_service' }),
+  'GET /api/equipment/export': ({ companyId }) => asCustomer({ companyId, format: 'xlsx' }),
+  'GET /api/equipment/duplicates': ({ companyId }) => asAdmin({ companyId }),
+  'GET /api/equipment/:equipmentId': ({ equipmentId }) => asCustomer({ equipmentId }),
+  'GET /api/equipment/:equipmentId/examinations': ({ equipmentId }) => asCustomer({ equipmentId }),
+  'GET /api/equipment/:equipmentId/history': ({ equipmentId }) => asAdmin({ equipmentId }),
+  'POST /api/equipment': ({ companyId, siteId }) =>
+    asAdmin({ companyId, siteAddressId: siteId, serialNumber: 'HAND-9', description: 'Jib Crane', lessor }),
+  'PUT /api/equipment/:equipmentId': ({ handMadeIds, siteId }) =>
+    asAdmin({
+      equipmentId: handMadeIds[0],
+      siteAddressId: siteId,
+      version: 1,
+      lifecycle: 'stored',
+      lifecycleReason: 'Spare',
+    }),
+  'POST /api/equipment/:equipmentId/not-duplicate': ({ equipmentId, handMadeIds }) =>
+    asAdmin({ equipmentId, otherId: handMadeIds[0] }),
+  'POST /api/equipment/:equipmentId/merge': ({ equipmentId, handMadeIds }) =>
+    asAdmin({ equipmentId: handMadeIds[0], intoId: equipmentId }),
+  'POST /api/equipment/:equipmentId/unmerge': ({ handMadeIds }) => asAdmin({ equipmentId: handMadeIds[0] }),
+  'DELETE /api/equipment/:equipmentId': ({ handMadeIds }) => asAdmin({ equipmentId: handMadeIds[1] }),
   'GET /api/admin/dashboard': () => asAdmin(),
   'GET /api/search': () => asCustomer({ q: 'CB-1' }),
 
@@ -183,6 +207,7 @@ function person(email: string, role: Role) {
   return { name: 'Pat Person', email, role, password: 'a long enough secret' }
 }
 
+const lessor = { name: 'Hire Ltd', address: '1 Hire Street', email: 'reports@hire.test' }
 const address = { addressLine1: '2 Quay Road', city: 'Hull', postcode: 'HU1 1AA' }
 
 const invoiceLines = [{ description: 'Examination', quantity: 3, unitPrice: 33.33 }]

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { ExaminationTypeField } from '#contract/inspections/item-fields.ts'
+import { itemBadges } from '#contract/inspections/item-status.rules.ts'
+import { PersonReference } from '#contract/jobs/jobs.contract.ts'
+import { Day, Instant } from '#contract/values/days.ts'
+import { Deleted, Id, Version } from '#contract/values/ids.ts'
+import { pageFields } from '#contract/values/pages.ts'
+import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-days.ts'
+import { Reference } from '#contract/values/references.ts'
+import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
+import { conditions, lifecycles } from '#contract/inspections/condition.rules.ts'
+
+const Condition = z.enum(conditions)
+const Lifecycle = z.enum(lifecycles)
+/** `hired`: its reports go to the lessor as well. */
+const Ownership = z.enum(['owned', 'hired'])
+
+const Lessor = z.object({ name: z.string(), address: z.string(), email: z.string() })
+
+/** A piece of equipment: what it is, where, in which condition and why. */
+export const Equipment = z.object({
+  _id: Id,
+  companyId: z.object({ _id: Id, name: z.string() }),
+  siteAddressId: z.object({ _id: Id, addressLine1: z.string(), city: z.string(), postcode: z.string() }).nullable(),
+  location: z.string(),
+  serialNumber: z.string(),
+  assetNumber: z.string(),
+  description: z.string(),
+  manufacturer: z.string(),
+  modelName: z.string(),
+  wll: z.string(),
+  swlConfiguration: z.string(),
+  hol: z.string(),
+  dateOfManufacture: PartialDay.nullable(),
+  examinationType: ExaminationTypeField,
+  ownership: Ownership,
+  lessor: Lessor.nullable(),
+  lifecycle: Lifecycle,
+  lifecycleReason: z.string(),
+  condition: Condition,
+  /** Why it is in this condition, in a sentence. */
+  conditionReason: z.string(),
+  lastExaminationDate: Day.nullable(),
+  nextExaminationDate: Day.nullable(),
+  dangerByDate: Day.nullable(),
+  photoUrl: z.string().nullable(),
+  openJob: z.object({ _id: Id, title: z.string(), scheduledDate: Day }).nullable(),
+  createdAt: Instant,
+  version: Version,
+})
+export type Equipment = z.infer<typeof Equipment>
+
+/** One examination of a piece, also from before it was moved or merged. */
+export const Examination = z.object({
+  itemId: Id,
+  jobId: z.object({ _id: Id, title: z.string() }),
+  examinationDate: Day.nullable(),
+  nextExaminationDate: Day.nullable(),
+  result: z.enum(itemBadges),
+  defectDescription: z.string(),
+  examinerName: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  certificate: z.object({ number: z.string(), version: z.int(), certificateUrl: z.string() }).nullable(),
+  /** `merged`: it was recorded for a piece that was merged into this one. */
+  source: z.enum(['own', 'merged']),
+})
+export type Examination = z.infer<typeof Examination>
+
+/** Something that was done to a piece: `equipment-moved`, `-renamed`, `-retired`, `-merged` and others. */
+export const EquipmentEvent = z.object({
+  _id: z.int(),
+  at: Instant,
+  what: z.string(),
+  by: PersonReference.nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type EquipmentEvent = z.infer<typeof EquipmentEvent>
+
+const pieceFields = {
+  siteAddressId: Reference.nullable().optional(),
+  location: OptionalLine.optional(),
+  serialNumber: Line,
+  assetNumber: OptionalLine.optional(),
+  description: Line,
+  manufacturer: OptionalLine.optional(),
+  modelName: OptionalLine.optional(),
+  wll: OptionalLine.optional(),
+  swlConfiguration: OptionalText.optional(),
+  hol: OptionalLine.optional(),
+  dateOfManufacture: OptionalSentPartialDay.optional(),
+  examinationType: ExaminationTypeField.optional(),
+  ownership: Ownership.optional(),
+  lessor: z
+    .object({ name: Line, address: OptionalText, email: z.union([EmailAddress, z.literal('')]) })
+    .nullable()
+    .optional(),
+}
+
+export const NewEquipment = z.object({ companyId: Reference, ...pieceFields })
+
+const several = <Schema extends z.ZodType<unknown, string>>(each: Schema) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(each).min(1))
+
+const onePiece = { equipmentId: Id }
+
+const filterFields = {
+  q: pageFields.q,
+  companyId: Id.optional(),
+  siteAddressId: Id.optional(),
+  /** Several, with commas. */
+  condition: several(Condition).optional(),
+  lifecycle: several(Lifecycle).optional(),
+  /** Of the next examination; the day itself not included. */
+  dueBefore: Day.optional(),
+}
+
+export const equipmentSorts = ['due', 'description', 'serialNumber'] as const
+export type EquipmentSort = (typeof equipmentSorts)[number]
+
+export const listEquipment = listEndpoint({
+  path: '/equipment',
+  allow: 'equipment:see',
+  summary:
+    'Lists the pieces of equipment a person may see, soonest due first or as sort says; q searches serial and asset number, description, manufacturer and location.',
+  input: z.object({ ...pageFields, ...filterFields, sort: z.enum(equipmentSorts).optional() }),
+  row: Equipment,
+})
+
+export const EquipmentCounts = z.object({
+  total: z.int(),
+  unsafe: z.int(),
+  overdue: z.int(),
+  dueSoon: z.int(),
+  inDate: z.int(),
+  neverExamined: z.int(),
+  retired: z.int(),
+})
+export type EquipmentCounts = z.infer<typeof EquipmentCounts>
+
+export const countEquipment = endpoint({
+  method: 'GET',
+  path: '/equipment/counts',
+  allow: 'equipment:see',
+  summary: 'Says how many pieces of a list there are in each condition, and in all.',
+  input: z.object(filterFields),
+  reply: EquipmentCounts,
+})
+
+export const exportEquipment = downloadEndpoint({
+  base: '/api',
+  path: '/equipment/export',
+  allow: 'equipment:see',
+  summary: 'Gives the pieces of a list, all of them, as a CSV or Excel file.',
+  input: z.object({ ...filterFields, format: z.enum(['csv', 'xlsx']).default('csv') }),
+})
+
+/** Two pieces of a company that are probably one. */
+export const DuplicatePair = z.object({ one: Equipment, other: Equipment })
+export type DuplicatePair = z.infer<typeof DuplicatePair>
+
+export const listDuplicates = listEndpoint({
+  path: '/equipment/duplicates',
+  allow: 'equipment:manage',
+  summary: 'Lists pairs of pieces that are probably one: of one company, with the same serial number in other words.',
+  input: z.object({ limit: pageFields.limit, offset: pageFields.offset, companyId: Id.optional() }),
+  row: DuplicatePair,
+})
+
+export const getEquipment = endpoint({
+  method: 'GET',
+  path: '/equipment/:equipmentId',
+  allow: 'equipment:see',
+  summary: 'Gives one piece of equipment; for one that was merged into another, that other.',
+  input: z.object(onePiece),
+  reply: Equipment,
+})
+
+export const listExaminations = listEndpoint({
+  path: '/equipment/:equipmentId/examinations',
+  allow: 'equipment:see',
+  summary: 'Lists every examination of a piece, the latest first, with its certificate.',
+  input: z.object({ ...onePiece, limit: pageFields.limit, offset: pageFields.offset }),
+  row: Examination,
+})
+
+export const listEquipmentHistory = listEndpoint({
+  path: '/equipment/:equipmentId/history',
+  allow: 'equipment:manage',
+  summary: 'Lists who moved, renamed, retired or merged a piece, latest first.',
+  input: z.object({ ...onePiece, limit: pageFields.limit, offset: pageFields.offset }),
+  row: EquipmentEvent,
+})
+
+export const createEquipment = endpoint({
+  method: 'POST',
+  path: '/equipment',
+  allow: 'equipment:manage',
+  summary: 'Enters a piece of equipment by hand.',
+  input: NewEquipment.extend({ _id: Id.toLowerCase().optional() }),
+  reply: Equipment,
+  status: 201,
+})
+
+export const updateEquipment = endpoint({
+  method: 'PUT',
+  path: '/equipment/:equipmentId',
+  allow: 'equipment:manage',
+  summary: 'Changes a piece of equipment; what is left out stays as it is. Storing or withdrawing it needs a reason.',
+  input: NewEquipment.omit({ companyId: true })
+    .partial()
+    .extend({
+      ...onePiece,
+      lifecycle: Lifecycle.optional(),
+      lifecycleReason: OptionalText.optional(),
+      version: Version,
+    }),
+  reply: Equipment,
+})
+
+export const deleteEquipment = endpoint({
+  method: 'DELETE',
+  path: '/equipment/:equipmentId',
+  allow: 'equipment:manage',
+  summary: 'Removes a piece that was never examined; one that was is stored or withdrawn instead.',
+  input: z.object(onePiece),
+  reply: Deleted,
+})
+
+/** For so many days a merge can be taken back. */
+export const maxUnmergeDays = 30
+
+export const mergeEquipment = endpoint({
+  method: 'POST',
+  path: '/equipment/:equipmentId/merge',
+  allow: 'equipment:manage',
+  summary: 'Merges a piece into another of the same company: its examinations become the other’s.',
+  input: z.object({ ...onePiece, intoId: Reference }),
+  reply: Equipment,
+})
+
+export const unmergeEquipment = endpoint({
+  method: 'POST',
+  path: '/equipment/:equipmentId/unmerge',
+  allow: 'equipment:manage',
+  summary: 'Takes back, within 30 days, that a piece was merged into another.',
+  input: z.object(onePiece),
+  reply: Equipment,
+})
+
+export const rejectDuplicate = endpoint({
+  method: 'POST',
+  path: '/equipment/:equipmentId/not-duplicate',
+  allow: 'equipment:manage',
+  summary: 'Says that two pieces are not one, so that they are not offered as duplicates again.',
+  input: z.object({ ...onePiece, otherId: Reference }),
+  reply: z.object({ _id: Id, otherId: Id }),
+})

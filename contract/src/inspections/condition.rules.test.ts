@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { conditionOf, conditionReason, type ConditionFacts } from './condition.rules.ts'
+
+const today = '2026-03-04'
+const sound: ConditionFacts = {
+  lifecycle: 'in_service',
+  lifecycleReason: '',
+  isNotFit: false,
+  hasImmediateDanger: false,
+  dangerByDate: null,
+  lastExaminationDate: '2025-09-04',
+  nextExaminationDate: '2026-09-04',
+  certificateNumber: 'C-000123',
+}
+const reported = 'report C-000123 asked for it by'
+const neverExamined = { lastExaminationDate: null, nextExaminationDate: null, certificateNumber: null }
+
+describe('the condition of a piece', () => {
+  test.each<[string, Partial<ConditionFacts>, string, string]>([
+    ['due in half a year', {}, 'in_date', `In date until 04/09/2026: ${reported} 04/09/2026.`],
+    [
+      'due in 31 days',
+      { nextExaminationDate: '2026-04-04' },
+      'in_date',
+      `In date until 04/04/2026: ${reported} 04/04/2026.`,
+    ],
+    ['due in 30 days', { nextExaminationDate: '2026-04-03' }, 'due_soon', `Due by 03/04/2026: ${reported} 03/04/2026.`],
+    ['due today', { nextExaminationDate: today }, 'due_soon', `Due by 04/03/2026: ${reported} 04/03/2026.`],
+    [
+      'due yesterday',
+      { nextExaminationDate: '2026-03-03' },
+      'overdue',
+      `Overdue since 03/03/2026: ${reported} 03/03/2026.`,
+    ],
+    [
+      'overdue without a report',
+      { nextExaminationDate: '2026-03-03', certificateNumber: null },
+      'overdue',
+      'Overdue since 03/03/2026: its last examination asked for it by 03/03/2026.',
+    ],
+    ['never examined', neverExamined, 'never_examined', 'No completed examination of it is known here.'],
+    [
+      'not fit, and in date',
+      { isNotFit: true },
+      'unsafe',
+      'Not to be used: its last examination found it not fit for purpose.',
+    ],
+    [
+      'dangerous, never examined in a completed job',
+      { ...neverExamined, hasImmediateDanger: true },
+      'unsafe',
+      'Not to be used: a defect was found that is a danger now.',
+    ],
+    [
+      'to be repaired by yesterday',
+      { dangerByDate: '2026-03-03' },
+      'unsafe',
+      'Not to be used since 03/03/2026, the day by which a defect was to be repaired.',
+    ],
+    [
+      'to be repaired by today',
+      { dangerByDate: today },
+      'in_date',
+      `In date until 04/09/2026: ${reported} 04/09/2026.`,
+    ],
+    [
+      'stored though dangerous and overdue',
+      { lifecycle: 'stored', lifecycleReason: 'Spare.', hasImmediateDanger: true, nextExaminationDate: '2026-01-01' },
+      'retired',
+      'Stored: Spare.',
+    ],
+    ['withdrawn before reasons were asked for', { lifecycle: 'withdrawn' }, 'retired', 'Withdrawn from service.'],
+  ])('of one that is %s', (_, facts, condition, reason) => {
+    expect(conditionOf({ ...sound, ...facts }, today)).toBe(condition)
+    expect(conditionReason({ ...sound, ...facts }, today)).toBe(reason)
+  })
+})

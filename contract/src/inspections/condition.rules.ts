@@ -1,0 +1,91 @@
+import { addDays, britishDay, type Day } from '#contract/values/days.ts'
+
+/** In the order in which they are asked: the first that is true is the condition of a piece. */
+export const conditions = ['retired', 'unsafe', 'overdue', 'due_soon', 'in_date', 'never_examined'] as const
+export type Condition = (typeof conditions)[number]
+
+export const conditionLabels: Record<Condition, string> = {
+  retired: 'Retired',
+  unsafe: 'Unsafe',
+  overdue: 'Overdue',
+  due_soon: 'Due soon',
+  in_date: 'In date',
+  never_examined: 'Never examined',
+}
+
+export const lifecycles = ['in_service', 'stored', 'withdrawn'] as const
+export type Lifecycle = (typeof lifecycles)[number]
+
+export const lifecycleLabels: Record<Lifecycle, string> = {
+  in_service: 'In service',
+  stored: 'Stored',
+  withdrawn: 'Withdrawn',
+}
+
+/** A piece whose next examination is this many days away, or fewer, is due soon. */
+export const dueSoonDays = 30
+
+/** What of a piece decides its condition. */
+export interface ConditionFacts {
+  lifecycle: Lifecycle
+  lifecycleReason: string
+  /** The last examination of a completed job found it not fit. */
+  isNotFit: boolean
+  /** The last examination of a completed job, or one since that has reached the server, found a danger now. */
+  hasImmediateDanger: boolean
+  /** Of a defect that could become a danger: the last day on which it may be used without a repair. */
+  dangerByDate: Day | null
+  /** Of completed jobs only. */
+  lastExaminationDate: Day | null
+  nextExaminationDate: Day | null
+  /** The report that asked for the next examination; null before one was issued. */
+  certificateNumber: string | null
+}
+
+/** The one rule for server, screens and device. Days are London's; a date counts as passed from the day after. */
+export function conditionOf(facts: ConditionFacts, today: Day): Condition {
+  const { lifecycle, isNotFit, hasImmediateDanger, dangerByDate, nextExaminationDate } = facts
+  if (lifecycle !== 'in_service') return 'retired'
+  if (isNotFit || hasImmediateDanger || (dangerByDate !== null && dangerByDate < today)) return 'unsafe'
+  if (nextExaminationDate === null) return 'never_examined'
+  if (nextExaminationDate < today) return 'overdue'
+  return nextExaminationDate <= addDays(today, dueSoonDays) ? 'due_soon' : 'in_date'
+}
+
+/** Why it is so, in a sentence. */
+export function conditionReason(facts: ConditionFacts, today: Day): string {
+  switch (conditionOf(facts, today)) {
+    case 'retired':
+      return retiredReason(facts)
+    case 'unsafe':
+      return unsafeReason(facts)
+    case 'overdue':
+      return `Overdue since ${british(facts.nextExaminationDate)}: ${asked(facts)}.`
+    case 'due_soon':
+      return `Due by ${british(facts.nextExaminationDate)}: ${asked(facts)}.`
+    case 'in_date':
+      return `In date until ${british(facts.nextExaminationDate)}: ${asked(facts)}.`
+    case 'never_examined':
+      return 'No completed examination of it is known here.'
+  }
+}
+
+function retiredReason({ lifecycle, lifecycleReason }: ConditionFacts): string {
+  const words = lifecycle === 'stored' ? 'Stored' : 'Withdrawn from service'
+  return lifecycleReason === '' ? `${words}.` : `${words}: ${lifecycleReason.replace(/\.$/, '')}.`
+}
+
+function unsafeReason({ hasImmediateDanger, isNotFit, dangerByDate }: ConditionFacts): string {
+  if (hasImmediateDanger) return 'Not to be used: a defect was found that is a danger now.'
+  if (isNotFit) return 'Not to be used: its last examination found it not fit for purpose.'
+  return `Not to be used since ${british(dangerByDate)}, the day by which a defect was to be repaired.`
+}
+
+function asked({ certificateNumber, nextExaminationDate }: ConditionFacts): string {
+  const by = `asked for it by ${british(nextExaminationDate)}`
+  return certificateNumber === null ? `its last examination ${by}` : `report ${certificateNumber} ${by}`
+}
+
+function british(day: Day | null): string {
+  return day === null ? 'an unknown day' : britishDay(day)
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countEquipment, type EquipmentCounts } from '#contract/equipment/equipment.contract.ts'
+import { conditionOf, type Condition, type Lifecycle } from '#contract/inspections/condition.rules.ts'
+import { testApp } from '#server/testing/test-app.ts'
+
+const count = 10_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Moments whose London day is easily missed: leap days, ends of months, and the hours around both clock changes. */
+const moments = [
+  '2028-02-29T00:10:00Z',
+  '2026-08-31T12:00:00Z',
+  '2026-08-30T23:30:00Z',
+  '2026-03-29T00:30:00Z',
+  '2026-03-29T23:30:00Z',
+  '2026-10-24T23:30:00Z',
+  '2026-10-25T23:30:00Z',
+]
+const turningPoints = ['2028-02-29', '2026-08-31', '2026-03-29', '2026-10-25', '2027-02-28'].map(dayNumber)
+
+/** Near a day on which something turns, also by months: what falls due 30 days or half a year around it. */
+const day = fc
+  .tuple(
+    fc.constantFrom(...turningPoints),
+    fc.constantFrom(0, 0, 0, -30, 30, -182, 182),
+    fc.integer({ min: -2, max: 2 }),
+  )
+  .map(([turning, cycle, near]) => turning + cycle + near)
+
+const examination = fc.record({
+  job: fc.constantFrom('completed', 'completed', 'completed', 'pending', 'in_progress', 'deleted'),
+  examined: day,
+  due: day,
+  isExceptional: fc.nat(3).map((one) => one === 0),
+  isFit: fc.nat(5).map((one) => one > 0),
+  isDangerous: fc.nat(7).map((one) => one === 0),
+  dangerBy: fc.option(day, { freq: 3 }),
+  isLeftOut: fc.nat(7).map((one) => one === 0),
+  isDeleted: fc.nat(7).map((one) => one === 0),
+})
+type Examination = typeof examination extends fc.Arbitrary<infer One> ? One : never
+
+const history = fc.record({
+  lifecycle: fc.constantFrom<Lifecycle>('in_service', 'in_service', 'in_service', 'in_service', 'stored', 'withdrawn'),
+  examinations: fc.array(examination, { maxLength: 5 }),
+})
+type History = typeof history extends fc.Arbitrary<infer One> ? One : never
+
+test(
+  'a piece’s condition follows from its whole history, on every day of ten thousand',
+  { timeout: 300_000 },
+  async () => {
+    const { admin, clock, db, given, signedIn } = await testApp()
+    const { id: company_id } = await given.company()
+    const { id: site_address_id } = await given.site({ company_id })
+    const histories = fc.sample(history, { numRuns: count, seed: 1998 }).map((each) => ({ ...each, id: randomUUID() }))
+    for (const some of inChunks(histories)) {
+      const jobs = new Map<string, string>()
+      for (const job of ['completed', 'pending', 'in_progress', 'deleted']) {
+        const state = job === 'deleted' ? { status: 'completed', deleted_at: clock.now() } : { status: job }
+        jobs.set(job, (await given.job({ company_id, site_address_id, ...state })).id)
+      }
+      await db
+        .insertInto('equipment')
+        .values(some.map((each) => ({ ...pieceOf(each), company_id })))
+        .execute()
+      const items = some.flatMap(({ id, examinations }) =>
+        examinations.map((each) => ({ ...itemOf(each), job_id: String(jobs.get(each.job)), equipment_id: id })),
+      )
+      await db.insertInto('inspection_items').values(items).execute()
+    }
+
+    const stored = await db
+      .selectFrom('equipment')
+      .select([
+        'id',
+        'is_not_fit as isNotFit',
+        'has_immediate_danger as hasImmediateDanger',
+        'danger_by as dangerByDate',
+      ])
+      .select(['last_examined_on as lastExaminationDate', 'next_examination_on as nextExaminationDate'])
+      .execute()
+    const facts = new Map(stored.map((row) => [row.id, { ...row, lifecycleReason: '', certificateNumber: null }]))
+    for (const moment of moments) {
+      clock.set(moment)
+      const wrong: unknown[] = []
+      const tally: Record<string, number> = {}
+      for (const one of histories) {
+        const expected = oracle(one, londonDayNumber(moment))
+        tally[expected] = (tally[expected] ?? 0) + 1
+        const known = facts.get(one.id)
+        const actual = known && conditionOf({ ...known, lifecycle: one.lifecycle }, clock.today())
+        if (actual !== expected) wrong.push({ moment, one, expected, actual })
+      }
+      expect(wrong.slice(0, 3)).toEqual([])
+      const person = await signedIn(admin.user)
+      const { body } = await person.send(countEquipment, { companyId: company_id })
+      expect([moment, body]).toEqual([moment, asCounts(tally)])
+      expect(Math.min(...Object.values(body))).toBeGreaterThan(0)
+    }
+  },
+)
+
+/** The oracle: walks through a history in the order of time, with days as numbers, and knows nothing of the rule. */
+function oracle({ lifecycle, examinations }: History, today: number): Condition {
+  if (lifecycle !== 'in_service') return 'retired'
+  const there = examinations
+    .map((each, recorded) => ({ ...each, recorded }))
+    .filter((each) => !each.isDeleted && !each.isLeftOut && each.job !== 'deleted')
+    .sort((one, other) => one.examined - other.examined || one.recorded - other.recorded)
+  let due: number | null = null
+  let last: (typeof there)[number] | null = null
+  for (const each of there.filter(({ job }) => job === 'completed')) {
+    due = each.isExceptional && due !== null ? Math.min(due, each.due) : each.due
+    last = each
+  }
+  const dangers = there.filter((each) => each === last || (each.job !== 'completed' && !isBefore(each, last)))
+  if (last && !last.isFit) return 'unsafe'
+  if (dangers.some(({ isDangerous, dangerBy }) => isDangerous || (dangerBy !== null && today - dangerBy >= 1))) {
+    return 'unsafe'
+  }
+  if (due === null) return 'never_examined'
+  const left = due - today
+  if (left < 0) return 'overdue'
+  return left <= 30 ? 'due_soon' : 'in_date'
+}
+
+function isBefore(one: Examination, other: Examination | null): boolean {
+  return other !== null && one.examined < other.examined
+}
+
+/** Summer time by the law: from the last Sunday of March to that of October, each at 01:00 UTC. */
+function londonDayNumber(moment: string): number {
+  const utc = Date.parse(moment)
+  const year = Number(moment.slice(0, 4))
+  const isSummer = utc >= lastSunday(year, 3) && utc < lastSunday(year, 10)
+  return Math.floor((utc + (isSummer ? hourMs : 0)) / dayMs)
+}
+
+function lastSunday(year: number, month: number): number {
+  const end = new Date(Date.UTC(year, month, 0, 1))
+  return end.getTime() - end.getUTCDay() * dayMs
+}
+
+function dayNumber(text: string): number {
+  return Date.parse(`${text}T00:00:00Z`) / dayMs
+}
+
+function dayText(number: number): string {
+  return new Date(number * dayMs).toISOString().slice(0, 10)
+}
+
+const since = new Date('2026-01-05T09:00:00Z')
+
+function pieceOf({ id, lifecycle }: History & { id: string }) {
+  return {
+    id,
+    lifecycle,
+    identity: `serial ${id} HOIST`,
+    serial_number: id,
+    description: 'Hoist',
+    is_registered: true,
+    created_at: since,
+  }
+}
+
+function itemOf(examination: Examination) {
+  const { examined, due, isExceptional, isFit, isDangerous, dangerBy, isLeftOut, isDeleted } = examination
+  const written = {
+    serial_number: 'SN',
+    description: 'Hoist',
+    created_at: since,
+    updated_at: since,
+    deleted_at: isDeleted ? since : null,
+  }
+  if (isLeftOut) return { ...written, ...leftOut }
+  return {
+    ...written,
+    outcome: 'examined',
+    outcome_reason: '',
+    status: isFit && dangerBy !== null ? 'requires_repair' : 'inspected',
+    examined_on: dayText(examined),
+    next_examination_on: dayText(due),
+    examination_type: isExceptional ? 'exceptional' : '12_monthly',
+    fit_for_purpose: isFit,
+    defect_immediate_danger: isDangerous,
+    defect_potential_danger: dangerBy !== null,
+    danger_by: dangerBy === null ? null : dayText(dangerBy),
+  }
+}
+
+const leftOut = {
+  outcome: 'not_presented',
+  outcome_reason: 'Away',
+  status: 'awaiting_inspection',
+  examined_on: null,
+  next_examination_on: null,
+  examination_type: '12_monthly',
+  fit_for_purpose: true,
+  defect_immediate_danger: false,
+  defect_potential_danger: false,
+  danger_by: null,
+}
+
+function asCounts(tally: Record<string, number>): EquipmentCounts {
+  return {
+    total: count,
+    unsafe: tally['unsafe'] ?? 0,
+    overdue: tally['overdue'] ?? 0,
+    dueSoon: tally['due_soon'] ?? 0,
+    inDate: tally['in_date'] ?? 0,
+    neverExamined: tally['never_examined'] ?? 0,
+    retired: tally['retired'] ?? 0,
+  }
+}
+
+function inChunks<Row>(rows: Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / 1000) }, (_, chunk) =>
+    rows.slice(chunk * 1000, (chunk + 1) * 1000),
+  )
+}

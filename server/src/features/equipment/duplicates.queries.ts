@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
+import type { Page } from '#contract/values/pages.ts'
+import type { Db } from '#server/db/database.ts'
+import { fillInEquipment, type EquipmentRow } from './equipment.queries.ts'
+
+interface DuplicateFilter {
+  companyId?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+interface Pair {
+  one: EquipmentRow
+  other: EquipmentRow
+}
+
+/** A works may number its shackles and its hoists each from 1: so short a number alone makes no duplicate. */
+const minTellingLength = 3
+const minSimilarity = 0.3
+
+/** Pieces of one company with the same serial number under another description, those most alike first. */
+export async function listDuplicateRows(db: Db, viewer: JobViewer, filter: DuplicateFilter): Promise<Page<Pair>> {
+  const { limit, offset = 0, companyId } = filter
+  const { rows } = await sql<{ oneId: string; otherId: string; total: number }>`
+    with numbered as (
+      select equipment.id, equipment.company_id, equipment.created_at, lower(equipment.description) as words,
+        split_part(equipment.identity, ' ', 2) as serial
+      from equipment
+      where equipment.identity like 'serial %' and equipment.is_listed ${companyId ? sql`and company_id = ${companyId}` : sql``}
+    )
+    select one.id as "oneId", other.id as "otherId", (count(*) over ())::int as total
+    from numbered as one
+    join numbered as other on other.company_id = one.company_id and other.serial = one.serial
+      and (other.created_at, other.id) > (one.created_at, one.id)
+    where (length(one.serial) >= ${minTellingLength} or similarity(one.words, other.words) >= ${minSimilarity})
+      and not exists (
+        select from not_duplicates as pairs
+        where pairs.one_id = least(one.id, other.id) and pairs.other_id = greatest(one.id, other.id)
+      )
+    order by similarity(one.words, other.words) desc, one.id, other.id
+    limit ${limit ?? null} offset ${offset}`.execute(db)
+  const pieces = await fillInEquipment(
+    db,
+    viewer,
+    rows.flatMap(({ oneId, otherId }) => [{ id: oneId }, { id: otherId }]),
+  )
+  const byId = new Map(pieces.map((piece) => [piece.id, piece]))
+  const pairs = rows.flatMap(({ oneId, otherId }) => {
+    const [one, other] = [byId.get(oneId), byId.get(otherId)]
+    return one && other ? [{ one, other }] : []
+  })
+  return { rows: pairs, total: rows[0]?.total ?? 0 }
+}
+
+/** False when somebody has said so before. */
+export async function rejectDuplicateRow(
+  tx: Db,
+  oneId: string,
+  otherId: string,
+  { at, by }: { at: Date; by: string },
+): Promise<boolean> {
+  const [first, second] = oneId < otherId ? [oneId, otherId] : [otherId, oneId]
+  const row = await tx
+    .insertInto('not_duplicates')
+    .values({ one_id: first, other_id: second, said_at: at, said_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('one_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { NewEquipment, updateEquipment } from '#contract/equipment/equipment.contract.ts'
+import { AppError } from '#contract/errors.ts'
+import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
+import { defaultExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import { sentOnly } from '#server/db/versions.ts'
+import type { EquipmentRow } from './equipment.queries.ts'
+import type { EquipmentFacts } from './equipment-writes.queries.ts'
+
+type SentPiece = Omit<z.output<typeof NewEquipment>, 'companyId'>
+type SentChanges = Omit<z.output<typeof updateEquipment.input>, 'equipmentId' | 'version'>
+
+const nothingSaid = {
+  siteAddressId: null,
+  location: '',
+  assetNumber: '',
+  manufacturer: '',
+  modelName: '',
+  wll: '',
+  swlConfiguration: '',
+  hol: '',
+  dateOfManufacture: null,
+  examinationType: defaultExaminationType,
+  ownership: 'owned',
+  lessorName: '',
+  lessorAddress: '',
+  lessorEmail: '',
+  lifecycle: 'in_service',
+  lifecycleReason: '',
+} as const
+
+export function factsOfNew({ lessor, serialNumber, description, ...sent }: SentPiece): EquipmentFacts {
+  return { ...nothingSaid, serialNumber, description, ...sentOnly(sent), ...lessorFacts(lessor) }
+}
+
+export function factsOf(row: EquipmentRow): EquipmentFacts {
+  return {
+    siteAddressId: row.siteAddressId,
+    location: row.location,
+    serialNumber: row.serialNumber,
+    assetNumber: row.assetNumber,
+    description: row.description,
+    manufacturer: row.manufacturer,
+    modelName: row.modelName,
+    wll: row.wll,
+    swlConfiguration: row.swlConfiguration,
+    hol: row.hol,
+    dateOfManufacture: row.dateOfManufacture,
+    examinationType: row.examinationType,
+    ownership: row.ownership,
+    lessorName: row.lessorName,
+    lessorAddress: row.lessorAddress,
+    lessorEmail: row.lessorEmail,
+    lifecycle: row.lifecycle,
+    lifecycleReason: row.lifecycleReason,
+  }
+}
+
+/** What a save makes of a piece. A reason belongs to one retirement: the next needs its own, and in service it has none. */
+export function factsAfter(before: EquipmentFacts, { lessor, ...sent }: SentChanges): EquipmentFacts {
+  const lifecycle = sent.lifecycle ?? before.lifecycle
+  const stays = lifecycle === before.lifecycle
+  const reason = sent.lifecycleReason ?? (stays ? before.lifecycleReason : '')
+  return {
+    ...before,
+    ...sentOnly(sent),
+    ...lessorFacts(lessor),
+    lifecycle,
+    lifecycleReason: lifecycle === 'in_service' ? '' : reason,
+  }
+}
+
+export function requireReason({ lifecycle, lifecycleReason }: EquipmentFacts) {
+  if (lifecycle === 'in_service' || lifecycleReason !== '') return
+  const why = 'Say why it is stored or withdrawn.'
+  throw new AppError('invalid-input', why, { fields: { lifecycleReason: why } })
+}
+
+/** Without a number of any kind a piece is known by its id alone: no words could lead to it. */
+export function identityOf(equipmentId: string, facts: EquipmentFacts): string {
+  return equipmentIdentity(facts) ?? `numberless ${equipmentId}`
+}
+
+/** Two pieces may have the same words, told apart by a mark: it stays while the words do. */
+export function identityAfter(row: EquipmentRow, after: EquipmentFacts): string {
+  return equipmentIdentity(row) === equipmentIdentity(after) ? row.identity : identityOf(row.id, after)
+}
+
+/** What the audit log calls a change: by the gravest part of it. */
+export function nameOfChange(before: EquipmentFacts, after: EquipmentFacts): string {
+  if (after.lifecycle !== before.lifecycle) {
+    return after.lifecycle === 'in_service' ? 'equipment-returned' : 'equipment-retired'
+  }
+  if (after.siteAddressId !== before.siteAddressId || after.location !== before.location) return 'equipment-moved'
+  const isRenamed = after.serialNumber !== before.serialNumber || after.description !== before.description
+  return isRenamed ? 'equipment-renamed' : 'equipment-changed'
+}
+
+function lessorFacts(lessor: SentPiece['lessor']) {
+  if (lessor === undefined) return {}
+  const { name = '', address = '', email = '' } = lessor ?? {}
+  return { lessorName: name, lessorAddress: address, lessorEmail: email }
+}

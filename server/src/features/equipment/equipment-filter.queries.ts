@@ -1,0 +1,104 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { EquipmentSort } from '#contract/equipment/equipment.contract.ts'
+import { dueSoonDays, type Condition, type Lifecycle } from '#contract/inspections/condition.rules.ts'
+import { plainNumber } from '#contract/inspections/equipment.rules.ts'
+import { addDays, type Day } from '#contract/values/days.ts'
+import { containing } from '#server/db/pages.ts'
+
+export interface EquipmentFilter {
+  companyId?: string | undefined
+  siteAddressId?: string | undefined
+  condition?: readonly Condition[] | undefined
+  lifecycle?: readonly Lifecycle[] | undefined
+  dueBefore?: Day | undefined
+  q?: string | undefined
+  sort?: EquipmentSort | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** A list once it is known who asks, and on which day. */
+export interface NarrowedEquipment {
+  /** Null: every company's. */
+  companyIds: string[] | null
+  siteId: string | undefined
+  conditions: readonly Condition[] | undefined
+  lifecycles: readonly Lifecycle[] | undefined
+  dueBefore: Day | undefined
+  words: string[]
+  today: Day
+}
+
+const maxWords = 6
+
+export function searchedWords(q: string | undefined): string[] {
+  return (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
+}
+
+export function isFound(narrowed: NarrowedEquipment): RawBuilder<SqlBool> {
+  const { companyIds, siteId, conditions, lifecycles, dueBefore, words, today } = narrowed
+  const all = [
+    sql`equipment.is_listed`,
+    ofCompanies(companyIds),
+    ...(siteId ? [sql`equipment.site_address_id = ${siteId}`] : []),
+    ...(conditions ? [isInOneOf(conditions, today)] : []),
+    ...(lifecycles ? [sql`equipment.lifecycle = any(${lifecycles})`] : []),
+    ...(dueBefore ? [sql`equipment.next_examination_on < ${dueBefore}::date`] : []),
+    ...(words.length > 0 ? [mentionsAll(words, companyIds)] : []),
+  ]
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`
+}
+
+/** One company is asked for by itself: the index then gives its pieces in the order of the list. */
+function ofCompanies(companyIds: string[] | null): RawBuilder<unknown> {
+  if (companyIds === null) {
+    return sql`equipment.company_id not in (select id from companies where companies.deleted_at is not null)`
+  }
+  if (companyIds.length === 1) return sql`equipment.company_id = ${companyIds[0]}`
+  return sql`equipment.company_id = any(${companyIds}::uuid[])`
+}
+
+/** A number is found however it is spaced: among the words is the serial number with its signs and without. */
+function mentionsAll(words: string[], companyIds: string[] | null): RawBuilder<unknown> {
+  const ofThem = companyIds === null ? sql`true` : sql`company_id = any(${companyIds}::uuid[])`
+  const each = words.map((word) => {
+    const plain = plainNumber(word)?.toLowerCase() ?? word
+    const written = sql`words like ${containing(word)}`
+    return plain === word ? written : sql`(${written} or words like ${containing(plain)})`
+  })
+  return sql`equipment.id in (
+    select equipment_id from equipment_words where ${ofThem} and ${sql.join(each, sql` and `)}
+  )`
+}
+
+function isInOneOf(conditions: readonly Condition[], today: Day): RawBuilder<unknown> {
+  const each = isIn(today)
+  return sql`(${sql.join(
+    conditions.map((condition) => each[condition]),
+    sql` or `,
+  )})`
+}
+
+/** The contract's rule `conditionOf` in SQL; a test asks both about the same pieces. */
+function isIn(today: Day): Record<Condition, RawBuilder<unknown>> {
+  const isInService = sql`equipment.lifecycle = 'in_service'`
+  const isUnsafe = sql`(
+    equipment.is_not_fit or equipment.has_immediate_danger or coalesce(equipment.danger_by < ${today}::date, false)
+  )`
+  const isSafe = sql`${isInService} and not ${isUnsafe}`
+  const soon = addDays(today, dueSoonDays)
+  const due = sql`equipment.next_examination_on`
+  return {
+    retired: sql`(equipment.lifecycle <> 'in_service')`,
+    unsafe: sql`(${isInService} and ${isUnsafe})`,
+    overdue: sql`(${isSafe} and ${due} < ${today}::date)`,
+    due_soon: sql`(${isSafe} and ${due} between ${today}::date and ${soon}::date)`,
+    in_date: sql`(${isSafe} and ${due} > ${soon}::date)`,
+    never_examined: sql`(${isSafe} and ${due} is null)`,
+  }
+}
+
+/** How many of the pieces that were found are in this condition. */
+export function countIn(condition: Condition, today: Day) {
+  return sql<number>`(count(*) filter (where ${isIn(today)[condition]}))::int`
+}

@@ -1,0 +1,118 @@
+import type { Equipment, EquipmentEvent, Examination } from '#contract/equipment/equipment.contract.ts'
+import { conditionOf, conditionReason, type ConditionFacts } from '#contract/inspections/condition.rules.ts'
+import { itemBadge } from '#contract/inspections/item-status.rules.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
+import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { EquipmentEventRow } from './equipment-history.queries.ts'
+import type { EquipmentRow } from './equipment.queries.ts'
+import type { ExaminationRow } from './examinations.queries.ts'
+
+/** For whom a piece is written down: the addresses of its files are theirs alone. */
+export interface EquipmentReader {
+  clock: Clock
+  actor: FileCaller
+}
+
+export function toEquipment({ clock, actor }: EquipmentReader, row: EquipmentRow): Equipment {
+  const today = clock.today()
+  const facts = conditionFactsOf(row)
+  const { location, serialNumber, assetNumber, description, manufacturer, modelName } = row
+  const { wll, swlConfiguration, hol, dateOfManufacture, examinationType, ownership, lifecycle, lifecycleReason } = row
+  const { lastExaminationDate, nextExaminationDate, dangerByDate } = row
+  return {
+    _id: row.id,
+    companyId: { _id: row.companyId, name: row.companyName },
+    siteAddressId: siteOf(row),
+    location,
+    serialNumber,
+    assetNumber,
+    description,
+    manufacturer,
+    modelName,
+    wll,
+    swlConfiguration,
+    hol,
+    dateOfManufacture,
+    examinationType,
+    ownership,
+    lessor: lessorOf(row),
+    lifecycle,
+    lifecycleReason,
+    condition: conditionOf(facts, today),
+    conditionReason: conditionReason(facts, today),
+    lastExaminationDate,
+    nextExaminationDate,
+    dangerByDate,
+    photoUrl: row.photoFileId === null ? null : photoUrl({ clock, actor }, row.photoFileId),
+    openJob: openJobOf(row),
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  }
+}
+
+export function toExamination(reader: EquipmentReader, row: ExaminationRow): Examination {
+  return {
+    itemId: row.id,
+    jobId: { _id: row.jobId, title: row.jobTitle },
+    examinationDate: row.examinationDate,
+    nextExaminationDate: row.nextExaminationDate,
+    result: itemBadge(row),
+    defectDescription: row.defectDescription,
+    examinerName: row.examinerName,
+    photoUrl: row.photoFileId === null ? null : photoUrl(reader, row.photoFileId),
+    certificate: certificateOf(reader, row),
+    source: row.isMerged ? 'merged' : 'own',
+  }
+}
+
+export function toEquipmentEvent({
+  id,
+  at,
+  what,
+  actorId,
+  actorName,
+  before,
+  after,
+}: EquipmentEventRow): EquipmentEvent {
+  const by = actorId !== null && actorName !== null ? { _id: actorId, name: actorName } : null
+  return { _id: id, at: at.toISOString(), what, by, before, after }
+}
+
+export function conditionFactsOf(row: EquipmentRow): ConditionFacts {
+  const number = row.certificateNumber
+  return { ...row, certificateNumber: number === null ? null : certificateNumber(number) }
+}
+
+function siteOf({ siteAddressId, addressLine1, city, postcode }: EquipmentRow): Equipment['siteAddressId'] {
+  if (siteAddressId === null) return null
+  return { _id: siteAddressId, addressLine1: addressLine1 ?? '', city: city ?? '', postcode: postcode ?? '' }
+}
+
+function lessorOf({ lessorName: name, lessorAddress: address, lessorEmail: email }: EquipmentRow) {
+  return name === '' && address === '' && email === '' ? null : { name, address, email }
+}
+
+function openJobOf({ openJobId, openJobTitle, openJobDate }: EquipmentRow): Equipment['openJob'] {
+  if (openJobId === null || openJobTitle === null || openJobDate === null) return null
+  return { _id: openJobId, title: openJobTitle, scheduledDate: openJobDate }
+}
+
+function certificateOf({ clock, actor }: EquipmentReader, row: ExaminationRow): Examination['certificate'] {
+  const {
+    certificateNumber: number,
+    certificateVersion: version,
+    certificateFileId: id,
+    certificateFileName: name,
+  } = row
+  if (number === null || version === null || id === null || name === null) return null
+  return {
+    number: certificateNumber(number),
+    version,
+    certificateUrl: fileUrl(clock, actor, { id, kind: 'certificate', name }),
+  }
+}
+
+function photoUrl({ clock, actor }: EquipmentReader, id: string): string {
+  return fileUrl(clock, actor, { id, kind: 'photo', name: 'photo.jpg' })
+}

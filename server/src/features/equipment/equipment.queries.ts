@@ -1,0 +1,124 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Lifecycle } from '#contract/inspections/condition.rules.ts'
+import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import { openStatuses, type JobViewer } from '#contract/jobs/jobs.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { currentCertificateOf } from './current-certificate.queries.ts'
+
+/** What is shown of the chosen pieces, but for those that are listed no more since; one statement for all. */
+export async function fillInEquipment(db: Db, viewer: JobViewer, chosen: { id: string }[]) {
+  if (chosen.length === 0) return []
+  const ids = chosen.map(({ id }) => id)
+  const rows = await filledIn(db, viewer)
+    .where(sql<SqlBool>`equipment.id = any(${ids}::uuid[])`)
+    .where('equipment.is_listed', '=', true)
+    .execute()
+  return rows.map(typed)
+}
+
+export async function findEquipmentRow(db: Db, viewer: JobViewer, equipmentId: string) {
+  const [row] = await fillInEquipment(db, viewer, [{ id: equipmentId }])
+  return row
+}
+
+export type EquipmentRow = Awaited<ReturnType<typeof fillInEquipment>>[number]
+
+/** The piece itself, or the one it was merged into in the end; nothing where there never was one. */
+export async function findSurvivor(db: Db, equipmentId: string) {
+  const { rows } = await sql<{ id: string; companyId: string }>`
+    select id, company_id as "companyId" from equipment where id = merged_equipment(${equipmentId})`.execute(db)
+  return rows[0]
+}
+
+function filledIn(db: Db, viewer: JobViewer) {
+  return db
+    .selectFrom('equipment')
+    .innerJoin('companies', 'companies.id', 'equipment.company_id')
+    .where('companies.deleted_at', 'is', null)
+    .leftJoin('site_addresses as sites', 'sites.id', 'equipment.site_address_id')
+    .leftJoin('inspection_items as last_items', 'last_items.id', 'equipment.last_item_id')
+    .leftJoin('jobs as last_jobs', 'last_jobs.id', 'last_items.job_id')
+    .leftJoin('certificates as reports', (join) =>
+      join.on('reports.id', '=', currentCertificateOf({ job: 'last_jobs', item: 'last_items' })),
+    )
+    .leftJoin('jobs as open_jobs', (join) => join.on('open_jobs.id', '=', openJobId(viewer)))
+    .select([
+      'equipment.id',
+      'equipment.company_id as companyId',
+      'companies.name as companyName',
+      'equipment.site_address_id as siteAddressId',
+      'sites.address_line1 as addressLine1',
+      'sites.city',
+      'sites.postcode',
+      'equipment.location',
+      'equipment.identity',
+      'equipment.serial_number as serialNumber',
+      'equipment.asset_number as assetNumber',
+      'equipment.description',
+      'equipment.manufacturer',
+      'equipment.model_name as modelName',
+      'equipment.wll',
+      'equipment.swl_configuration as swlConfiguration',
+      'equipment.hol',
+      'equipment.manufactured_on as dateOfManufacture',
+      'equipment.examination_type as examinationType',
+      'equipment.ownership',
+      'equipment.lessor_name as lessorName',
+      'equipment.lessor_address as lessorAddress',
+      'equipment.lessor_email as lessorEmail',
+      'equipment.lifecycle',
+      'equipment.lifecycle_reason as lifecycleReason',
+      'equipment.is_not_fit as isNotFit',
+      'equipment.has_immediate_danger as hasImmediateDanger',
+      'equipment.danger_by as dangerByDate',
+      'equipment.last_examined_on as lastExaminationDate',
+      'equipment.next_examination_on as nextExaminationDate',
+      'reports.number as certificateNumber',
+      photoFileId.as('photoFileId'),
+      'open_jobs.id as openJobId',
+      'open_jobs.title as openJobTitle',
+      'open_jobs.scheduled_on as openJobDate',
+      'equipment.created_at as createdAt',
+      'equipment.version',
+    ])
+}
+
+/** Of the last examination that has one; what is found in a job is shown once that is completed. */
+const photoFileId = sql<string | null>`(
+  select photos.photo_file_id
+  from inspection_items as photos
+  join jobs on jobs.id = photos.job_id
+  where photos.equipment_id = equipment.id and photos.deleted_at is null and photos.photo_file_id is not null
+    and jobs.status = 'completed' and jobs.deleted_at is null and jobs.company_id = equipment.company_id
+  order by photos.examined_on desc nulls last, photos.place desc limit 1
+)`
+
+/** The next one that it is to be examined in, among the jobs that the person sees. */
+function openJobId({ role, userId }: JobViewer): RawBuilder<string> {
+  const isSeen = role === 'engineer' ? sql`jobs.assigned_engineer_id = ${userId}` : sql`true`
+  return sql<string>`(
+    select jobs.id
+    from inspection_items as items
+    join jobs on jobs.id = items.job_id
+    where items.equipment_id = equipment.id and items.deleted_at is null
+      and jobs.status = any(${openStatuses}) and jobs.deleted_at is null and jobs.company_id = equipment.company_id
+      and ${isSeen}
+    order by jobs.scheduled_on, jobs.id limit 1
+  )`
+}
+
+interface StoredRow {
+  examinationType: string
+  ownership: string
+  lifecycle: string
+}
+
+/** The table's check constraints admit no other values. */
+function typed<Row extends StoredRow>(row: Row) {
+  return {
+    ...row,
+    examinationType: row.examinationType as ExaminationType,
+    ownership: row.ownership as 'owned' | 'hired',
+    lifecycle: row.lifecycle as Lifecycle,
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/equipment/equipment.contract.ts'
+import { mapPage } from '#server/db/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { route, routeCreation } from '#server/http/route.ts'
+import { listDuplicateRows } from './duplicates.queries.ts'
+import { listEquipmentEvents } from './equipment-history.queries.ts'
+import { countEquipmentRows, listEquipmentRows } from './equipment-list.queries.ts'
+import { narrowEquipment, requireEquipment } from './equipment.actions.ts'
+import { toEquipment, toEquipmentEvent, toExamination } from './equipment.mapper.ts'
+import { listExaminationRows } from './examinations.queries.ts'
+import { exportEquipment } from './export.actions.ts'
+import { mergeEquipment, rejectDuplicate, unmergeEquipment } from './merges.actions.ts'
+import { createEquipment, deleteEquipment, updateEquipment } from './register.actions.ts'
+
+export function equipmentRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, clock } = deps
+  route(app, contract.listEquipment, async (filter, actor) => {
+    const narrowed = await narrowEquipment(deps, actor, filter)
+    return mapPage(await listEquipmentRows(db, actor, narrowed, filter), (row) => toEquipment({ clock, actor }, row))
+  })
+  route(app, contract.countEquipment, async (filter, actor) =>
+    countEquipmentRows(db, await narrowEquipment(deps, actor, filter)),
+  )
+  route(app, contract.exportEquipment, (filter, actor) => exportEquipment(deps, actor, filter))
+  route(app, contract.listDuplicates, async (filter, actor) => {
+    await narrowEquipment(deps, actor, { companyId: filter.companyId })
+    return mapPage(await listDuplicateRows(db, actor, filter), ({ one, other }) => ({
+      one: toEquipment({ clock, actor }, one),
+      other: toEquipment({ clock, actor }, other),
+    }))
+  })
+  route(app, contract.getEquipment, async ({ equipmentId }, actor) =>
+    toEquipment({ clock, actor }, await requireEquipment(deps, actor, equipmentId)),
+  )
+  route(app, contract.listExaminations, async (filter, actor) => {
+    const { id: equipmentId } = await requireEquipment(deps, actor, filter.equipmentId)
+    const page = await listExaminationRows(db, actor, { ...filter, equipmentId })
+    return mapPage(page, (row) => toExamination({ clock, actor }, row))
+  })
+  route(app, contract.listEquipmentHistory, async (filter, actor) => {
+    const { id: equipmentId } = await requireEquipment(deps, actor, filter.equipmentId)
+    return mapPage(await listEquipmentEvents(db, { ...filter, equipmentId }), toEquipmentEvent)
+  })
+  routeCreation(app, contract.createEquipment, (input, actor) => createEquipment(deps, actor, input))
+  route(app, contract.updateEquipment, (input, actor) => updateEquipment(deps, actor, input))
+  route(app, contract.deleteEquipment, ({ equipmentId }, actor) => deleteEquipment(deps, actor, equipmentId))
+  route(app, contract.mergeEquipment, (input, actor) => mergeEquipment(deps, actor, input))
+  route(app, contract.unmergeEquipment, ({ equipmentId }, actor) => unmergeEquipment(deps, actor, equipmentId))
+  route(app, contract.rejectDuplicate, (input, actor) => rejectDuplicate(deps, actor, input))
+}

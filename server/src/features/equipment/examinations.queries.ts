@@ -1,0 +1,113 @@
+import { sql, type SqlBool } from 'kysely'
+import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
+import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
+import type { Page } from '#contract/values/pages.ts'
+import type { Db } from '#server/db/database.ts'
+import { pageOf } from '#server/db/pages.ts'
+import { currentCertificateOf } from './current-certificate.queries.ts'
+
+interface ExaminationFilter {
+  equipmentId: string
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** What was found of a piece over the years, latest first, with the report of each. */
+export async function listExaminationRows(
+  db: Db,
+  viewer: JobViewer,
+  filter: ExaminationFilter,
+): Promise<Page<ExaminationRow>> {
+  const { limit, offset = 0 } = filter
+  let page = examinations(db, viewer, filter.equipmentId)
+    .leftJoin('users as examiners', 'examiners.id', 'items.examined_by')
+    .leftJoin('certificates as reports', (join) =>
+      join.on('reports.id', '=', currentCertificateOf({ job: 'jobs', item: 'items' })),
+    )
+    .leftJoin('files as papers', 'papers.id', 'reports.file_id')
+    .select(columns)
+    .orderBy(sql`coalesce(items.examined_on, (jobs.completed_at at time zone 'Europe/London')::date)`, 'desc')
+    .orderBy('items.place', 'desc')
+  if (limit !== undefined) page = page.limit(limit)
+  if (offset > 0) page = page.offset(offset)
+  return pageOf(filter, (await page.execute()).map(typed), async () => {
+    const { count } = await examinations(db, viewer, filter.equipmentId)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  })
+}
+
+/**
+ * Of completed jobs, also that it was not examined and why; of open ones, what administrators and the engineer of the job
+ * see there anyhow. What was found in a job that has since been moved to another company is theirs.
+ */
+function examinations(db: Db, { role, userId }: JobViewer, equipmentId: string) {
+  const isSeenWhileOpen = {
+    admin: sql`true`,
+    engineer: sql`jobs.assigned_engineer_id = ${userId}`,
+    customer: sql`false`,
+  }[role]
+  return db
+    .selectFrom('inspection_items as items')
+    .innerJoin('jobs', 'jobs.id', 'items.job_id')
+    .innerJoin('equipment', 'equipment.id', 'items.equipment_id')
+    .where('items.equipment_id', '=', equipmentId)
+    .where('items.deleted_at', 'is', null)
+    .where('jobs.deleted_at', 'is', null)
+    .whereRef('jobs.company_id', '=', 'equipment.company_id')
+    .where(
+      sql<SqlBool>`(
+        (jobs.status = 'completed' and (items.examined_on is not null or items.outcome <> 'examined'))
+        or (jobs.status in ('pending', 'in_progress') and items.examined_on is not null and ${isSeenWhileOpen})
+      )`,
+    )
+}
+
+const columns = [
+  'items.id',
+  'jobs.id as jobId',
+  'jobs.title as jobTitle',
+  'items.status',
+  'items.outcome',
+  'items.fit_for_purpose as fitForPurpose',
+  'items.examined_on as examinationDate',
+  'items.next_examination_on as nextExaminationDate',
+  'items.defect_description as defectDescription',
+  'items.photo_file_id as photoFileId',
+  'examiners.name as examinerName',
+  'reports.number as certificateNumber',
+  'reports.version as certificateVersion',
+  'papers.id as certificateFileId',
+  'papers.name as certificateFileName',
+  sql<boolean>`exists (
+    select from equipment_merges as merges
+    where merges.into_id = equipment.id and merges.unmerged_at is null and items.id = any(merges.item_ids)
+  )`.as('isMerged'),
+] as const
+
+export interface ExaminationRow {
+  id: string
+  jobId: string
+  jobTitle: string
+  status: ItemStatus
+  outcome: ItemOutcome
+  fitForPurpose: boolean
+  examinationDate: string | null
+  nextExaminationDate: string | null
+  defectDescription: string
+  photoFileId: string | null
+  examinerName: string | null
+  certificateNumber: number | null
+  certificateVersion: number | null
+  certificateFileId: string | null
+  certificateFileName: string | null
+  /** It was recorded for a piece that was merged into this one. */
+  isMerged: boolean
+}
+
+/** The table's check constraints admit no other values. */
+function typed<Row extends { status: string; outcome: string }>(row: Row) {
+  return { ...row, status: row.status as ItemStatus, outcome: row.outcome as ItemOutcome }
+}

@@ -1,0 +1,128 @@
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import { maxUnmergeDays } from '#contract/equipment/equipment.contract.ts'
+import { AppError } from '#contract/errors.ts'
+import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
+import { addDays, dayInLondon } from '#contract/values/days.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { findHolderOfWords } from '#server/features/inspections/device/equipment.queries.ts'
+import { rejectDuplicateRow } from './duplicates.queries.ts'
+import type { StoredEquipment } from './equipment-writes.queries.ts'
+import { noSuchEquipment } from './equipment.actions.ts'
+import { toEquipment } from './equipment.mapper.ts'
+import { findEquipmentRow, findSurvivor, type EquipmentRow } from './equipment.queries.ts'
+import { findLastMerge, mergeEquipmentRow, unmergeEquipmentRow } from './merges.queries.ts'
+import { equipmentTaken, lockStored } from './register.actions.ts'
+
+interface Pair {
+  equipmentId: string
+  intoId: string
+}
+
+export function mergeEquipment({ db, clock }: Deps, actor: Actor, { equipmentId, intoId }: Pair): Promise<Equipment> {
+  return db.transaction().execute(async (tx) => {
+    await lockStored(tx, equipmentId)
+    const target = await requireSurvivor(tx, actor, intoId)
+    const present = await requireSurvivor(tx, actor, equipmentId)
+    if (present.companyId !== target.companyId) throw noSuchEquipment()
+    if (equipmentId === intoId || target.id === equipmentId)
+      throw withItself('intoId', 'A piece can’t be merged with itself.')
+    if (present.id === target.id) return toEquipment({ clock, actor }, target)
+    if (present.id !== equipmentId) throw mergedBefore()
+    await mergeEquipmentRow(tx, { equipmentId, intoId: target.id, at: clock.now(), by: actor.userId })
+    const [before, after] = [named(present), named(target)]
+    await recordEvent(tx, clock, { actor, what: 'equipment-merged', about: equipmentId, before, after })
+    await recordEvent(tx, clock, { actor, what: 'equipment-merged-in', about: target.id, before, after })
+    return toEquipment({ clock, actor }, await requireSurvivor(tx, actor, target.id))
+  })
+}
+
+/** The piece gets back what was written about it before; taken back again, it is answered as it stands. */
+export function unmergeEquipment({ db, clock }: Deps, actor: Actor, equipmentId: string): Promise<Equipment> {
+  return db.transaction().execute(async (tx) => {
+    const piece = await lockStored(tx, equipmentId)
+    const merge = await findLastMerge(tx, equipmentId)
+    if (!merge) throw noSuchEquipment()
+    if (merge.unmergedAt === null) {
+      requireRecent(clock.today(), merge.mergedAt)
+      const survivor = await requireSurvivor(tx, actor, equipmentId)
+      const identity = await wordsToGetBack(tx, { clock, actor }, piece)
+      await unmergeEquipmentRow(tx, {
+        ...merge,
+        equipmentId,
+        survivorId: survivor.id,
+        identity,
+        at: clock.now(),
+        by: actor.userId,
+      })
+      const [before, after] = [named(survivor), named(piece)]
+      await recordEvent(tx, clock, { actor, what: 'equipment-unmerged', about: equipmentId, before, after })
+      await recordEvent(tx, clock, { actor, what: 'equipment-unmerged', about: survivor.id, before, after })
+    }
+    return toEquipment({ clock, actor }, await requireSurvivor(tx, actor, equipmentId))
+  })
+}
+
+/** Those it had, unless they are another piece's by now. */
+async function wordsToGetBack(tx: Db, doing: Pick<Deps, 'clock'> & { actor: Actor }, piece: StoredEquipment) {
+  const { companyId } = piece
+  const gaveWay = piece.identity === `merged ${piece.id}`
+  const identity = gaveWay ? (equipmentIdentity(piece) ?? piece.identity) : piece.identity
+  const holderId = await findHolderOfWords(tx, companyId, identity)
+  if (holderId === null || holderId === piece.id) return identity
+  throw equipmentTaken(doing, await requireSurvivor(tx, doing.actor, holderId))
+}
+
+/** Two pieces that look alike are two all the same. */
+export function rejectDuplicate(
+  { db, clock }: Deps,
+  actor: Actor,
+  { equipmentId, otherId }: { equipmentId: string; otherId: string },
+): Promise<{ _id: string; otherId: string }> {
+  return db.transaction().execute(async (tx) => {
+    await lockStored(tx, equipmentId)
+    const one = await requireSurvivor(tx, actor, equipmentId)
+    const other = await requireSurvivor(tx, actor, otherId)
+    if (one.companyId !== other.companyId) throw noSuchEquipment()
+    if (one.id === other.id) throw withItself('otherId', 'Name two different pieces.')
+    const isNew = await rejectDuplicateRow(tx, one.id, other.id, { at: clock.now(), by: actor.userId })
+    if (isNew) {
+      for (const [about, another] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        const after = named(another)
+        await recordEvent(tx, clock, { actor, what: 'equipment-not-duplicate', about: about.id, after })
+      }
+    }
+    return { _id: equipmentId, otherId }
+  })
+}
+
+function withItself(field: string, why: string): AppError {
+  return new AppError('invalid-input', why, { fields: { [field]: why } })
+}
+
+function mergedBefore(): AppError {
+  return new AppError('already-merged', 'This piece was merged into another one before. Take that back first.')
+}
+
+function requireRecent(today: string, mergedAt: Date) {
+  if (today <= addDays(dayInLondon(mergedAt), maxUnmergeDays)) return
+  const sentence = `This merge is more than ${maxUnmergeDays} days old and can’t be taken back any more.`
+  throw new AppError('merge-expired', sentence)
+}
+
+async function requireSurvivor(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow> {
+  const survivor = await findSurvivor(tx, equipmentId)
+  const row = survivor && (await findEquipmentRow(tx, actor, survivor.id))
+  if (!row) throw noSuchEquipment()
+  return row
+}
+
+/** What the audit log calls a piece by. */
+function named({ id, serialNumber, description }: { id: string; serialNumber: string; description: string }) {
+  return { equipmentId: id, serialNumber, description }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type {
+  createEquipment as createCall,
+  Equipment,
+  updateEquipment as updateCall,
+} from '#contract/equipment/equipment.contract.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { changesNothing, requireCurrentVersion, staleVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  findHolderOfWords,
+  findPiece,
+  lockEquipment,
+  removeAlias,
+  renamePiece,
+} from '#server/features/inspections/device/equipment.queries.ts'
+import { isSiteOf, lockCompanyForShare } from '#server/features/jobs/job-references.queries.ts'
+import type { Created } from '#server/http/route.ts'
+import {
+  factsAfter,
+  factsOf,
+  factsOfNew,
+  identityAfter,
+  identityOf,
+  nameOfChange,
+  requireReason,
+} from './equipment-facts.rules.ts'
+import {
+  deleteEquipmentRow,
+  findStoredEquipment,
+  giveWay,
+  insertEquipment,
+  registerEquipmentRow,
+  updateEquipmentRow,
+  wasExamined,
+} from './equipment-writes.queries.ts'
+import { noSuchEquipment, noSuchSite } from './equipment.actions.ts'
+import { toEquipment } from './equipment.mapper.ts'
+import { findEquipmentRow, findSurvivor, type EquipmentRow } from './equipment.queries.ts'
+
+export function createEquipment(
+  { db, clock }: Deps,
+  actor: Actor,
+  { _id, companyId, ...sent }: z.output<typeof createCall.input>,
+): Promise<Created<Equipment>> {
+  const facts = factsOfNew(sent)
+  const id = _id ?? randomUUID()
+  return db.transaction().execute(async (tx) => {
+    const identity = identityOf(id, facts)
+    const made = await findEquipmentRow(tx, actor, id)
+    if (made?.companyId === companyId && made.identity === identity) {
+      return { reply: toEquipment({ clock, actor }, made), isNew: false }
+    }
+    if (!(await lockCompanyForShare(tx, companyId))) throw new AppError('not-found', 'There is no such company.')
+    await lockEquipment(tx, companyId)
+    await requireSite(tx, companyId, facts.siteAddressId)
+    const insertedId = await insertEquipment(tx, { id, companyId, identity }, facts, clock.now())
+    const newId = insertedId ?? (await revive(tx, { clock, actor }, { companyId, identity }))
+    if (insertedId === null) await updateEquipmentRow(tx, newId, { identity, facts, updatedAt: clock.now() })
+    await removeAlias(tx, companyId, identity)
+    await recordEvent(tx, clock, { actor, what: 'equipment-registered', about: newId, after: { companyId, ...facts } })
+    return { reply: toEquipment({ clock, actor }, await requireStored(tx, actor, newId)), isNew: true }
+  })
+}
+
+export function updateEquipment(
+  { db, clock }: Deps,
+  actor: Actor,
+  { equipmentId, version, ...sent }: z.output<typeof updateCall.input>,
+): Promise<Equipment> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockListed(tx, actor, equipmentId)
+    const current = toEquipment({ clock, actor }, row)
+    if (row.id !== equipmentId) throw staleVersion(current)
+    const before = factsOf(row)
+    const after = factsAfter(before, sent)
+    if (changesNothing(before, after)) return current
+    requireCurrentVersion(version, current)
+    requireReason(after)
+    if (after.siteAddressId !== before.siteAddressId) await requireSite(tx, row.companyId, after.siteAddressId)
+    await saveEquipment(tx, { clock, actor }, row, after)
+    return toEquipment({ clock, actor }, await requireStored(tx, actor, row.id))
+  })
+}
+
+/** One that was examined has a history that must be kept: it is stored or withdrawn instead. */
+export function deleteEquipment({ db, clock }: Deps, actor: Actor, equipmentId: string): Promise<{ _id: string }> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockStored(tx, equipmentId)
+    const row = await findEquipmentRow(tx, actor, equipmentId)
+    if (!row) return { _id: equipmentId }
+    if (await wasExamined(tx, equipmentId)) {
+      const sentence = 'This piece was examined, so its history is kept. Store or withdraw it instead.'
+      throw new AppError('equipment-examined', sentence)
+    }
+    if (stored.liveItems > 0) {
+      throw new AppError('equipment-examined', 'This piece is in a job. Delete it there first.')
+    }
+    await deleteEquipmentRow(tx, equipmentId, clock.now())
+    await recordEvent(tx, clock, { actor, what: 'equipment-deleted', about: equipmentId, before: factsOf(row) })
+    return { _id: equipmentId }
+  })
+}
+
+interface Doing extends Pick<Deps, 'clock'> {
+  actor: Actor
+}
+
+async function saveEquipment(tx: Db, doing: Doing, row: EquipmentRow, after: ReturnType<typeof factsOf>) {
+  const { clock, actor } = doing
+  const { companyId } = row
+  const identity = identityAfter(row, after)
+  if (identity !== row.identity) {
+    await clearWords(tx, doing, row.id, { companyId, identity })
+    await renamePiece(tx, await findPiece(tx, row.id), identity, clock.now())
+  }
+  await updateEquipmentRow(tx, row.id, { identity, facts: after, updatedAt: clock.now() })
+  const before = factsOf(row)
+  await recordEvent(tx, clock, { actor, what: nameOfChange(before, after), about: row.id, before, after })
+}
+
+/** The words are free, or those of a piece that nothing stands behind or that went into this one. */
+async function clearWords(tx: Db, doing: Doing, equipmentId: string, words: { companyId: string; identity: string }) {
+  const takenId = await findHolderOfWords(tx, words.companyId, words.identity)
+  if (takenId === null) return
+  const other = await survivorOf(tx, doing.actor, takenId)
+  if (other && other.id !== equipmentId) throw equipmentTaken(doing, other)
+  await giveWay(tx, takenId, equipmentId)
+}
+
+/** Somebody once wrote these words by mistake, and nothing stands behind them any more: the new piece takes their place. */
+async function revive(tx: Db, doing: Doing, words: { companyId: string; identity: string }): Promise<string> {
+  const takenId = await findHolderOfWords(tx, words.companyId, words.identity)
+  if (takenId === null) throw new AppError('id-taken', 'Something else is already stored under this id.')
+  const other = await survivorOf(tx, doing.actor, takenId)
+  if (other) throw equipmentTaken(doing, other)
+  await registerEquipmentRow(tx, takenId)
+  return takenId
+}
+
+/** The piece that stands for this one now; nothing where none is listed. */
+async function survivorOf(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow | undefined> {
+  const survivor = await findSurvivor(tx, equipmentId)
+  return survivor && findEquipmentRow(tx, actor, survivor.id)
+}
+
+export function equipmentTaken(doing: Doing, other: EquipmentRow): AppError {
+  const sentence = 'This company already has a piece with this serial number and description.'
+  return new AppError('equipment-taken', sentence, { details: { equipment: toEquipment(doing, other) } })
+}
+
+/** The piece, or the one it was merged into, with nobody else changing it. */
+async function lockListed(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow> {
+  await lockStored(tx, equipmentId)
+  const survivor = await findSurvivor(tx, equipmentId)
+  if (!survivor) throw noSuchEquipment()
+  return requireStored(tx, actor, survivor.id)
+}
+
+/** As it stands once nobody else writes pieces of its company. */
+export async function lockStored(tx: Db, equipmentId: string) {
+  const found = await findStoredEquipment(tx, equipmentId)
+  if (found) await lockEquipment(tx, found.companyId)
+  const stored = found && (await findStoredEquipment(tx, equipmentId))
+  if (!stored) throw noSuchEquipment()
+  return stored
+}
+
+async function requireStored(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow> {
+  const row = await findEquipmentRow(tx, actor, equipmentId)
+  if (!row) throw noSuchEquipment()
+  return row
+}
+
+async function requireSite(tx: Db, companyId: string, siteAddressId: string | null) {
+  if (siteAddressId !== null && !(await isSiteOf(tx, companyId, siteAddressId))) throw noSuchSite()
+}
