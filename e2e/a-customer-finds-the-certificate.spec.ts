@@ -5,7 +5,7 @@ import { callerAs } from './testing/given-work.ts'
 import { openPage } from './testing/open-page.ts'
 
 /** A completed job with a certificate, at a site of the demo customer's company. */
-async function givenCertificate(title: string) {
+async function givenCertificate(title: string, serialNumber = 'CB-1') {
   const admin = await callerAs('admin')
   const customer = await callerAs('customer')
   const { _id: companyId, siteAddresses } = await customer.call<{ _id: string; siteAddresses: { _id: string }[] }>(
@@ -14,7 +14,7 @@ async function givenCertificate(title: string) {
   )
   const where = { companyId, siteAddressId: siteAddresses[0]?._id, assignedEngineerId: admin.userId }
   const { _id } = await admin.call('POST', '/jobs', { ...where, title, scheduledDate: '2026-11-02' })
-  const item = { serialNumber: 'CB-1', description: 'Chain Block', examinationDate: '2026-11-02' }
+  const item = { serialNumber, description: 'Chain Block', examinationDate: '2026-11-02' }
   await admin.call('POST', `/inspections/jobs/${_id}/items`, item)
   await admin.call('POST', `/inspections/jobs/${_id}/complete`, {})
   return admin.call<Record<string, string>>('POST', `/certificates/jobs/${_id}/generate`)
@@ -37,6 +37,24 @@ test('a customer searches on a phone and has the certificate in a tab of its own
 
   expect(file).toContain(certificate.number)
   expect(request.frame().page()).toBe(tab)
+  expect((await request.response())?.status()).toBe(200)
+})
+
+test('a serial number leads to the piece and its current certificate in three actions', async () => {
+  const certificate = await givenCertificate('Hoist of the register', 'SN-REGISTER-204')
+  const page = await openPage({ as: 'customer', at: '/customer/equipment', width: 360 })
+
+  await page.getByRole('searchbox').fill('register-204')
+  await page.locator('tr', { hasText: 'SN-REGISTER-204' }).getByRole('link').click()
+  const current = page.getByRole('button', { name: 'View Certificate: current, of Chain Block SN-REGISTER-204' })
+  await current.waitFor()
+  await expectAccessibleEverywhere(page)
+  const file = addressOf(certificate.certificateUrl).pathname
+  const [request] = await Promise.all([
+    page.context().waitForEvent('request', (each) => new URL(each.url()).pathname === file),
+    current.click(),
+  ])
+
   expect((await request.response())?.status()).toBe(200)
 })
 

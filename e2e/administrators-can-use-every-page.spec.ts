@@ -27,6 +27,17 @@ const pages: [occasion: string, addresses: string[]][] = [
     ],
   ],
   [
+    'an administrator who looks after the register',
+    [
+      '/admin/equipment',
+      '/admin/equipment?condition=retired',
+      '/admin/equipment/new',
+      '/admin/equipment/{equipment}',
+      '/admin/equipment/{equipment}/edit',
+      '/admin/equipment/duplicates',
+    ],
+  ],
+  [
     'an administrator who bills and buys',
     [
       '/admin/invoices',

@@ -11,7 +11,7 @@ import type { Person } from './testing/people.ts'
 const pages: [occasion: string, as: Person | 'visitor', addresses: string[]][] = [
   ['a visitor', 'visitor', ['/login', '/no/such/page']],
   ['an engineer', 'engineer', ['/engineer', '/engineer/no/such/page', '/signature', '/account']],
-  ['a customer', 'customer', ['/customer', '/customer/no/such/page', '/account']],
+  ['a customer', 'customer', ['/customer', '/customer/equipment', '/customer/no/such/page', '/account']],
 ]
 
 test.each(pages)('%s can use every page, on a desk and on a phone, by day and by night', (_, as, addresses) =>

@@ -1,15 +1,9 @@
 import { differs, itemFieldNames, itemLabels, itemValue } from './item-words.ts'
 import { lateWords, workWords } from './recovered-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
+import type { EventInWords } from '#web/ui/page/history.tsx'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 import { itemName } from '#contract/inspections/item-name.ts'
-
-export interface EventInWords {
-  /** Completes a sentence that begins with a name: "scheduled the job". */
-  message: string
-  /** What exactly, a line each. */
-  details: string[]
-}
 
 type Facts = Record<string, unknown>
 

@@ -7,7 +7,7 @@ const links: HitLinks = {
   jobs: ({ _id }) => `/admin/jobs/${_id}`,
   companies: ({ _id }) => `/admin/companies/${_id}`,
   sites: ({ companyId }) => `/admin/companies/${companyId._id}`,
-  equipment: ({ jobId }) => `/admin/jobs/${jobId}`,
+  equipment: ({ _id }) => `/admin/equipment/${_id}`,
   certificates: ({ number }) => `/admin/certificates?q=${encodeURIComponent(number ?? '')}`,
   invoices: ({ _id }) => `/admin/invoices/${_id}`,
   purchaseOrders: ({ _id }) => `/admin/purchase-orders/${_id}`,

@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconChartBar,
   IconClipboardCheck,
+  IconCrane,
   IconFileCertificate,
   IconFileInvoice,
   IconInbox,
@@ -60,6 +61,14 @@ export const adminPages: AdminPage[] = [
       total: pending + inProgress,
       detail: `${pending.toLocaleString('en-GB')}\u00a0pending, ${inProgress.toLocaleString('en-GB')}\u00a0in\u00a0progress`,
     }),
+  },
+  {
+    path: 'equipment/*',
+    label: 'Equipment',
+    summary: 'See every piece, its condition and its history',
+    icon: IconCrane,
+    Page: lazyPage(async () => (await import('#web/portals/admin/equipment/routes.tsx')).EquipmentPages),
+    isInRailOnly: true,
   },
   {
     path: 'certificates/*',

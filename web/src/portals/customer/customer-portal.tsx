@@ -1,7 +1,9 @@
 import { Route, Routes } from 'react-router'
 import { CertificatesPage } from './certificates.page.tsx'
 import { CustomerShell } from './customer-shell.tsx'
+import { EquipmentPage } from './equipment.page.tsx'
 import { InspectionsPage } from './inspections.page.tsx'
+import { PiecePage } from './piece.page.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
 
 /** Whose inspections these are, then the inspections: nothing to learn. */
@@ -10,6 +12,8 @@ export function CustomerPortal() {
     <CustomerShell>
       <Routes>
         <Route index element={<InspectionsPage />} />
+        <Route path="equipment" element={<EquipmentPage />} />
+        <Route path="equipment/:equipmentId" element={<PiecePage />} />
         <Route path="certificates" element={<CertificatesPage />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

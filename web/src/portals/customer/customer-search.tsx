@@ -3,11 +3,11 @@ import { SearchBar } from '#web/features/search/search-bar.tsx'
 import { useFound } from '#web/features/search/use-found.ts'
 import { useSearch } from '#web/features/search/use-search.ts'
 
-/** A customer's pages are lists, each of which can be narrowed to what was found. */
+/** Most of a customer's pages are lists, each of which can be narrowed to what was found. */
 const links: HitLinks = {
   jobs: ({ title }) => `/customer?q=${encodeURIComponent(title)}`,
   sites: ({ _id }) => `/customer?site=${_id}`,
-  equipment: ({ number }) => `/customer/certificates?q=${encodeURIComponent(number ?? '')}`,
+  equipment: ({ _id }) => `/customer/equipment/${_id}`,
   certificates: ({ number }) => `/customer/certificates?q=${encodeURIComponent(number ?? '')}`,
 }
 

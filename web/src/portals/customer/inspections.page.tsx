@@ -5,6 +5,7 @@ import { EquipmentLine } from '#web/features/certificates/equipment-line.tsx'
 import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
 import { SiteFilter } from '#web/features/companies/site-filter.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { CustomerTabs } from './customer-tabs.tsx'
 import { InspectionList } from './inspection-list.tsx'
 import { inspectionTabs, tabCounts, tabFrom } from './inspection-tabs.ts'
 import styles from './inspections.module.css'
@@ -33,6 +34,7 @@ export function InspectionsPage() {
 
   return (
     <>
+      <CustomerTabs />
       <PageHeader title="LOLER Inspections" intro={<Link to="/customer/certificates">All certificates</Link>} />
       <EquipmentLine />
       <dl className={styles.summary}>

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CompanyPage } from './company.page.tsx'
 import { falseServer, json, type ReceivedRequest } from '#web/testing/false-server.ts'
 import { falseUploads } from '#web/testing/false-uploads.ts'
+import { givenCounts, givenEquipment } from '#web/testing/given-equipment.ts'
 import { givenCompany, givenContact, givenSite } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
@@ -23,6 +24,8 @@ async function open(replies: Replies = {}, company: Company = givenCompany()) {
     'GET /api/users': () => json(200, [], { 'x-total-count': '0' }),
     'GET /api/companies': () => json(200, [company], { 'x-total-count': '1' }),
     'GET /api/jobs': () => json(200, [], { 'x-total-count': '0' }),
+    'GET /api/equipment': () => json(200, [], { 'x-total-count': '0' }),
+    'GET /api/equipment/counts': () => json(200, givenCounts({ total: 0 })),
     ...replies,
   })
   showPage(
@@ -50,6 +53,23 @@ test('a company that is not there is told as Company not found', async () => {
   await open({ [`GET /api/companies/${_id}`]: () => json(404, { error: 'No.', code: 'not-found' }) })
 
   expect(screen.getByRole('heading', { name: 'Company not found' })).toBeDefined()
+})
+
+test('a company’s equipment is told in numbers that lead to the register, with what is due first', async () => {
+  await open({
+    'GET /api/equipment': () => json(200, [givenEquipment()], { 'x-total-count': '412' }),
+    'GET /api/equipment/counts': () => json(200, givenCounts({ unsafe: 0 })),
+  })
+
+  const equipment = within(await screen.findByRole('region', { name: 'Equipment 412' }))
+  const links = equipment.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Add equipment', `/admin/equipment/new?company=${_id}`],
+    ['3 overdue', `/admin/equipment?company=${_id}&condition=overdue`],
+    ['12 due in 30 days', `/admin/equipment?company=${_id}&condition=due_soon`],
+    ['Chain Block', `/admin/equipment/${givenEquipment()._id}`],
+    ['All 412\u00a0pieces', `/admin/equipment?company=${_id}`],
+  ])
 })
 
 test('a company that cannot be loaded raises no alarm: it is logged, and can be tried again', async () => {

@@ -6,8 +6,10 @@ import { CompanyDetails } from '#web/features/companies/company-details.tsx'
 import { CompanyLogo } from '#web/features/companies/company-logo.tsx'
 import { CompanySites } from '#web/features/companies/company-sites.tsx'
 import { useConfirmDeleteCompany } from '#web/features/companies/use-confirm-delete-company.ts'
+import { CompanyEquipment } from '#web/features/equipment/company-equipment.tsx'
 import { CompanyJobs } from '#web/features/jobs/company-jobs.tsx'
 import { CompanyPeople } from './company-people.tsx'
+import { equipmentAddresses } from '#web/portals/admin/equipment/equipment-addresses.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/jobs/job-addresses.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
@@ -61,6 +63,14 @@ export function CompanyPage() {
           <CompanyJobs
             companyId={company._id}
             addresses={{ job: jobAddresses.job, all: `${jobsAddress}?company=${company._id}&status=all` }}
+          />
+          <CompanyEquipment
+            companyId={company._id}
+            addresses={{
+              piece: equipmentAddresses.piece,
+              all: equipmentAddresses.ofCompany(company._id),
+              create: equipmentAddresses.create(company._id),
+            }}
           />
           <CompanySites companyId={company._id} siteAddresses={siteAddresses} />
           <CompanyPeople company={company} contacts={contacts} />

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import styles from './company-equipment.module.css'
+import { ConditionBadge } from './condition-badge.tsx'
+import { equipmentQueries } from './equipment.api.ts'
+import { placeOf } from './equipment-words.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { dueSoonDays } from '#contract/inspections/condition.rules.ts'
+import type { Equipment, EquipmentCounts } from '#contract/equipment/equipment.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+interface Props {
+  companyId: string
+  addresses: { piece: (piece: Equipment) => string; all: string; create: string }
+}
+
+const shownAtFirst = 5
+
+/** How a customer's equipment stands, and what of it is due first. */
+export function CompanyEquipment({ companyId, addresses }: Props) {
+  const { data: counts } = useQuery(equipmentQueries.counts({ companyId }))
+  const { data, error, refetch } = useQuery(equipmentQueries.firstDue(companyId, shownAtFirst))
+  return (
+    <Section
+      title="Equipment"
+      count={data?.total || undefined}
+      action={
+        <ButtonLink variant="quiet" to={addresses.create} icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
+          Add equipment
+        </ButtonLink>
+      }
+    >
+      <div className={styles.body}>
+        {error && !data && <QuietRetry what="The equipment" error={error} onRetry={() => void refetch()} />}
+        {data?.total === 0 && <p className={styles.nothing}>None yet. What is examined here appears by itself.</p>}
+        {counts && counts.total > 0 && <CountLinks counts={counts} all={addresses.all} />}
+        {data && data.total > 0 && (
+          <ul className={styles.pieces}>
+            {data.rows.map((piece) => (
+              <li key={piece._id} className={styles.piece}>
+                <Link to={addresses.piece(piece)} className={styles.link}>
+                  {piece.description}
+                </Link>
+                <ConditionBadge condition={piece.condition} />
+                <span className={styles.facts}>{factsOf(piece)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {data && data.total > data.rows.length && (
+          <Link to={addresses.all} className={styles.all}>
+            All {counted(data.total, 'piece')}
+          </Link>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** What needs somebody, each number leading to what it counts. */
+function CountLinks({ counts, all }: { counts: EquipmentCounts; all: string }) {
+  const told = [
+    { count: counts.unsafe, words: 'unsafe', condition: 'unsafe' },
+    { count: counts.overdue, words: 'overdue', condition: 'overdue' },
+    { count: counts.dueSoon, words: `due in ${dueSoonDays} days`, condition: 'due_soon' },
+  ].filter(({ count }) => count > 0)
+  if (told.length === 0) return <p className={styles.nothing}>Nothing unsafe, overdue or due in {dueSoonDays} days.</p>
+  return (
+    <p className={styles.counts}>
+      {told.map(({ count, words, condition }) => (
+        <Link key={condition} to={`${all}&condition=${condition}`}>
+          {count.toLocaleString('en-GB')} {words}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+function factsOf(piece: Equipment): string {
+  const { serialNumber, nextExaminationDate } = piece
+  const due = nextExaminationDate && `Next examination by ${britishDay(nextExaminationDate)}`
+  return [serialNumber, placeOf(piece), due].filter(Boolean).join(' · ')
+}

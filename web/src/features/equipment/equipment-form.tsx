@@ -1,0 +1,105 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCreateEquipment, useUpdateEquipment } from './equipment.api.ts'
+import { EquipmentFields, type CompanyField, type SiteField } from './equipment-fields.tsx'
+import {
+  differencesOf,
+  emptyEquipment,
+  errorsOf,
+  fieldLabels,
+  rebased,
+  sentEquipment,
+  valuesOf,
+  type EquipmentValues,
+} from './equipment-values.ts'
+import { nameOf } from './equipment-words.ts'
+import { takenBy } from './taken-by.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { saveFailure } from '#web/ui/form/save-failure.ts'
+import { SaveForm } from '#web/ui/form/save-form.tsx'
+import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
+import { Equipment } from '#contract/equipment/equipment.contract.ts'
+
+interface Props {
+  /** The piece to change; without one the form makes a new one. */
+  piece?: Equipment
+  /** What is known about a new one already. */
+  start?: Partial<EquipmentValues>
+  companyField: CompanyField
+  siteField: SiteField
+  addressOf: (piece: { _id: string }) => string
+  onSaved: (piece: Equipment) => void
+  onCancel: () => void
+}
+
+export function EquipmentForm({ piece, start, companyField, siteField, addressOf, onSaved, onCancel }: Props) {
+  const { form, error, isSaving, save, stale } = useEquipmentForm(piece, start, onSaved)
+  const taken = takenBy(error)
+  return (
+    <SaveForm
+      label={piece ? 'Edit equipment' : 'Add equipment'}
+      form={form}
+      labels={fieldLabels}
+      lost="What you typed about this piece of equipment will be lost."
+      failure={saveFailure(error, 'Error saving equipment')}
+      notice={stale ? <StaleNotice {...stale} /> : taken && <Taken other={taken} address={addressOf(taken)} />}
+      verb={piece ? 'Save' : 'Add equipment'}
+      busyVerb={piece ? 'Saving...' : 'Adding...'}
+      isBusy={isSaving}
+      isOpenedHere
+      onSave={save}
+      onCancel={onCancel}
+    >
+      <EquipmentFields form={form} companyField={piece ? null : companyField} siteField={siteField} />
+    </SaveForm>
+  )
+}
+
+function useEquipmentForm(piece: Equipment | undefined, start: Props['start'], onSaved: Props['onSaved']) {
+  // Made when the form opens: pressing twice, or again after no answer, makes one piece.
+  const [ownId] = useState(newId)
+  const { mutateAsync: createEquipment } = useCreateEquipment()
+  const { mutateAsync: updateEquipment } = useUpdateEquipment()
+  const versioned = useVersionedForm<Equipment, EquipmentValues>({
+    record: piece,
+    schema: Equipment,
+    initialValues: piece ? valuesOf(piece) : { ...emptyEquipment, ...start },
+    valuesOf,
+    errorsOf,
+    differencesOf,
+    rebase: rebased,
+    save: (values, base) =>
+      base
+        ? updateEquipment({ ...sentEquipment(values), equipmentId: base._id, version: base.version })
+        : createEquipment({ ...sentEquipment(values), companyId: values.companyId?._id ?? '', _id: ownId }),
+    onSaved: (saved, { base }) => {
+      toast.success(base ? `${nameOf(saved)} was saved.` : `${nameOf(saved)} was added.`)
+      onSaved(saved)
+    },
+    onFailed: (error) => {
+      if (takenBy(error))
+        versioned.form.setFieldError('serialNumber', 'Another piece has this serial number and description.')
+    },
+  })
+  return versioned
+}
+
+/** The company has a piece under these words already: it is probably the same. */
+function Taken({ other, address }: { other: Equipment; address: string }) {
+  return (
+    <div role="alert">
+      <Notice
+        variant="repair"
+        icon={IconCopy}
+        title={`${other.companyId.name} has ${nameOf(other)} already`}
+        actions={<ButtonLink to={address}>Open that piece</ButtonLink>}
+      >
+        If they are one, merge them from its page. If they are two, tell them apart in the description or serial number.
+      </Notice>
+    </div>
+  )
+}

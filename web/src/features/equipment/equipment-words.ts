@@ -1,0 +1,81 @@
+import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
+import { dueSoonDays, type Condition } from '#contract/inspections/condition.rules.ts'
+import type { Equipment, EquipmentSort, Examination } from '#contract/equipment/equipment.contract.ts'
+
+/** What the particulars of a piece are called, in the order in which they are read. */
+export const equipmentLabels = {
+  companyId: 'Company',
+  description: 'Description',
+  serialNumber: 'Serial number',
+  assetNumber: 'Asset number',
+  siteAddressId: 'Site',
+  location: 'Location at the site',
+  manufacturer: 'Manufacturer',
+  modelName: 'Model',
+  wll: 'WLL',
+  swlConfiguration: 'Configuration',
+  hol: 'HOL',
+  dateOfManufacture: 'Date of manufacture',
+  examinationType: 'Examination type',
+  ownership: 'Ownership',
+  lastExaminationDate: 'Last examination',
+  nextExaminationDate: 'Next examination',
+} as const satisfies Partial<Record<keyof Equipment, string>>
+
+/** The graver, the stronger: red must not be used, amber needs somebody, green is well, grey says nothing about it. */
+export const conditionMeanings: Record<Condition, Meaning> = {
+  unsafe: 'danger',
+  overdue: 'danger',
+  due_soon: 'repair',
+  in_date: 'good',
+  never_examined: 'waiting',
+  retired: 'stopped',
+}
+
+/** What is said when a list of this condition is empty. */
+export const nothingInCondition: Record<Condition, string> = {
+  unsafe: 'Nothing is unsafe',
+  overdue: 'Nothing is overdue',
+  due_soon: `Nothing is due in the next ${dueSoonDays} days`,
+  in_date: 'Nothing is in date',
+  never_examined: 'Everything has been examined',
+  retired: 'Nothing is retired',
+}
+
+export const resultMeanings: Record<Examination['result'], Meaning> = {
+  'Awaiting Inspection': 'waiting',
+  'Requires Repair': 'repair',
+  'Fit for Purpose': 'good',
+  'Not Fit': 'danger',
+  'Not Examined': 'waiting',
+}
+
+export const sortLabels: Record<EquipmentSort, string> = {
+  due: 'Soonest due',
+  description: 'Description',
+  serialNumber: 'Serial number',
+}
+
+export const ownershipLabels: Record<Equipment['ownership'], string> = {
+  owned: 'Owned by the company',
+  hired: 'Hired in',
+}
+
+type Named = Pick<Equipment, 'description' | 'serialNumber'>
+
+/** "Chain Block SN-1": what a piece is called where it must not be taken for another. */
+export function nameOf({ description, serialNumber }: Named): string {
+  return `${description} ${serialNumber}`
+}
+
+type Site = NonNullable<Equipment['siteAddressId']>
+
+export function siteLine({ addressLine1, city, postcode }: Site): string {
+  return [addressLine1, city, postcode].filter(Boolean).join(', ')
+}
+
+/** Where a piece stands, in a line; empty where nobody has said so. */
+export function placeOf({ siteAddressId, location }: Pick<Equipment, 'siteAddressId' | 'location'>): string {
+  const site = siteAddressId && `${siteAddressId.addressLine1}, ${siteAddressId.city}`
+  return [site, location].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,192 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import { download, send, sendPage } from '#web/api/client.ts'
+import {
+  countEquipment,
+  createEquipment,
+  deleteEquipment,
+  exportEquipment,
+  getEquipment,
+  listDuplicates,
+  listEquipment,
+  listEquipmentHistory,
+  listExaminations,
+  mergeEquipment,
+  rejectDuplicate,
+  unmergeEquipment,
+  updateEquipment,
+  type Equipment,
+  type EquipmentSort,
+} from '#contract/equipment/equipment.contract.ts'
+import type { Condition } from '#contract/inspections/condition.rules.ts'
+
+export const equipmentPerPage = 50
+export const duplicatesPerPage = 10
+const offeredAtOnce = 20
+/** Decades of six-monthly examinations. */
+const examinationsAtOnce = 100
+const eventsAtOnce = 20
+
+/** What a list is narrowed to. A customer's is of their own company, whatever is asked. */
+export interface EquipmentFilter {
+  q?: string | undefined
+  companyId?: string | undefined
+  siteAddressId?: string | undefined
+  condition?: Condition | undefined
+}
+
+interface EquipmentPage extends EquipmentFilter {
+  sort: EquipmentSort
+  page: number
+}
+
+export const equipmentQueries = {
+  all: ['equipment'] as const,
+  page: ({ page, sort, ...filter }: EquipmentPage) =>
+    queryOptions({
+      queryKey: [...equipmentQueries.all, 'page', { ...filter, sort, page }],
+      queryFn: ({ signal }) =>
+        sendPage(
+          listEquipment,
+          { ...asSent(filter), sort, limit: equipmentPerPage, offset: (page - 1) * equipmentPerPage },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  /** How many there are in each condition. */
+  counts: (filter: EquipmentFilter) =>
+    queryOptions({
+      queryKey: [...equipmentQueries.all, 'counts', filter],
+      queryFn: ({ signal }) => send(countEquipment, asSent(filter), { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  firstDue: (companyId: string, limit: number) =>
+    queryOptions({
+      queryKey: [...equipmentQueries.all, 'first-due', companyId, limit],
+      queryFn: ({ signal }) => sendPage(listEquipment, { companyId, sort: 'due', limit }, { signal }),
+    }),
+  matching: (companyId: string, q: string) =>
+    queryOptions({
+      queryKey: [...equipmentQueries.all, 'matching', companyId, q],
+      queryFn: ({ signal }) =>
+        sendPage(
+          listEquipment,
+          { companyId, q: q || undefined, sort: 'description', limit: offeredAtOnce },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  one: (equipmentId: string) =>
+    queryOptions({
+      queryKey: [...equipmentQueries.all, 'one', equipmentId],
+      queryFn: ({ signal }) => send(getEquipment, { equipmentId }, { signal }),
+    }),
+  examinations: (equipmentId: string) =>
+    queryOptions({
+      queryKey: [...equipmentQueries.all, 'examinations', equipmentId],
+      queryFn: ({ signal }) => sendPage(listExaminations, { equipmentId, limit: examinationsAtOnce }, { signal }),
+    }),
+  history: (equipmentId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...equipmentQueries.all, 'history', equipmentId],
+      queryFn: ({ signal, pageParam: offset }) =>
+        sendPage(listEquipmentHistory, { equipmentId, offset, limit: eventsAtOnce }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: ({ total }, pages) => {
+        const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0)
+        return shown < total ? shown : undefined
+      },
+    }),
+  duplicates: (page: number) =>
+    queryOptions({
+      queryKey: [...equipmentQueries.all, 'duplicates', page],
+      queryFn: ({ signal }) =>
+        sendPage(listDuplicates, { limit: duplicatesPerPage, offset: (page - 1) * duplicatesPerPage }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+export function exportEquipmentList(filter: EquipmentFilter, format: 'csv' | 'xlsx'): Promise<File> {
+  return download(exportEquipment, { ...asSent(filter), format })
+}
+
+export function useCreateEquipment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (piece: z.input<typeof createEquipment.input>) => send(createEquipment, piece),
+    onSuccess: (piece) => showAtOnce(queryClient, piece),
+  })
+}
+
+export function useUpdateEquipment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: z.input<typeof updateEquipment.input>) => send(updateEquipment, changes),
+    onSuccess: (piece) => showAtOnce(queryClient, piece),
+  })
+}
+
+export function useDeleteEquipment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (equipmentId: string) => send(deleteEquipment, { equipmentId }),
+    // Its own page is still open and must not ask for what is gone.
+    onSuccess: ({ _id }) => reloadAllBut(queryClient, _id),
+  })
+}
+
+export function useMergeEquipment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (pair: { equipmentId: string; intoId: string }) => send(mergeEquipment, pair),
+    onSuccess: () => reloadAll(queryClient),
+  })
+}
+
+export function useUnmergeEquipment() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (equipmentId: string) => send(unmergeEquipment, { equipmentId }),
+    onSuccess: () => reloadAll(queryClient),
+  })
+}
+
+export function useRejectDuplicate() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (pair: { equipmentId: string; otherId: string }) => send(rejectDuplicate, pair),
+    onSuccess: () => reloadAll(queryClient),
+  })
+}
+
+/** The answer is the piece as it stands; lists show it too, and load it again when they are seen. */
+function showAtOnce(queryClient: QueryClient, piece: Equipment) {
+  queryClient.setQueryData(equipmentQueries.one(piece._id).queryKey, piece)
+  void queryClient.invalidateQueries({
+    queryKey: equipmentQueries.all,
+    predicate: ({ queryKey: [, kind, id] }) => !(kind === 'one' && id === piece._id),
+  })
+}
+
+function reloadAll(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({ queryKey: equipmentQueries.all })
+}
+
+function reloadAllBut(queryClient: QueryClient, equipmentId: string) {
+  void queryClient.invalidateQueries({
+    queryKey: equipmentQueries.all,
+    predicate: ({ queryKey }) => !queryKey.includes(equipmentId),
+  })
+}
+
+/** What narrows nothing is not sent. */
+function asSent({ q, companyId, siteAddressId, condition }: EquipmentFilter) {
+  return { q: q || undefined, companyId, siteAddressId, condition }
+}

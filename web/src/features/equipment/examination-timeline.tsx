@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { equipmentQueries } from './equipment.api.ts'
+import { resultMeanings } from './equipment-words.ts'
+import styles from './examination-timeline.module.css'
+import { Skeleton } from '#web/ui/feedback/loading.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import type { Examination } from '#contract/equipment/equipment.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+interface Props {
+  equipmentId: string
+  /** The job's title, as a way to its page where the person has one. */
+  job: (job: Examination['jobId']) => ReactNode
+  /** Certificates are another feature's; the page brings the buttons that open them. */
+  certificate: (examination: Examination) => ReactNode
+}
+
+/** Every examination of a piece, the latest first, also from before it was moved or merged. */
+export function ExaminationTimeline({ equipmentId, job, certificate }: Props) {
+  const { data, error, refetch } = useQuery(equipmentQueries.examinations(equipmentId))
+  if (error && !data) return <QuietRetry what="The examinations" error={error} onRetry={() => void refetch()} />
+  return (
+    <Section title="Examinations" count={data?.total || undefined}>
+      {!data && <Waiting />}
+      {data?.total === 0 && (
+        <p className={styles.nothing}>None yet. Its first report will stand here once it was examined.</p>
+      )}
+      {data && data.total > 0 && (
+        <ol className={styles.timeline}>
+          {data.rows.map((examination) => (
+            <li key={examination.itemId} className={styles.examination}>
+              <div className={styles.words}>
+                <Top examination={examination} />
+                <p className={styles.facts}>
+                  {job(examination.jobId)}
+                  {factsOf(examination).map((fact) => (
+                    <span key={fact}>{fact}</span>
+                  ))}
+                </p>
+                {examination.defectDescription && <p className={styles.defect}>{examination.defectDescription}</p>}
+              </div>
+              {examination.certificate && <div className={styles.certificate}>{certificate(examination)}</div>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {data && data.total > data.rows.length && (
+        <p className={styles.nothing}>These are the latest {data.rows.length}.</p>
+      )}
+    </Section>
+  )
+}
+
+function Top({ examination: { examinationDate, result, certificate } }: { examination: Examination }) {
+  return (
+    <div className={styles.top}>
+      <h3 className={styles.day}>{examinationDate ? britishDay(examinationDate) : withoutDay[result]}</h3>
+      <StatusBadge meaning={resultMeanings[result]}>{result}</StatusBadge>
+      {certificate && (
+        <span className={styles.number}>
+          {certificate.number}, version {certificate.version}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Where there is no day: it was left out at the visit, or nobody has been there yet. */
+const withoutDay: Partial<Record<Examination['result'], string>> = {
+  'Not Examined': 'Not examined at this visit',
+  'Awaiting Inspection': 'Not examined yet',
+}
+
+function factsOf({ examinationDate, examinerName, nextExaminationDate, source }: Examination): string[] {
+  return [
+    examinationDate && examinerName ? `Examined by ${examinerName}` : '',
+    nextExaminationDate ? `Next by ${britishDay(nextExaminationDate)}` : '',
+    source === 'merged' ? 'Recorded for a piece that was merged into this one' : '',
+  ].filter(Boolean)
+}
+
+function Waiting() {
+  return (
+    <output className={styles.waiting}>
+      <span className="visually-hidden">Loading</span>
+      <Skeleton height={48} />
+      <Skeleton height={48} />
+    </output>
+  )
+}

@@ -1,0 +1,62 @@
+import { fieldLabels } from './equipment-values.ts'
+import { ownershipLabels } from './equipment-words.ts'
+import type { EventInWords } from '#web/ui/page/history.tsx'
+import type { EquipmentEvent } from '#contract/equipment/equipment.contract.ts'
+import { lifecycleLabels } from '#contract/inspections/condition.rules.ts'
+import { examinationTypeLabels } from '#contract/inspections/examination-types.rules.ts'
+import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
+
+type Facts = Record<string, unknown>
+/** What the id of a site stands for, as far as that is known. */
+export type SiteName = (siteAddressId: string) => string | undefined
+
+const labels: Record<string, string> = { ...fieldLabels, lifecycle: 'Service', lifecycleReason: 'Reason' }
+
+const messages: Record<string, string> = {
+  'equipment-moved': 'moved it',
+  'equipment-renamed': 'renamed it',
+  'equipment-changed': 'changed it',
+  'equipment-retired': 'took it out of service',
+  'equipment-returned': 'returned it to service',
+}
+
+/** Tells what was done to a piece. */
+export function eventInWords({ what, before, after }: EquipmentEvent, siteName: SiteName): EventInWords {
+  const [was, is]: [Facts, Facts] = [{ ...Object(before) }, { ...Object(after) }]
+  switch (what) {
+    case 'equipment-merged-in':
+      return { message: `merged ${named(was)} into it`, details: [] }
+    case 'equipment-merged':
+      return { message: `merged it into ${named(is)}`, details: [] }
+    case 'equipment-unmerged':
+      return { message: `made ${named(is)} a piece of its own again`, details: [] }
+    case 'equipment-not-duplicate':
+      return { message: 'said that it is not the same as another piece', details: [] }
+    case 'equipment-registered':
+      return { message: 'entered it by hand', details: [] }
+    default:
+      return {
+        message: messages[what] ?? `recorded: ${what.replaceAll('-', ' ')}`,
+        details: changes(was, is, siteName),
+      }
+  }
+}
+
+function changes(was: Facts, is: Facts, siteName: SiteName): string[] {
+  return Object.entries(labels).flatMap(([field, label]) => {
+    const [from, to] = [was[field], is[field]].map((value) => inWords(field, value, siteName))
+    return from === to ? [] : [`${label}: ${from} → ${to}`]
+  })
+}
+
+function inWords(field: string, value: unknown, siteName: SiteName): string {
+  if (typeof value !== 'string' || value === '') return 'none'
+  if (field === 'siteAddressId') return siteName(value) ?? 'another site'
+  if (field === 'dateOfManufacture' && PartialDay.safeParse(value).success) return britishPartialDay(value)
+  const choices: Record<string, string> = { ...lifecycleLabels, ...ownershipLabels, ...examinationTypeLabels }
+  return ['lifecycle', 'ownership', 'examinationType'].includes(field) ? (choices[value] ?? value) : value
+}
+
+function named({ description, serialNumber }: Facts): string {
+  return [description, serialNumber].filter((each) => typeof each === 'string' && each).join(' ') || 'a piece'
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { EquipmentSelect } from './equipment-select.tsx'
+import { nameOf } from './equipment-words.ts'
+import { useMerge } from './use-merge.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import styles from '#web/ui/overlay/dialog-frame.module.css'
+import { maxUnmergeDays, type Equipment } from '#contract/equipment/equipment.contract.ts'
+
+interface Props {
+  isOpen: boolean
+  piece: Equipment
+  onMerged: () => void
+  onCancel: () => void
+}
+
+/** Two entries in the register that are one piece: this one goes into the one that is chosen. */
+export function MergeDialog({ isOpen, piece, onMerged, onCancel }: Props) {
+  return (
+    <DialogFrame isOpen={isOpen} title={`Merge ${nameOf(piece)} into another piece`} onCancel={onCancel}>
+      <Question piece={piece} onMerged={onMerged} onCancel={onCancel} />
+    </DialogFrame>
+  )
+}
+
+function Question({ piece, onMerged, onCancel }: Omit<Props, 'isOpen'>) {
+  const [into, setInto] = useState<Equipment | null>(null)
+  const [error, setError] = useState<string>()
+  const { merge, isMerging } = useMerge()
+  const press = async () => {
+    if (!into) setError('Choose the piece that it is.')
+    else if (!isMerging && (await merge(piece, into))) onMerged()
+  }
+  return (
+    <div className={styles.form}>
+      <p className={styles.message}>
+        Its examinations and certificates become the other’s, which keeps its own name and place. You can take this back
+        within {maxUnmergeDays} days.
+      </p>
+      <EquipmentSelect
+        label={`The piece of ${piece.companyId.name} that it is`}
+        except={piece}
+        chosen={into}
+        error={error}
+        onChange={(chosen) => {
+          setInto(chosen)
+          setError(undefined)
+        }}
+      />
+      <div className={styles.actions}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" aria-disabled={isMerging} onClick={() => void press()}>
+          {isMerging ? 'Merging...' : 'Merge'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { IconArrowMerge } from '@tabler/icons-react'
+import { nameOf } from './equipment-words.ts'
+import { useUnmerge } from './use-merge.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { maxUnmergeDays, type Equipment } from '#contract/equipment/equipment.contract.ts'
+
+interface Props {
+  /** The piece that was merged away, whose address this is. */
+  mergedId: string
+  /** The piece that it went into. */
+  piece: Equipment
+}
+
+/** Stands at the address of a piece that was merged into another, with the way back. */
+export function MergedNotice({ mergedId, piece }: Props) {
+  const unmerge = useUnmerge()
+  return (
+    <Notice
+      variant="progress"
+      icon={IconArrowMerge}
+      title={`The piece that stood here was merged into ${nameOf(piece)}`}
+      actions={<Button onClick={() => void unmerge(mergedId)}>Take back the merge</Button>}
+    >
+      Within {maxUnmergeDays} days this can be taken back: its examinations become its own again.
+    </Notice>
+  )
+}

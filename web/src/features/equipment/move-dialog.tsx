@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useUpdateEquipment } from './equipment.api.ts'
+import type { SiteField } from './equipment-fields.tsx'
+import { equipmentLabels, nameOf, siteLine } from './equipment-words.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import styles from '#web/ui/overlay/dialog-frame.module.css'
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+
+interface Props {
+  isOpen: boolean
+  piece: Equipment
+  /** Sites are another feature's; the page brings the field. */
+  siteField: SiteField
+  onClose: () => void
+}
+
+export function MoveDialog({ isOpen, piece, siteField, onClose }: Props) {
+  return (
+    <DialogFrame isOpen={isOpen} title={`Move ${nameOf(piece)} to another site`} onCancel={onClose}>
+      <Question piece={piece} siteField={siteField} onClose={onClose} />
+    </DialogFrame>
+  )
+}
+
+function Question({ piece, siteField, onClose }: Omit<Props, 'isOpen'>) {
+  const [site, setSite] = useState<Equipment['siteAddressId']>(null)
+  const [location, setLocation] = useState('')
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = useUpdateEquipment()
+  const move = () => {
+    if (!site) {
+      setError('Choose the site that it is moved to.')
+      return
+    }
+    mutate(
+      { equipmentId: piece._id, version: piece.version, siteAddressId: site._id, location },
+      {
+        onSuccess: () => {
+          toast.success(`${nameOf(piece)} was moved to ${siteLine(site)}.`)
+          onClose()
+        },
+        onError: (failure) => setError(sentenceOf(failure)),
+      },
+    )
+  }
+  return (
+    <div className={styles.form}>
+      {siteField({
+        companyId: piece.companyId._id,
+        chosen: site,
+        error,
+        onChange: (chosen) => {
+          setSite(chosen)
+          setError(undefined)
+        },
+      })}
+      <Field
+        label={equipmentLabels.location}
+        help="Optional. Where at the site it is found."
+        autoComplete="off"
+        value={location}
+        onChange={({ currentTarget }) => setLocation(currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" aria-disabled={isPending} onClick={() => isPending || move()}>
+          {isPending ? 'Moving...' : 'Move'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconCopyCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { DuplicateCard } from '#web/features/equipment/duplicate-pair.tsx'
+import { duplicatesPerPage, equipmentQueries, useRejectDuplicate } from '#web/features/equipment/equipment.api.ts'
+import { nameOf } from '#web/features/equipment/equipment-words.ts'
+import { useMerge } from '#web/features/equipment/use-merge.ts'
+import { equipmentAddress, equipmentAddresses } from './equipment-addresses.ts'
+import styles from './duplicates.module.css'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { focusPage } from '#web/ui/page/page-focus.ts'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { PagedList } from '#web/ui/table/paged-list.tsx'
+import type { DuplicatePair, Equipment } from '#contract/equipment/equipment.contract.ts'
+
+/** Pieces that are probably one. Nothing is merged unless somebody says so. */
+export function DuplicatesPage() {
+  const { page, goToPage, stayWithin } = useListAddress()
+  const list = useQuery(equipmentQueries.duplicates(page))
+  const decision = useDecision()
+  return (
+    <>
+      <BackLink to={equipmentAddress}>Equipment</BackLink>
+      <PageHeader
+        title="Duplicates"
+        {...(list.data && { count: list.data.total })}
+        intro="The same serial number written in two ways, at one company. Keep one of the two, or say that they are not the same."
+      />
+      <PagedList
+        what="The duplicates"
+        list={list}
+        page={page}
+        pageSize={duplicatesPerPage}
+        columns={2}
+        onGo={goToPage}
+        onBeyond={stayWithin}
+        nothing={
+          <EmptyState icon={<IconCopyCheck size={24} stroke={1.5} aria-hidden />} title="No duplicates">
+            No two pieces of a company look like one.
+          </EmptyState>
+        }
+      >
+        {(pairs, isOutdated) => (
+          <ul className={styles.pairs} aria-busy={isOutdated}>
+            {pairs.map((pair) => (
+              <li key={`${pair.one._id} ${pair.other._id}`}>
+                <DuplicateCard pair={pair} link={linkTo} {...decision} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+function linkTo(piece: Equipment) {
+  return <Link to={equipmentAddresses.piece(piece)}>{nameOf(piece)}</Link>
+}
+
+/** The pair that had the keyboard goes with the decision. */
+function useDecision() {
+  const { merge, isMerging } = useMerge()
+  const { mutateAsync: rejectDuplicate } = useRejectDuplicate()
+  const rejection = useMutation({
+    mutationFn: ({ one, other }: DuplicatePair) => rejectDuplicate({ equipmentId: one._id, otherId: other._id }),
+    onSuccess: (_, { one, other }) => {
+      toast.success(`${nameOf(one)} and ${nameOf(other)} stay two pieces.`)
+      focusPage()
+    },
+    onError: (error) => toast.error(sentenceOf(error)),
+  })
+  return {
+    isBusy: isMerging || rejection.isPending,
+    onMerge: (piece: Equipment, into: Equipment) =>
+      void merge(piece, into).then((merged) => {
+        if (merged) focusPage()
+      }),
+    onReject: (pair: DuplicatePair) => rejection.mutate(pair),
+  }
+}

@@ -1,0 +1,60 @@
+import { IconArrowMerge, IconMapPin, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { nameOf } from '#web/features/equipment/equipment-words.ts'
+import { MergeDialog } from '#web/features/equipment/merge-dialog.tsx'
+import { MoveDialog } from '#web/features/equipment/move-dialog.tsx'
+import { useConfirmDeleteEquipment } from '#web/features/equipment/use-confirm-delete-equipment.ts'
+import { useLifecycleActions } from '#web/features/equipment/use-lifecycle-actions.ts'
+import { equipmentAddress, equipmentAddresses } from './equipment-addresses.ts'
+import { siteField } from './site-field.tsx'
+import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+
+/** What the office does to a piece now and then. */
+export function PieceMenu({ piece }: { piece: Equipment }) {
+  const [open, setOpen] = useState<'move' | 'merge' | null>(null)
+  const navigate = useNavigate()
+  const lifecycle = useLifecycleActions(piece)
+  const deletion = useDeletion(piece)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <RowMenu
+        label={`Actions for ${nameOf(piece)}`}
+        actions={[
+          { label: 'Move to another site…', icon: IconMapPin, run: () => setOpen('move') },
+          ...lifecycle,
+          { label: 'Merge into another…', icon: IconArrowMerge, run: () => setOpen('merge') },
+          deletion,
+        ]}
+      />
+      <MoveDialog isOpen={open === 'move'} piece={piece} siteField={siteField} onClose={close} />
+      <MergeDialog
+        isOpen={open === 'merge'}
+        piece={piece}
+        onMerged={() => {
+          close()
+          // Its own address now shows the piece it went into, and the way back.
+          void navigate(equipmentAddresses.piece(piece))
+        }}
+        onCancel={close}
+      />
+    </>
+  )
+}
+
+function useDeletion(piece: Equipment): RowAction {
+  const deleteEquipment = useConfirmDeleteEquipment()
+  const navigate = useNavigate()
+  return {
+    label: 'Delete',
+    icon: IconTrash,
+    isDangerous: true,
+    refusal:
+      piece.lastExaminationDate === null
+        ? undefined
+        : 'It was examined, so its history stays. Withdraw it from service instead.',
+    run: () => void deleteEquipment(piece).then((isGone) => isGone && navigate(equipmentAddress)),
+  }
+}

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { EquipmentPages } from './routes.tsx'
+import { json } from '#web/testing/false-server.ts'
+import { falseTab } from '#web/testing/false-tab.ts'
+import { givenCounts, givenEquipment, givenExamination } from '#web/testing/given-equipment.ts'
+import { address, chooseFrom, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
+import { dock } from '#web/testing/given-job.ts'
+import { press } from '#web/testing/show-page.tsx'
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+
+const hoist = givenEquipment()
+const other = givenEquipment({ _id: 'f0000000-0000-4000-8000-000000000002', serialNumber: 'SN 1' })
+const at = `/admin/equipment/${hoist._id}`
+
+function open(piece: Equipment = hoist, replies: Replies = {}) {
+  const { received } = openAsAdmin(at, <Route path="/admin/equipment/*" element={<EquipmentPages />} />, {
+    [`GET /api/equipment/${hoist._id}`]: () => json(200, piece),
+    [`GET /api/equipment/${piece._id}/examinations`]: () => page([givenExamination()]),
+    'GET /api/equipment': () => page([hoist, other]),
+    'GET /api/equipment/counts': () => json(200, givenCounts()),
+    'GET /api/equipment/duplicates': () => page([]),
+    'GET /api/site-addresses': () => page([dock]),
+    [`GET /api/equipment/${piece._id}/history`]: () => page([]),
+    ...replies,
+  })
+  return { sent: () => received.filter(({ method }) => method !== 'GET') }
+}
+
+async function choose(action: string) {
+  await press('Actions for Chain Block SN-1')
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+describe('the page of a piece', () => {
+  test('says how it stands and why, and what it is', async () => {
+    open(
+      givenEquipment({
+        openJob: { _id: 'a0000000-0000-4000-8000-000000000009', title: 'Spring visit', scheduledDate: '2026-04-02' },
+      }),
+    )
+
+    expect(await screen.findByText(/report C-000123 asked for it by 04\/03\/2026/)).toBeDefined()
+    expect(screen.getByText('12 Dock Road, Hull, HU1 2AB')).toBeDefined()
+    expect(screen.getByText('05/2019')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Spring visit' }).getAttribute('href')).toBe(
+      '/admin/jobs/a0000000-0000-4000-8000-000000000009',
+    )
+    expect(screen.getByText('02/04/2026')).toBeDefined()
+  })
+
+  test('opens the certificate of each examination at one press', async () => {
+    const { tab } = falseTab()
+    const { jobId } = givenExamination()
+    open(hoist, { [`GET /api/certificates/jobs/${jobId._id}`]: () => json(200, { certificateUrl: '/files/1/c.pdf' }) })
+
+    expect(await screen.findByText('C-000123, version 1')).toBeDefined()
+    await press('View Certificate: Annual examination')
+
+    await waitFor(() => expect(tab.location.href).toContain('/files/1/c.pdf'))
+  })
+
+  test('of a piece that is not there says so', async () => {
+    open(hoist, { [`GET /api/equipment/${hoist._id}`]: () => json(404, { error: 'No.', code: 'not-found' }) })
+
+    expect(await screen.findByRole('heading', { name: 'Equipment not found' })).toBeDefined()
+  })
+})
+
+describe('the office', () => {
+  test('stores a piece with a reason, of the version it was shown', async () => {
+    const { sent } = open(hoist, {
+      [`PUT /api/equipment/${hoist._id}`]: () => json(200, { ...hoist, lifecycle: 'stored' }),
+    })
+    await choose('Store…')
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Store Chain Block SN-1?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Store' }))
+    expect(dialog.getByText('Say why before you go on.')).toBeDefined()
+    await userEvent.type(dialog.getByLabelText('Why it is stored'), 'Works closed')
+    await userEvent.click(dialog.getByRole('button', { name: 'Store' }))
+
+    await screen.findByText('Chain Block SN-1 is stored.')
+    expect(sent()[0]?.body).toEqual({ version: 4, lifecycle: 'stored', lifecycleReason: 'Works closed' })
+  })
+
+  test('returns a stored piece to service', async () => {
+    const { sent } = open(givenEquipment({ lifecycle: 'stored', condition: 'retired', conditionReason: 'Stored.' }), {
+      [`PUT /api/equipment/${hoist._id}`]: () => json(200, hoist),
+    })
+    await choose('Return to service')
+
+    await press('Return to service')
+
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ lifecycle: 'in_service' }))
+  })
+
+  test('moves a piece to another site', async () => {
+    const { sent } = open(hoist, { [`PUT /api/equipment/${hoist._id}`]: () => json(200, hoist) })
+    await choose('Move to another site…')
+    await chooseFrom('Site Address', /12 Dock Road/)
+
+    await press('Move')
+
+    await screen.findByText(/was moved to 12 Dock Road/)
+    expect(sent()[0]?.body).toEqual({ version: 4, siteAddressId: dock._id, location: '' })
+  })
+
+  test('deletes only what was never examined, and is told why not otherwise', async () => {
+    const { sent } = open()
+
+    await press('Actions for Chain Block SN-1')
+    const deletion = await screen.findByRole('menuitem', { name: /Delete/ })
+    expect(deletion.textContent).toContain('It was examined, so its history stays.')
+    await userEvent.click(deletion)
+
+    expect(sent()).toEqual([])
+  })
+
+  test('deletes a piece that was never examined and is back at the register', async () => {
+    const { sent } = open(givenEquipment({ lastExaminationDate: null, condition: 'never_examined' }), {
+      [`DELETE /api/equipment/${hoist._id}`]: () => json(200, { _id: hoist._id }),
+    })
+    await choose('Delete')
+    await press('Delete')
+
+    await waitFor(() => expect(address()).toBe('/admin/equipment'))
+    expect(sent().map(({ method }) => method)).toEqual(['DELETE'])
+  })
+
+  test('merges a piece into another that it finds by search, and can take that back at once', async () => {
+    const { sent } = open(hoist, {
+      [`POST /api/equipment/${hoist._id}/merge`]: () => json(200, other),
+      [`POST /api/equipment/${hoist._id}/unmerge`]: () => json(200, hoist),
+    })
+    await choose('Merge into another…')
+    const dialog = within(await screen.findByRole('dialog', { name: /Merge Chain Block SN-1/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge' }))
+    expect(dialog.getByText('Choose the piece that it is.')).toBeDefined()
+    await chooseFrom('The piece of Acme Foundry that it is', /^SN 1/)
+    expect(screen.queryByText(/^SN-1 ·/, { selector: '[role=option]' })).toBeNull()
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge' }))
+
+    await screen.findByText('Chain Block SN-1 was merged into Chain Block SN 1.')
+    expect(sent()[0]?.body).toEqual({ intoId: other._id })
+    await press('Undo')
+    await screen.findByText('Chain Block SN-1 is a piece of its own again.')
+  })
+
+  test('finds the way back at the address of a piece that was merged away', async () => {
+    const { sent } = open(other, {
+      [`POST /api/equipment/${hoist._id}/unmerge`]: () =>
+        json(409, { error: 'This was merged more than 30 days ago.', code: 'merge-expired' }),
+    })
+
+    expect(await screen.findByText('The piece that stood here was merged into Chain Block SN 1')).toBeDefined()
+    await press('Take back the merge')
+
+    await screen.findByText('This was merged more than 30 days ago.')
+    expect(sent()[0]?.path).toBe(`/api/equipment/${hoist._id}/unmerge`)
+  })
+
+  test('reads who moved and merged a piece, and takes a merge back from there', async () => {
+    const at = new Date().toISOString()
+    const by = { _id: 'e0000000-0000-4000-8000-000000000005', name: 'Grace Hopwood' }
+    const merged = { equipmentId: other._id, serialNumber: 'SN 1', description: 'Chain Block' }
+    const { sent } = open(hoist, {
+      [`GET /api/equipment/${hoist._id}/history`]: () =>
+        page([
+          { _id: 2, at, by, what: 'equipment-merged-in', before: merged, after: null },
+          { _id: 1, at, by, what: 'equipment-moved', before: { location: 'Bay 1' }, after: { location: 'Bay 3' } },
+        ]),
+      [`POST /api/equipment/${other._id}/unmerge`]: () => json(200, other),
+    })
+
+    const history = within(await screen.findByRole('region', { name: 'History' }))
+    expect(await history.findByText('merged Chain Block SN 1 into it', { exact: false })).toBeDefined()
+    expect(history.getByText('Location at the site: Bay 1 → Bay 3')).toBeDefined()
+    await userEvent.click(history.getByRole('button', { name: 'Take back the merge' }))
+
+    await screen.findByText('Chain Block SN 1 is a piece of its own again.')
+    expect(sent()[0]?.path).toBe(`/api/equipment/${other._id}/unmerge`)
+  })
+})

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPencil } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
+import { companyQueries } from '#web/features/companies/companies.api.ts'
+import { ConditionNotice } from '#web/features/equipment/condition-notice.tsx'
+import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
+import { EquipmentFacts } from '#web/features/equipment/equipment-facts.tsx'
+import { EquipmentHistory } from '#web/features/equipment/equipment-history.tsx'
+import { EquipmentPhoto } from '#web/features/equipment/equipment-photo.tsx'
+import { nameOf } from '#web/features/equipment/equipment-words.ts'
+import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
+import { MergedNotice } from '#web/features/equipment/merged-notice.tsx'
+import { OpenJob } from '#web/features/equipment/open-job.tsx'
+import { equipmentAddress, equipmentAddresses } from './equipment-addresses.ts'
+import { PieceMenu } from './piece-menu.tsx'
+import styles from '#web/portals/admin/layout/two-columns.module.css'
+import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+
+const back = { to: equipmentAddress, label: 'Equipment' }
+
+/** One piece and its whole life. */
+export function PiecePage() {
+  const { equipmentId = '' } = useParams()
+  const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
+
+  if (isNotThere(error)) return <NothingThere title="Equipment not found" back={back} />
+  if (!piece) return <PageNotReady title="Equipment" shape="record" back={back} load={{ error, refetch }} />
+  const { companyId, openJob } = piece
+  return (
+    <>
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <PageHeader
+        title={piece.description}
+        windowTitle={nameOf(piece)}
+        intro={`${piece.serialNumber} · ${companyId.name}`}
+        actions={
+          <ButtonLink to={equipmentAddresses.edit(piece)} icon={<IconPencil size={18} stroke={1.5} aria-hidden />}>
+            Edit
+          </ButtonLink>
+        }
+        menu={<PieceMenu piece={piece} />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {piece._id !== equipmentId && <MergedNotice mergedId={equipmentId} piece={piece} />}
+          <ConditionNotice piece={piece} />
+          <ExaminationTimeline
+            equipmentId={piece._id}
+            job={(job) => <Link to={jobAddresses.job(job)}>{job.title}</Link>}
+            certificate={({ jobId, itemId }) => (
+              <>
+                <ViewCertificateButton jobId={jobId._id} of={jobId.title} />
+                <ItemCertificateButton jobId={jobId._id} itemId={itemId} of={nameOf(piece)} variant="quiet" />
+              </>
+            )}
+          />
+          <EquipmentFacts
+            piece={piece}
+            company={<Link to={`/admin/companies/${companyId._id}`}>{companyId.name}</Link>}
+          />
+          <PieceHistory piece={piece} />
+        </div>
+        <div className={styles.aside}>
+          <EquipmentPhoto piece={piece} />
+          {openJob && <OpenJob openJob={openJob} title={<Link to={jobAddresses.job(openJob)}>{openJob.title}</Link>} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The history names sites by their ids; the company knows them. */
+function PieceHistory({ piece: { _id, companyId } }: { piece: Equipment }) {
+  const { data } = useQuery(companyQueries.one(companyId._id))
+  const siteName = (siteId: string) => data?.siteAddresses.find((site) => site._id === siteId)?.addressLine1
+  return <EquipmentHistory equipmentId={_id} siteName={siteName} />
+}

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { falseTab } from '#web/testing/false-tab.ts'
+import { givenCounts, givenEquipment, givenExamination } from '#web/testing/given-equipment.ts'
+import { acme, dock } from '#web/testing/given-job.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+import { page } from '#web/testing/open-admin.tsx'
+import { addressIs, openApp } from '#web/testing/open-app.tsx'
+
+const yard = { ...dock, _id: '50000000-0000-4000-8000-000000000002', addressLine1: 'North Yard', city: 'Goole' }
+const hoist = givenEquipment()
+const older = givenExamination({
+  itemId: 'b0000000-0000-4000-8000-000000000002',
+  jobId: { _id: 'a0000000-0000-4000-8000-000000000002', title: 'Last year' },
+  examinationDate: '2024-03-04',
+  certificate: { number: 'C-000099', version: 1, certificateUrl: '/files/9/old.pdf' },
+})
+/** A later report lists the piece, and says that it was not examined. */
+const leftOut = givenExamination({
+  itemId: 'b0000000-0000-4000-8000-000000000003',
+  jobId: { _id: 'a0000000-0000-4000-8000-000000000003', title: 'Short visit' },
+  examinationDate: null,
+  nextExaminationDate: null,
+  result: 'Not Examined',
+})
+
+function openPortal(at: string) {
+  const server = falseServer({
+    'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [dock, yard] }),
+    'GET /api/companies/own/equipment': () =>
+      json(200, { total: 0, mustNotBeUsed: 0, overdue: 0, dueThisMonth: 0, inDate: 0 }),
+    'GET /api/jobs/counts': () => json(200, { pending: 0, in_progress: 0, completed: 0, cancelled: 0 }),
+    'GET /api/jobs': () => page([]),
+    'GET /api/equipment': ({ path }) => page(path.includes('condition=unsafe') ? [] : [hoist]),
+    'GET /api/equipment/counts': () => json(200, givenCounts()),
+    [`GET /api/equipment/${hoist._id}`]: () => json(200, hoist),
+    [`GET /api/equipment/${hoist._id}/examinations`]: () => page([leftOut, givenExamination(), older]),
+    [`GET /api/certificates/jobs/${givenExamination().jobId._id}`]: () =>
+      json(200, { certificateUrl: '/files/1/current.pdf' }),
+  })
+  givenSession({ role: 'customer', companyId: acme })
+  openApp(at)
+  return { asked: () => server.received.map(({ path }) => path).filter((path) => path.startsWith('/api/equipment?')) }
+}
+
+describe('a customer', () => {
+  test('goes from the inspections to the equipment, and finds a piece by its site', async () => {
+    const { asked } = openPortal('/customer')
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Equipment' }))
+    expect(await screen.findByRole('button', { name: '412 All' })).toBeDefined()
+    expect(screen.queryByRole('columnheader', { name: 'Company' })).toBeNull()
+    await userEvent.selectOptions(screen.getByLabelText('Site'), 'North Yard, Goole')
+
+    await waitFor(() => expect(asked().at(-1)).toContain(`siteAddressId=${yard._id}`))
+  })
+
+  test('has the current certificate of a serial number in three actions', async () => {
+    const { tab } = falseTab()
+    openPortal('/customer/equipment')
+
+    await userEvent.type(await screen.findByRole('searchbox'), 'SN-1')
+    await userEvent.click(await screen.findByRole('link', { name: /Chain Block/ }))
+    await addressIs(`/customer/equipment/${hoist._id}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'View Certificate: current, of Chain Block SN-1' }))
+
+    await waitFor(() => expect(tab.location.href).toContain('/files/1/current.pdf'))
+  })
+
+  test('reads the whole life of a piece, the latest examination first, and nothing to change it with', async () => {
+    openPortal(`/customer/equipment/${hoist._id}`)
+
+    const examinations = within(await screen.findByRole('region', { name: 'Examinations 3' })).getAllByRole('listitem')
+    expect(examinations.map(({ textContent }) => textContent?.slice(0, 10))).toEqual([
+      'Not examin',
+      '04/03/2025',
+      '04/03/2024',
+    ])
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
+  })
+
+  test('is told kindly that nothing is unsafe', async () => {
+    openPortal('/customer/equipment?condition=unsafe')
+
+    expect(await screen.findByText('Nothing is unsafe')).toBeDefined()
+  })
+})

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
+import { ConditionNotice } from '#web/features/equipment/condition-notice.tsx'
+import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
+import { EquipmentFacts } from '#web/features/equipment/equipment-facts.tsx'
+import { EquipmentPhoto } from '#web/features/equipment/equipment-photo.tsx'
+import { nameOf } from '#web/features/equipment/equipment-words.ts'
+import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
+import { OpenJob } from '#web/features/equipment/open-job.tsx'
+import styles from './piece.module.css'
+import { BackLink } from '#web/ui/page/back-link.tsx'
+import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+
+const back = { to: '/customer/equipment', label: 'Equipment' }
+
+/** One piece: whether it may be used, its current certificate, then its whole life. */
+export function PiecePage() {
+  const { equipmentId = '' } = useParams()
+  const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
+
+  if (isNotThere(error)) return <NothingThere title="Equipment not found" back={back} />
+  if (!piece) return <PageNotReady title="Equipment" shape="record" back={back} load={{ error, refetch }} />
+  const { openJob } = piece
+  return (
+    <>
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <PageHeader
+        title={piece.description}
+        windowTitle={nameOf(piece)}
+        intro={piece.serialNumber}
+        actions={<CurrentCertificate piece={piece} />}
+      />
+      <div className={styles.parts}>
+        <ConditionNotice piece={piece} />
+        <ExaminationTimeline
+          equipmentId={piece._id}
+          job={({ title }) => <span>{title}</span>}
+          certificate={({ jobId, itemId }) => (
+            <>
+              <ViewCertificateButton jobId={jobId._id} of={jobId.title} />
+              <ItemCertificateButton jobId={jobId._id} itemId={itemId} of={nameOf(piece)} variant="quiet" />
+            </>
+          )}
+        />
+        <EquipmentFacts piece={piece} />
+        {openJob && <OpenJob openJob={openJob} title={openJob.title} />}
+        <EquipmentPhoto piece={piece} />
+      </div>
+    </>
+  )
+}
+
+/** The inspector at the gate asks for this one: the latest that says what was found, not that it was left out. */
+function CurrentCertificate({ piece }: { piece: Equipment }) {
+  const { data } = useQuery(equipmentQueries.examinations(piece._id))
+  const latest = data?.rows.find(({ certificate, examinationDate }) => certificate !== null && examinationDate !== null)
+  if (!latest) return null
+  return <ViewCertificateButton jobId={latest.jobId._id} of={`current, of ${nameOf(piece)}`} variant="primary" />
+}

@@ -1,0 +1,48 @@
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { IconFileSpreadsheet, IconFileTypeCsv, IconTableExport } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import styles from './row-menu.module.css'
+import { Button } from '#web/ui/form/button.tsx'
+import { insidePage } from '#web/ui/form/inside-page.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { saveFile } from '#web/ui/overlay/save-file.ts'
+
+type Format = 'csv' | 'xlsx'
+
+const formats = [
+  { format: 'xlsx', label: 'Excel (.xlsx)', icon: IconFileSpreadsheet },
+  { format: 'csv', label: 'CSV (.csv)', icon: IconFileTypeCsv },
+] as const
+
+/** Fetches a table as the file that is chosen and hands it to the browser's downloads. */
+export function ExportMenu({ load }: { load: (format: Format) => Promise<File> }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: load,
+    onSuccess: (file) => saveFile(file, file.name),
+    onError: (error) => toast.error(serverText(error, 'The list could not be exported. Try again.')),
+  })
+  return (
+    <Menu position="bottom-end" width={200} radius={8} transitionProps={{ duration: 100 }} {...insidePage()}>
+      <Menu.Target>
+        <Button icon={<IconTableExport size={18} stroke={1.5} aria-hidden />} aria-disabled={isPending}>
+          {isPending ? 'Exporting...' : 'Export'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu}>
+        {formats.map(({ format, label, icon: Drawing }) => (
+          <Menu.Item
+            key={format}
+            className={styles.item ?? ''}
+            leftSection={<Drawing size={18} stroke={1.5} aria-hidden />}
+            onClick={() => isPending || mutate(format)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
