@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import styles from './item-form.module.css'
+import { knownContent } from './known-content.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { defectsOf, type Defect } from '#contract/inspections/defects.rules.ts'
@@ -31,7 +32,7 @@ export function LastTime({ known, last, onUse, onOther }: Props) {
       title={`Last time, ${britishDay(last.examinationDate)}: ${itemBadge(last)}`}
       actions={
         <>
-          {onUse && <Button onClick={() => onUse(whatStays(known, last))}>Use these details</Button>}
+          {onUse && <Button onClick={() => onUse(knownContent(known))}>Use these details</Button>}
           {onOther && <Button onClick={onOther}>This is another piece</Button>}
         </>
       }
@@ -53,15 +54,4 @@ export function foundInWords(last: Finding): string {
 function defectFound({ part, description, repair }: Defect): string {
   const defect = [part, description].filter(Boolean).join(': ')
   return [defect, repair && `Repair: ${repair}`].filter(Boolean).join('\n')
-}
-
-function whatStays(known: KnownEquipment, last: Finding) {
-  const { _id: equipmentId, serialNumber, assetNumber, description, manufacturer, modelName, wll } = known
-  const identity = { serialNumber, assetNumber, description, manufacturer, modelName, wll }
-  return {
-    equipmentId,
-    ...identity,
-    examinationType: last.examinationType,
-    dateOfLastExamination: last.examinationDate,
-  }
 }

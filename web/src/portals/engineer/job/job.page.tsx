@@ -1,5 +1,5 @@
 import { IconCloudDownload, IconCloudUp, IconInbox } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
@@ -22,6 +22,7 @@ import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
+import { SilentErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -29,6 +30,10 @@ import { PageBody } from '#web/ui/page/page-body.tsx'
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx'
 import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
 import { itemName } from '#contract/inspections/item-name.ts'
+
+const AlsoAtSite = lazy(async () => ({
+  default: (await import('#web/features/inspections/on-site/also-at-site.tsx')).AlsoAtSite,
+}))
 
 interface Props {
   job: LocalJob
@@ -52,6 +57,13 @@ export function JobPage({ job }: Props) {
           <JobDetails job={job} />
           {job.status === 'completed' && job.certificateUrl && <SendReport jobId={job._id} />}
           {items ? <JobItems job={job} items={items} asking={asking} /> : <LoadingPage shape="list" />}
+          {items && job.isOpen && job.itemsToFetch === 0 && (
+            <SilentErrorBoundary>
+              <Suspense fallback={null}>
+                <AlsoAtSite job={job} items={items} />
+              </Suspense>
+            </SilentErrorBoundary>
+          )}
         </div>
       </PageBody>
     </>

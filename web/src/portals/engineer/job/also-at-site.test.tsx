@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { EquipmentRow } from '#web/offline/store/local-rows.ts'
+import { dock, givenItem, givenJob } from '#web/testing/given-job.ts'
+import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
+
+beforeEach(noSignal)
+
+const jobAddress = `/engineer/job/${givenJob()._id}`
+const idOf = (number: number) => `f0000000-0000-4000-8000-00000000000${number}`
+
+/** Pieces of the job's company, at the job's site unless they say otherwise. */
+async function givenPieces(...facts: Partial<EquipmentRow>[]) {
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem({ serialNumber: 'CB-0' })] })
+  await localSession.store.equipment.bulkAdd(
+    facts.map((each, number) => ({
+      _id: idOf(number),
+      userId: localSession.userId,
+      companyId: givenJob().companyId._id,
+      identity: `serial CB${number} CHAIN BLOCK`,
+      serial: `CB${number}`,
+      serialNumber: `CB-${number}`,
+      assetNumber: '',
+      description: 'Chain Block',
+      manufacturer: 'Yale',
+      modelName: '',
+      wll: '1 t',
+      siteAddressId: dock._id,
+      lifecycle: 'in_service' as const,
+      nextExaminationDate: '2099-01-01',
+      last: null,
+      ...each,
+    })),
+  )
+  return localSession
+}
+
+test('what is at the site and not in the job is listed without signal, due first', async () => {
+  await givenPieces(
+    {},
+    { nextExaminationDate: '2099-01-01' },
+    { nextExaminationDate: '2020-01-01' },
+    { siteAddressId: '50000000-0000-4000-8000-000000000009' },
+    { lifecycle: 'withdrawn' },
+  )
+  openEngineer(jobAddress)
+
+  await userEvent.click(await screen.findByText('Also at this site'))
+
+  expect(screen.getByText('2, 1 overdue', { exact: false })).toBeDefined()
+  const links = screen.getAllByRole('link', { name: /^Add Chain Block/ }).map((link) => link.getAttribute('aria-label'))
+  expect(links).toEqual(['Add Chain Block CB-2', 'Add Chain Block CB-1'])
+})
+
+test('a piece of the site is added with its particulars, and the item says which piece it is about', async () => {
+  const { store } = await givenPieces({}, {})
+  openEngineer(jobAddress)
+  await userEvent.click(await screen.findByText('Also at this site'))
+
+  await userEvent.click(screen.getByRole('link', { name: 'Add Chain Block CB-1' }))
+  expect(await screen.findByLabelText('Serial number')).toHaveProperty('value', 'CB-1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+
+  await waitFor(async () => {
+    const [entry] = await store.outbox.toArray()
+    expect(entry?.input).toMatchObject({ equipmentId: idOf(1), serialNumber: 'CB-1', manufacturer: 'Yale', wll: '1 t' })
+  })
+  await waitFor(() => expect(within(document.body).queryByText('Also at this site')).toBeNull())
+})
