@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { buildStale } from '../scripts/build.mjs'
 import { ensureInstalled } from '../scripts/install.mjs'
 import { runMain } from '../scripts/processes.mjs'
+import { measureEquipmentRegister } from './equipment-register.mjs'
 import { isMet, isWithinSlack } from './figure.mjs'
 import { measureGrowth } from './growth.mjs'
 import { measureProduct } from './product.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */
 
-// npm run bench [-- product growth --check --record]
-const parts = { product: measureProduct, growth: measureGrowth }
+// npm run bench [-- product growth register --check --record]
+const parts = { product: measureProduct, growth: measureGrowth, register: measureEquipmentRegister }
 const recordFile = join(import.meta.dirname, 'recorded.json')
 const asked = process.argv.slice(2)
 

@@ -122,6 +122,7 @@ const chance: [RegExp, string][] = [
   [/\$argon2id[\w$+/=,]+/g, 'a password hash'],
   [/-----BEGIN.+?-----END/g, 'a key'],
   [/([0-9A-F]{2}:){31}[0-9A-F]{2}/g, 'a fingerprint'],
+  [/"equipmentStamp":"[^"]*"/g, '"equipmentStamp":"a stamp"'],
   [/(?<![\w-])([\w-]{43}|[0-9a-z]{20})(?![\w-])/g, 'a code'],
 ]
 
