@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from '#contract/auth/auth.contract.ts'
 import { listCompanies } from '#contract/companies/companies.contract.ts'
+import { countEquipment, listDuplicates, listEquipment } from '#contract/equipment/equipment.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { listInvoices, listJobsAwaitingInvoice } from '#contract/invoices/invoices.contract.ts'
 import { everyInvoiceStatus } from '#contract/invoices/invoices.rules.ts'
@@ -66,6 +67,28 @@ describe('a demo system', () => {
       engineer: false,
       job: false,
     })
+  })
+
+  test('shows its first customer equipment in every condition, hired too, and the office what is probably one', async () => {
+    const { app, visitor, db, deps } = await testApp()
+    await db.deleteFrom('sessions').execute()
+    await db.deleteFrom('users').execute()
+    await db.deleteFrom('companies').execute()
+
+    await fillWithDemoData(deps)
+    const [admin, , , customer] = await Promise.all(
+      demoAccounts.map(async (account) => testPerson(app, (await visitor.send(signIn, account)).body.token)),
+    )
+    const counts = await customer?.send(countEquipment, {})
+    const register = await customer?.send(listEquipment, {})
+    const pairs = await admin?.send(listDuplicates, {})
+
+    expect(Object.entries(counts?.body ?? {}).filter(([, count]) => count === 0)).toEqual([])
+    expect(register?.body.filter(({ ownership }) => ownership === 'hired')).toMatchObject([
+      { lessor: { name: 'Aire Valley Plant Hire Ltd' }, condition: 'never_examined' },
+    ])
+    expect(register?.body.filter(({ siteAddressId }) => siteAddressId === null)).toEqual([])
+    expect(pairs?.body).toHaveLength(1)
   })
 
   test('is never filled over somebody’s work', async () => {

@@ -18,6 +18,7 @@ import { fillDemoJobs } from './demo-jobs.ts'
 import { fillDemoOrders } from './demo-orders.ts'
 import { demoParticulars } from './demo-people.ts'
 import { drawDemoPhotos } from './demo-photos.ts'
+import { fillDemoRegister } from './demo-register.ts'
 import { fillDemoRecoveredWork } from './demo-recovered-work.ts'
 import { logos, signatures, supplierDocuments } from './demo-pictures.ts'
 
@@ -37,6 +38,8 @@ export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | '
     const companies = await fillCompanies(tx, clock, pictures)
     const people = await fillPeople(tx, clock, pictures, companies, passwordHashes)
     await fillDemoJobs(tx, { now: clock.now(), today: clock.today(), companies, ...people, photos })
+    const [company] = companies
+    if (company) await fillDemoRegister(tx, { now: clock.now(), adminId: people.adminId, company })
     await fillDemoRecoveredWork(tx, clock)
     const [head] = demoAccounts
     const signedBy = { id: people.adminId, name: String(head?.name) }

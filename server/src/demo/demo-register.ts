@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
+import { addMonths } from '#contract/values/days.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertDemoEquipment, insertDemoEvents, insertDemoItems } from './demo-jobs.queries.ts'
+import { findDemoPiece, findFirstDemoVisit, placeDemoEquipment } from './demo-register.queries.ts'
+
+interface DemoRegister {
+  now: Date
+  adminId: string
+  company: { id: string; siteIds: string[] }
+}
+
+/** What no visit has shown yet: new, stored, withdrawn and hired pieces. */
+const handMade = [
+  {
+    serial_number: 'JC-0451',
+    description: 'Jib Crane',
+    manufacturer: 'Donati',
+    wll: '500 kg',
+    location: 'Bay 3, over the lathe',
+  },
+  {
+    serial_number: 'LH-2207',
+    description: 'Lever Hoist',
+    manufacturer: 'Yale',
+    wll: '1.5 t',
+    location: 'Tool crib, shelf 4',
+    lifecycle: 'stored',
+    lifecycle_reason: 'Kept as a spare. Examine it before it is used again.',
+  },
+  {
+    serial_number: 'WS-118',
+    description: 'Wire Rope Sling',
+    wll: '2 t',
+    lifecycle: 'withdrawn',
+    lifecycle_reason: 'Scrapped: broken wires near the ferrule.',
+  },
+  {
+    serial_number: 'SL-90312',
+    description: 'Scissor Lift',
+    manufacturer: 'Genie',
+    model_name: 'GS-1932',
+    wll: '227 kg',
+    examination_type: '6_monthly',
+    location: 'Loading bay',
+    ownership: 'hired',
+    lessor_name: 'Aire Valley Plant Hire Ltd',
+    lessor_address: '4 Canal Road\nLeeds LS12 2PU',
+    lessor_email: 'reports@aire-valley.demo.test',
+  },
+]
+
+/** Examined at the first visit and never since: overdue. */
+async function addForgottenPiece(tx: Db, { now, company }: DemoRegister) {
+  const visit = await findFirstDemoVisit(tx, company.id)
+  if (!visit) return
+  const words = { serial_number: 'CS-3310', description: 'Chain Sling', manufacturer: 'Gunnebo', wll: '2 t' }
+  const type = { examination_type: '6_monthly' }
+  const id = randomUUID()
+  const piece = { ...words, ...type, id, company_id: company.id, identity: identityOf(words), created_at: now }
+  await insertDemoEquipment(tx, [piece])
+  const at = visit.completedAt ?? now
+  await insertDemoItems(tx, [
+    {
+      ...words,
+      ...type,
+      id: randomUUID(),
+      job_id: visit.id,
+      equipment_id: id,
+      is_accessory: true,
+      status: 'inspected',
+      examined_on: visit.day,
+      next_examination_on: addMonths(visit.day, 6),
+      examined_by: visit.engineerId,
+      created_at: at,
+      created_by: visit.engineerId,
+      updated_at: at,
+    },
+  ])
+}
+
+/** The register of the demo's first customer shows every condition, a hired piece, and two that are probably one. */
+export async function fillDemoRegister(tx: Db, { now, adminId, company }: DemoRegister) {
+  await addForgottenPiece(tx, { now, adminId, company })
+  await placeDemoEquipment(tx)
+  const known = await findDemoPiece(tx, company.id)
+  const twin = known && { serial_number: known.serialNumber, description: `${known.description}, workshop` }
+  const pieces = [...handMade, ...(twin ? [twin] : [])].map((piece) => ({
+    ...piece,
+    id: randomUUID(),
+    company_id: company.id,
+    identity: identityOf(piece),
+    site_address_id: company.siteIds[0] ?? null,
+    is_registered: true,
+    created_at: now,
+  }))
+  // One statement for each: they say different things.
+  for (const piece of pieces) await insertDemoEquipment(tx, [piece])
+  await insertDemoEvents(
+    tx,
+    pieces.map(({ id, serial_number: serialNumber, description }) => ({
+      at: now,
+      actor_id: adminId,
+      what: 'equipment-registered',
+      about: id,
+      after: JSON.stringify({ serialNumber, description }),
+    })),
+  )
+}
+
+function identityOf({ serial_number: serialNumber, description }: { serial_number: string; description: string }) {
+  return equipmentIdentity({ serialNumber, assetNumber: '', description }) ?? serialNumber
+}
