@@ -42,8 +42,12 @@ export interface ConditionFacts {
   certificateNumber: string | null
 }
 
+/** What only the reason tells may be left out. */
+type DecidingFacts = Omit<ConditionFacts, TellingName> & Partial<ConditionFacts>
+type TellingName = 'lifecycleReason' | 'lastExaminationDate' | 'certificateNumber'
+
 /** The one rule for server, screens and device. Days are London's; a date counts as passed from the day after. */
-export function conditionOf(facts: ConditionFacts, today: Day): Condition {
+export function conditionOf(facts: DecidingFacts, today: Day): Condition {
   const { lifecycle, isNotFit, hasImmediateDanger, dangerByDate, nextExaminationDate } = facts
   if (lifecycle !== 'in_service') return 'retired'
   if (isNotFit || hasImmediateDanger || (dangerByDate !== null && dangerByDate < today)) return 'unsafe'

@@ -3,6 +3,7 @@ import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { Day } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
+import { conditions, lifecycles } from './condition.rules.ts'
 import { WrittenDefect } from './defect-fields.ts'
 import { ExaminationTypeField } from './item-fields.ts'
 import { itemStatuses } from './item-status.rules.ts'
@@ -79,7 +80,9 @@ export const KnownEquipment = z.object({
   examinationType: ExaminationTypeField.optional(),
   siteAddressId: Id.nullable().optional(),
   location: z.string().optional(),
-  lifecycle: z.enum(['in_service', 'stored', 'withdrawn']).optional(),
+  /** On the day on which it was fetched; on another `conditionOf` tells it, from the facts below. */
+  condition: z.enum(conditions).optional(),
+  lifecycle: z.enum(lifecycles).optional(),
   isNotFit: z.boolean().optional(),
   hasImmediateDanger: z.boolean().optional(),
   dangerByDate: Day.nullable().optional(),

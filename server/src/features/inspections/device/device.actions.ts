@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
+import { conditionOf } from '#contract/inspections/condition.rules.ts'
 import {
   completedJobsRetentionDays,
   type listKnownEquipment as listCall,
@@ -51,13 +52,14 @@ export async function getDeviceWork({ db, clock }: Deps, actor: Actor, known: st
 }
 
 export async function listKnownEquipment(
-  { db }: Deps,
+  { db, clock }: Deps,
   actor: Actor,
   { companyId, include }: z.output<typeof listCall.input>,
 ): Promise<ListedPage<KnownEquipment>> {
   if (!(await worksAt(db, examinerOf(actor), companyId))) throw new AppError('not-found', 'There is no such company.')
   const page = await listKnownEquipmentRows(db, { companyId, isWhole: include === 'never-examined' })
-  return mapPage(page, ({ id: _id, ...piece }) => ({ _id, ...piece }))
+  const today = clock.today()
+  return mapPage(page, ({ id: _id, ...piece }) => ({ _id, ...piece, condition: conditionOf(piece, today) }))
 }
 
 /** What the firm wrote before, whoever of its people did and at whichever customer: words alone, and no numbers of theirs. */

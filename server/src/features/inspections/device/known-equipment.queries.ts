@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Lifecycle } from '#contract/inspections/condition.rules.ts'
 import type { Defect } from '#contract/inspections/defects.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
@@ -65,7 +66,7 @@ async function fillInPieces(db: Db, equipmentIds: string[]) {
     ...piece,
     // The table's check constraints admit no other values.
     examinationType: piece.examinationType as ExaminationType,
-    lifecycle: piece.lifecycle as 'in_service' | 'stored' | 'withdrawn',
+    lifecycle: piece.lifecycle as Lifecycle,
     last: lastItems.get(lastItemId ?? '') ?? null,
   }))
 }

@@ -47,6 +47,7 @@ test('known equipment says which piece it is, where it is and how it stands', as
     {
       _id: item.equipmentId,
       siteAddressId: job.site_address_id,
+      condition: 'unsafe',
       lifecycle: 'in_service',
       isNotFit: true,
       hasImmediateDanger: false,
@@ -66,7 +67,7 @@ test('what nobody has examined yet is known to a device that asks for it, and to
   const { body } = await engineer.send(listKnownEquipment, asked)
 
   expect(earlier.body).toEqual([])
-  expect(body).toMatchObject([{ _id: equipmentId, nextExaminationDate: null, last: null }])
+  expect(body).toMatchObject([{ _id: equipmentId, condition: 'never_examined', nextExaminationDate: null, last: null }])
 })
 
 test('a device fetches known equipment again once a danger was found or a piece was changed', async () => {
