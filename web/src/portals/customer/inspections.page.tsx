@@ -24,7 +24,7 @@ export function InspectionsPage() {
   const address = useListAddress()
   const { q, page } = address
   const tab = tabFrom(address.filter('tab'))
-  const siteAddressId = address.filter('site') ?? undefined
+  const siteAddressId = address.idFilter('site')
   const { data: company } = useQuery(ownCompanyQuery)
   const { data: counts } = useQuery(jobQueries.counts())
   const { data: found } = useQuery(jobQueries.counts({ q, siteAddressId }))

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { Id } from '#contract/values/ids.ts'
+import { maxSearchLength } from '#contract/values/pages.ts'
 
 type Changes = Record<string, string | number | null>
 
@@ -19,9 +21,11 @@ export function useListAddress() {
     setParams(latest.current, options)
   }
   return {
-    q: params.get('q') ?? '',
+    q: (params.get('q') ?? '').slice(0, maxSearchLength),
     page: Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1),
     filter: (name: string) => params.get(name),
+    /** One thing that the list is narrowed to; what somebody typed there that is no id narrows nothing. */
+    idFilter: (name: string) => Id.safeParse(params.get(name)).data,
     /** The same list with something else about it, for a link. */
     with: (changes: Changes) => `?${changed(params, changes)}`,
     /** Every key pressed would be a step back, so a search takes the place of the one before. */

@@ -14,7 +14,7 @@ export function NothingMatches({ what, q, onClear }: Props) {
   return (
     <EmptyState
       icon={<IconSearchOff size={24} stroke={1.5} aria-hidden />}
-      title={q ? `No ${what} matches “${q}”` : `No such ${what} yet`}
+      title={q ? `No ${what} matches “${q}”` : `No ${what} matches these filters`}
       action={<Button onClick={onClear}>Show all</Button>}
     />
   )

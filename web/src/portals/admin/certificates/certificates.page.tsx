@@ -20,7 +20,7 @@ export function CertificatesPage() {
   const address = useListAddress()
   const { q, page } = address
   const status = statusFrom(certificateStatuses, address.filter('status'))
-  const companyId = address.filter('company') ?? undefined
+  const companyId = address.idFilter('company')
   const from = address.filter('from') ?? undefined
   const to = address.filter('to') ?? undefined
   const list = useQuery(certificateQueries.page({ q, status, companyId, from, to, page }))

@@ -1,7 +1,14 @@
 import { type useListAddress } from '#web/ui/table/list-address.ts'
 import type { Sorting } from '#web/ui/table/data-table.tsx'
 import { statusFrom } from '#web/ui/table/status-filter.tsx'
-import { jobSorts, jobStatuses, openStatuses, type JobSort, type JobStatus } from '#contract/jobs/jobs.rules.ts'
+import {
+  jobSorts,
+  jobStatuses,
+  nobodyAssigned,
+  openStatuses,
+  type JobSort,
+  type JobStatus,
+} from '#contract/jobs/jobs.rules.ts'
 import { Day } from '#contract/values/days.ts'
 
 /** What of the jobs is shown: what is still to be done, all of them, or those in one status. */
@@ -17,8 +24,8 @@ export function jobListChoice(address: ListAddress) {
   const filter = {
     q,
     status: statusesOf(shown),
-    companyId: address.filter('company') ?? undefined,
-    engineerId: address.filter('engineer') ?? undefined,
+    companyId: address.idFilter('company'),
+    engineerId: address.filter('engineer') === nobodyAssigned ? nobodyAssigned : address.idFilter('engineer'),
     from: dayFrom(address.filter('from')),
     to: dayFrom(address.filter('to')),
   }

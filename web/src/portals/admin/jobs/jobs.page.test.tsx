@@ -68,6 +68,21 @@ describe('the list of jobs', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Engineer' }).value).toBe('Not assigned')
   })
 
+  test('ignores what somebody typed into its address that is no filter', async () => {
+    const typed = `company=abc&engineer=xyz&from=foo&to=2026-02-31&sort=hack&page=-5&status=zzz`
+    const { received } = openJobs(`/admin/jobs?${typed}&q=${'x'.repeat(900)}`)
+    await screen.findByRole('row', { name: /Annual examination/ })
+
+    expect(['companyId', 'engineerId', 'from', 'to', 'offset'].map((name) => asked(received).get(name))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      '0',
+    ])
+    expect(asked(received).get('q')).toHaveLength(200)
+  })
+
   test('says of each what, for whom, where, by whom, when and how far it is', async () => {
     openJobs()
 

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { callerAs } from './testing/given-work.ts'
+import { openPage } from './testing/open-page.ts'
+
+/** Clicks, as docs/figures.md counts them: choosing from a list is two. */
+function counter(page: Page) {
+  let clicks = 0
+  return {
+    clicks: () => clicks,
+    click: async (role: 'link' | 'button' | 'combobox' | 'option' | 'textbox', name: string | RegExp) => {
+      clicks += 1
+      await page.getByRole(role, { name, exact: true }).click()
+    },
+  }
+}
+
+/** A company with a contact, and a job of its own that was completed and has its report. */
+async function givenCompletedJob(title: string) {
+  const admin = await callerAs('admin')
+  const { _id: companyId } = await admin.call('POST', '/companies', { name: `${title} Ltd` })
+  await admin.call('POST', '/contacts', { companyId, name: 'Jane Doe', email: 'jane@acme.test' })
+  const site = { companyId, addressLine1: 'Canal Wharf', city: 'Leeds', postcode: 'LS11 5PS' }
+  const { _id: siteAddressId } = await admin.call('POST', '/site-addresses', site)
+  const job = { companyId, siteAddressId, title, scheduledDate: '2026-11-02', assignedEngineerId: admin.userId }
+  const { _id } = await admin.call('POST', '/jobs', job)
+  const item = { serialNumber: 'FC-1', description: 'Chain Block', examinationDate: '2026-11-02' }
+  await admin.call('POST', `/inspections/jobs/${_id}/items`, item)
+  await admin.call('POST', `/inspections/jobs/${_id}/complete`, {})
+  await admin.call('POST', `/certificates/jobs/${_id}/generate`)
+  return _id
+}
+
+test('a new job takes five clicks: the company’s last job proposes the rest', async () => {
+  await givenCompletedJob('Five clicks')
+  const page = await openPage({ as: 'admin', at: '/admin/jobs' })
+  const { click, clicks } = counter(page)
+
+  await click('link', 'Create New Job')
+  await click('combobox', 'Company')
+  await page.keyboard.type('Five clicks')
+  await click('option', 'Five clicks Ltd')
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Five clicks')
+  await click('textbox', 'Scheduled Date')
+  await page.keyboard.type('5/1/27')
+  await click('button', 'Create job')
+
+  await page.waitForURL(/\/admin\/jobs(\?|$|\/[0-9a-f-]{36})/)
+  expect(clicks()).toBe(5)
+  const { call } = await callerAs('admin')
+  const made = await call<Record<string, string>[]>('GET', '/jobs?q=Five%20clicks&status=pending')
+  expect(made).toMatchObject([{ title: 'Five clicks', scheduledDate: '2027-01-05' }])
+})
+
+test('the next job like a completed one takes two clicks', async () => {
+  const jobId = await givenCompletedJob('Repeated')
+  const page = await openPage({ as: 'admin', at: `/admin/jobs/${jobId}` })
+  const { click, clicks } = counter(page)
+
+  await click('button', 'Book next examination')
+  await click('button', 'Book')
+
+  await page.getByText(/^Repeated was booked for /).waitFor()
+  expect(clicks()).toBe(2)
+})
+
+test('invoicing a completed job takes two clicks', async () => {
+  await givenCompletedJob('Invoiced')
+  const page = await openPage({ as: 'admin', at: '/admin/invoices?tab=ready&q=Invoiced' })
+  const { click, clicks } = counter(page)
+
+  await click('button', /^Approve and send: Invoiced, /)
+  await click('button', 'Approve and send')
+
+  await page.getByText(/is marked as sent/).waitFor()
+  expect(clicks()).toBe(2)
+})
