@@ -152,6 +152,8 @@ export const createItem = endpoint({
     _id: SentId.optional(),
     /** When it was added on the device: it may arrive behind one that was added later, and is listed before it. */
     addedAt: Instant.optional(),
+    /** It is added to be examined at this visit; a result in the same call makes it an examined one all the same. */
+    awaitsInspection: z.boolean().optional(),
   }),
   reply: SavedItem,
   status: 201,

@@ -17,6 +17,8 @@ interface NewItem {
   itemId: string
   jobId: string
   content: ItemContent
+  /** False when it is only added to be examined. */
+  isExamined?: boolean
 }
 
 /**
@@ -28,16 +30,23 @@ export function createItem(localSession: LocalSession, item: NewItem): Promise<s
 }
 
 /** The same within the caller's step. */
-export async function writeNewItem(localSession: StepSession, { itemId, jobId, content }: NewItem): Promise<string> {
+export async function writeNewItem(localSession: StepSession, item: NewItem): Promise<string> {
+  const { itemId, jobId, content, isExamined = true } = item
   const { store, userId, now } = localSession
   const stored = await storedAs(localSession, itemId, content)
   if (stored === 'same') return itemId
-  if (stored === 'other') return writeNewItem(localSession, { itemId: newId(), jobId, content })
+  if (stored === 'other') return writeNewItem(localSession, { ...item, itemId: newId() })
   await requireOpenHere(localSession, jobId)
-  const mine = recordedContent(content, null, now())
+  const mine = recordedContent(content, null, now(), isExamined)
   const place = await nextPlace(localSession, jobId)
   await store.items.add({ userId, _id: itemId, jobId, place, server: null, mine, isDeletedHere: false, strand: 0 })
-  const input = { ...mine, _id: itemId, jobId, addedAt: new Date(now()).toISOString() }
+  const input = {
+    ...sentContent(mine),
+    ...(!isExamined && { awaitsInspection: true }),
+    _id: itemId,
+    jobId,
+    addedAt: new Date(now()).toISOString(),
+  }
   await addEntry(localSession, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
   return itemId
 }

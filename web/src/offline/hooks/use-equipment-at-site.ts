@@ -12,11 +12,6 @@ export function useEquipmentAtSite({ companyId, siteAddressId }: Site): KnownEqu
   return useLiveQuery(readAtSite, JSON.stringify([companyId, siteAddressId])) ?? none
 }
 
-/** A known piece by its id; null when it is not on this device, undefined until that is known. */
-export function useKnownPiece(companyId: string, equipmentId: string): KnownEquipment | null | undefined {
-  return useLiveQuery(readPiece, JSON.stringify([companyId, equipmentId]))
-}
-
 const none: KnownEquipment[] = []
 const never = '9999'
 
@@ -27,12 +22,6 @@ async function readAtSite(localSession: LocalSession, about: string): Promise<Kn
     .toArray()
   const dueOn = ({ nextExaminationDate }: KnownEquipment) => nextExaminationDate ?? never
   return pieces.toSorted((one, other) => dueOn(one).localeCompare(dueOn(other)))
-}
-
-async function readPiece(localSession: LocalSession, about: string): Promise<KnownEquipment | null> {
-  const [companyId, equipmentId] = JSON.parse(about)
-  const found = ofCompany(localSession, companyId).filter(({ _id }) => _id === equipmentId)
-  return (await found.first()) ?? null
 }
 
 function ofCompany({ store, userId }: LocalSession, companyId: string) {

@@ -55,11 +55,12 @@ export async function createItem(
   input: CreateInput,
   { isBundled }: Arrival,
 ): Promise<Created> {
-  const { jobId, _id: ownId, addedAt, ...fields } = input
+  const { jobId, _id: ownId, addedAt, awaitsInspection, ...fields } = input
   const isFromDevice = isBundled || ownId !== undefined
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<Created>> => {
     const entered = await enterJob(tx, actor, jobId, { isFromDevice })
-    const sent = await readSent(tx, actor, fields, { jobId, existingPhotoIds: [] })
+    const read = await readSent(tx, actor, fields, { jobId, existingPhotoIds: [] })
+    const sent = { ...read, ...(awaitsInspection && { awaitsInspection }) }
     const sha256 = newContentSha256(sent)
     const existing = ownId && (await findItem(tx, ownId))
     if (existing) {

@@ -17,7 +17,10 @@ export type StoredContent = Omit<ItemContent, 'photoUrl' | 'photos'> & {
   /** Those after the first. */
   morePhotoFileIds: string[]
 }
-export type SentContent = { [Name in keyof StoredContent]?: StoredContent[Name] }
+export type SentContent = { [Name in keyof StoredContent]?: StoredContent[Name] } & {
+  /** Of a new item: it is there to be examined, and nothing was found of it yet. */
+  awaitsInspection?: boolean
+}
 
 const { photoUrl: _, photos: _p, ...blankFields } = blankItem
 export const blankContent: StoredContent = { ...blankFields, photoFileId: null, morePhotoFileIds: [] }
@@ -26,13 +29,18 @@ export const blankContent: StoredContent = { ...blankFields, photoFileId: null, 
  * The content as it is recorded: with its dates, which must be possible ones. A loaded item whose particulars are
  * corrected has none: it still awaits its examination. Nor has one that was not examined, whatever was sent with it.
  */
-export function withDates(sent: SentContent, stood: StoredContent | null, today: Day): StoredContent {
+export function withDates(
+  { awaitsInspection = false, ...sent }: SentContent,
+  stood: StoredContent | null,
+  today: Day,
+): StoredContent {
   const outcome = outcomeAfter(sent, stood)
   const written = inLine(withDefects({ ...(stood ?? blankContent), ...sent, outcome }, sent, stood))
   refuse('outcome', whyNotLeftOut(written))
   const content = applyOutcome(written)
   if (isLeftOut(content)) return content
-  if (stood?.examinationDate === null && !givesResult(sent)) return content
+  const isAwaiting = stood ? stood.examinationDate === null : awaitsInspection
+  if (isAwaiting && !givesResult(sent)) return content
   const given = {
     examinationType: content.examinationType,
     examinationDate: sent.examinationDate ?? null,

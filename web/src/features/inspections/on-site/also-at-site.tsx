@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import styles from './also-at-site.module.css'
-import { rememberInSight } from './item-in-sight.ts'
+import { knownContent } from '#web/features/inspections/form/known-content.ts'
+import { createItem } from '#web/offline/actions/items.ts'
 import { useEquipmentAtSite } from '#web/offline/hooks/use-equipment-at-site.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
@@ -11,6 +14,7 @@ import { useToday } from '#web/ui/page/use-today.ts'
 import { conditionLabels, conditionOf, type Condition } from '#contract/inspections/condition.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
 import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
+import { blankItem } from '#contract/inspections/item-fields.ts'
 import { itemName } from '#contract/inspections/item-name.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 
@@ -30,7 +34,7 @@ const meanings: Record<Condition, Meaning> = {
   retired: 'stopped',
 }
 
-/** What should be at this site and is not in the job, due first; each opens the form of a new item, filled in. */
+/** What should be at this site and is not in the job, due first; each is added by one press, to be examined. */
 export function AlsoAtSite({ job, items }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
@@ -58,6 +62,7 @@ export function AlsoAtSite({ job, items }: Props) {
 }
 
 function Piece({ piece, jobId, today }: { piece: KnownEquipment; jobId: string; today: Day }) {
+  const add = useAddPiece(jobId)
   const condition = conditionHere(piece, today)
   const due = piece.nextExaminationDate && `Due ${britishDay(piece.nextExaminationDate)}`
   return (
@@ -67,17 +72,23 @@ function Piece({ piece, jobId, today }: { piece: KnownEquipment; jobId: string; 
         <span className={styles.facts}>{[piece.serialNumber, piece.location, due].filter(Boolean).join(' · ')}</span>
         <StatusBadge meaning={meanings[condition]}>{conditionLabels[condition]}</StatusBadge>
       </span>
-      <Link
-        to="add"
-        state={{ piece: piece._id }}
-        className={styles.add}
-        aria-label={`Add ${itemName(piece)}`}
-        onClick={() => rememberInSight(jobId)}
-      >
+      <Button aria-label={`Add ${itemName(piece)}`} onClick={() => add(piece)}>
         Add
-      </Link>
+      </Button>
     </>
   )
+}
+
+/** It is listed among the items at once, where it awaits its inspection. */
+function useAddPiece(jobId: string) {
+  const localSession = useLocalSession()
+  return (piece: KnownEquipment) => {
+    const content = { ...blankItem, ...knownContent(piece) }
+    void createItem(localSession, { itemId: newId(), jobId, content, isExamined: false }).then(
+      () => toast.success(`${itemName(piece)} was added.`),
+      () => toast.error('Error saving inspection item'),
+    )
+  }
 }
 
 /** Pieces that no item of the job is about, by what it was chosen for or by its words. */

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { formStart, startAfresh } from '#web/features/inspections/form/form-start.ts'
-import { draftOf, likeOf, newDraft, withChange, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import { knownContent } from '#web/features/inspections/form/known-content.ts'
+import { draftOf, likeOf, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
 import type { JustSaved } from '#web/features/inspections/form/form-beginning.tsx'
 import { nextAwaiting } from '#web/features/inspections/item-address.ts'
@@ -18,13 +17,11 @@ import { itemForm, newItemForm } from '#web/offline/store/drafts.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { readItems } from '#web/offline/hooks/read-items.ts'
-import { useKnownPiece } from '#web/offline/hooks/use-equipment-at-site.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { rememberOpened } from '#web/ui/table/return-place.ts'
-import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import { awaitsInspection } from '#contract/inspections/item-status.rules.ts'
 import { itemName } from '#contract/inspections/item-name.ts'
@@ -34,15 +31,8 @@ interface Props {
 }
 
 export function AddItemPage({ job }: Props) {
-  const { like, piece } = arrivalFrom(useLocation().state)
-  if (piece) return <AddPiece key={piece} job={job} equipmentId={piece} />
+  const { like } = arrivalFrom(useLocation().state)
   return like ? <AddLike key={like} job={job} like={like} /> : <AddOpened job={job} />
-}
-
-/** A known piece of the site; one that has left meanwhile gives a blank form. */
-function AddPiece({ job, equipmentId }: Props & { equipmentId: string }) {
-  const piece = useKnownPiece(job.companyId._id, equipmentId)
-  return piece === undefined ? <ItemLoading jobId={job._id} /> : <AddOpened job={job} piece={piece} />
 }
 
 /** From the card of an item; one that has left meanwhile gives a blank form. */
@@ -51,17 +41,8 @@ function AddLike({ job, like }: Props & { like: string }) {
   return item === undefined ? <ItemLoading jobId={job._id} /> : <AddOpened job={job} like={item} />
 }
 
-interface AddProps extends Props {
-  like?: LocalItem | null
-  piece?: KnownEquipment | null
-}
-
-function AddOpened({ job, like = null, piece = null }: AddProps) {
-  const [afresh] = useState(() => {
-    if (like) return likeOf(like, newId(), today())
-    const blank = newDraft(newId(), today())
-    return piece ? withChange(blank, knownContent(piece), today()) : blank
-  })
+function AddOpened({ job, like = null }: Props & { like?: LocalItem | null }) {
+  const [afresh] = useState(() => (like ? likeOf(like, newId(), today()) : newDraft(newId(), today())))
   return (
     <ItemPage
       job={job}
@@ -245,19 +226,16 @@ interface Arrival {
   point?: ItemField
   /** The item whose kind the new one is of. */
   like?: string
-  /** The known piece that the new one is about. */
-  piece?: string
   /** The item that was examined before this one. */
   justSaved?: JustSaved
 }
 
 /** What the list, or the form before, gives along. Only our own pages write it. */
 function arrivalFrom(state: unknown): Arrival {
-  const { search, point, like, piece, justSaved }: Record<string, unknown> = Object(state)
+  const { search, point, like, justSaved }: Record<string, unknown> = Object(state)
   return {
     ...(typeof search === 'string' && { search }),
     ...(typeof like === 'string' && { like }),
-    ...(typeof piece === 'string' && { piece }),
     ...pointFrom(point),
     ...(justSaved instanceof Object && { justSaved: justSaved as JustSaved }),
   }

@@ -49,22 +49,36 @@ test('what is at the site and not in the job is listed without signal, due first
   await userEvent.click(await screen.findByText('Also at this site'))
 
   expect(screen.getByText('2, 1 overdue', { exact: false })).toBeDefined()
-  const links = screen.getAllByRole('link', { name: /^Add Chain Block/ }).map((link) => link.getAttribute('aria-label'))
-  expect(links).toEqual(['Add Chain Block CB-2', 'Add Chain Block CB-1'])
+  const added = screen.getAllByRole('button', { name: /^Add Chain Block/ }).map((add) => add.getAttribute('aria-label'))
+  expect(added).toEqual(['Add Chain Block CB-2', 'Add Chain Block CB-1'])
 })
 
-test('a piece of the site is added with its particulars, and the item says which piece it is about', async () => {
+test('a piece of the site is added by one press, without signal, and awaits its inspection', async () => {
   const { store } = await givenPieces({}, {})
   openEngineer(jobAddress)
   await userEvent.click(await screen.findByText('Also at this site'))
 
-  await userEvent.click(screen.getByRole('link', { name: 'Add Chain Block CB-1' }))
-  expect(await screen.findByLabelText('Serial number')).toHaveProperty('value', 'CB-1')
-  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add Chain Block CB-1' }))
+
+  expect(await screen.findByText('Chain Block CB-1 was added.')).toBeDefined()
+  const [entry] = await store.outbox.toArray()
+  expect(entry?.input).toMatchObject({ equipmentId: idOf(1), serialNumber: 'CB-1', manufacturer: 'Yale', wll: '1 t' })
+  expect(entry?.input).toMatchObject({ awaitsInspection: true })
+  expect(entry?.input).not.toHaveProperty('fitForPurpose')
+  expect(await screen.findByText('Awaiting Inspection')).toBeDefined()
+  await waitFor(() => expect(within(document.body).queryByText('Also at this site')).toBeNull())
+})
+
+test('a piece that was added and examined before it was sent is sent as examined', async () => {
+  const { store } = await givenPieces({}, {})
+  openEngineer(jobAddress)
+  await userEvent.click(await screen.findByText('Also at this site'))
+  await userEvent.click(screen.getByRole('button', { name: 'Add Chain Block CB-1' }))
+
+  await userEvent.click(await screen.findByRole('button', { name: /^Examined, no defect found/ }))
 
   await waitFor(async () => {
-    const [entry] = await store.outbox.toArray()
-    expect(entry?.input).toMatchObject({ equipmentId: idOf(1), serialNumber: 'CB-1', manufacturer: 'Yale', wll: '1 t' })
+    const inputs = (await store.outbox.toArray()).map(({ input }) => input)
+    expect(Object.assign({}, ...inputs)).toMatchObject({ fitForPurpose: true, examinationDate: expect.any(String) })
   })
-  await waitFor(() => expect(within(document.body).queryByText('Also at this site')).toBeNull())
 })
