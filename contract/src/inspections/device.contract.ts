@@ -101,6 +101,15 @@ export const listKnownEquipment = listEndpoint({
   row: KnownEquipment,
 })
 
+export const placeEquipment = endpoint({
+  method: 'POST',
+  path: '/inspections/jobs/:jobId/equipment/:equipmentId/place',
+  allow: 'inspections:work',
+  summary: 'Says that a piece of equipment is at the site of a job, or is not there any more. Safe to send twice.',
+  input: z.object({ jobId: Id, equipmentId: Id, here: z.boolean() }),
+  reply: z.object({ _id: Id, siteAddressId: Id.nullable() }),
+})
+
 /** What this firm wrote before of a defect, and of its repair, at equipment with this description. */
 export const DefectPhrase = z.object({
   equipment: z.string(),

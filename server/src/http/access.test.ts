@@ -144,6 +144,7 @@ const expected: Record<string, Person[]> = {
   'GET /api/inspections/device': ['engineer', 'admin'],
   'GET /api/inspections/device/equipment': ['engineer', 'admin'],
   'GET /api/inspections/device/phrases': ['engineer', 'admin'],
+  'POST /api/inspections/jobs/:jobId/equipment/:equipmentId/place': ['engineer', 'admin'],
   'GET /api/inspections/recovered': ['admin'],
   'POST /api/inspections/recovered/import': ['admin'],
   'POST /api/inspections/recovered/:recoveredId/accept': ['admin'],

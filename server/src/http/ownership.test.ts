@@ -85,6 +85,7 @@ const expected: Record<string, Record<string, Whose>> = {
   },
   'POST /api/inspections/upload-photo': { _id: 'made' },
   'GET /api/inspections/device/equipment': { companyId: company },
+  'POST /api/inspections/jobs/:jobId/equipment/:equipmentId/place': { jobId: job, equipmentId: equipment },
   'GET /api/inspections/recovered': { jobId: 'any' },
   'POST /api/inspections/recovered/:recoveredId/accept': { recoveredId: 'any', jobId: job },
   'POST /api/inspections/recovered/:recoveredId/dismiss': { recoveredId: 'any' },

@@ -182,6 +182,11 @@ const answers = {
     state.effects.push({ name: 'completeJob', jobId, id: jobId, content: null, replaced: null })
     return wireJob(jobId, job)
   },
+
+  placeEquipment(state, userId, call) {
+    requireJob(state, userId, namesIn(call).jobId)
+    return { _id: call.input.equipmentId, siteAddressId: null }
+  },
 } satisfies Record<Call['name'], Answer>
 
 async function bundledAnswer(answer: () => Promise<object>): Promise<object> {

@@ -21,8 +21,8 @@ test('the history of a job tells what happened to it and its items, by whom, lat
     ['item-deleted', false, 'Gone'],
     ['item-saved', false, 'CB-1'],
     ['item-added', false, 'Gone'],
-    ['job-started', false, undefined],
     ['item-added', false, 'CB-1'],
+    ['job-started', false, undefined],
   ])
   expect(body[2]).toMatchObject({ after: { reason: 'Twice' }, before: { serialNumber: 'Gone' } })
   expect(headers['x-total-count']).toBe('7')

@@ -82,6 +82,8 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/inspections/device': () => asEngineer(),
   'GET /api/inspections/device/equipment': ({ companyId }) => asEngineer({ companyId }),
   'GET /api/inspections/device/phrases': () => asEngineer(),
+  'POST /api/inspections/jobs/:jobId/equipment/:equipmentId/place': ({ openJobId, equipmentId }) =>
+    asEngineer({ jobId: openJobId, equipmentId, here: true }),
   'GET /api/inspections/recovered': () => asAdmin(),
   'POST /api/inspections/recovered/import': () => asAdmin(),
   'POST /api/inspections/recovered/:recoveredId/accept': (world) =>

@@ -74,6 +74,7 @@ export function withdraw(localSession: LocalSession, entryId: string): Promise<v
       case 'uploadPhoto':
         return withdrawPhoto(step, entry)
       case 'completeJob':
+      case 'placeEquipment':
         return withdrawEntries(step, [entry])
     }
   })

@@ -7,21 +7,30 @@ interface Site {
   siteAddressId: string
 }
 
-/** The known pieces in service at a site, what is due first in front; what nobody has examined yet comes last. */
-export function useEquipmentAtSite({ companyId, siteAddressId }: Site): KnownEquipment[] {
-  return useLiveQuery(readAtSite, JSON.stringify([companyId, siteAddressId])) ?? none
+interface PiecesBySite {
+  /** In service at the site, what is due first in front; what nobody has examined yet comes last. */
+  here: KnownEquipment[]
+  /** In service at another site of the company, or nowhere. */
+  elsewhere: KnownEquipment[]
 }
 
-const none: KnownEquipment[] = []
+/** The known pieces of a company, by whether they are at this site. */
+export function useEquipmentAtSite({ companyId, siteAddressId }: Site): PiecesBySite {
+  return useLiveQuery(readBySite, JSON.stringify([companyId, siteAddressId])) ?? none
+}
+
+const none: PiecesBySite = { here: [], elsewhere: [] }
 const never = '9999'
 
-async function readAtSite(localSession: LocalSession, about: string): Promise<KnownEquipment[]> {
+async function readBySite(localSession: LocalSession, about: string): Promise<PiecesBySite> {
   const [companyId, siteAddressId] = JSON.parse(about)
   const pieces = await ofCompany(localSession, companyId)
-    .filter((piece) => piece.siteAddressId === siteAddressId && piece.lifecycle === 'in_service')
+    .filter(({ lifecycle }) => lifecycle === 'in_service')
     .toArray()
   const dueOn = ({ nextExaminationDate }: KnownEquipment) => nextExaminationDate ?? never
-  return pieces.toSorted((one, other) => dueOn(one).localeCompare(dueOn(other)))
+  const dueFirst = pieces.toSorted((one, other) => dueOn(one).localeCompare(dueOn(other)))
+  const isHere = (piece: KnownEquipment) => piece.siteAddressId === siteAddressId
+  return { here: dueFirst.filter(isHere), elsewhere: dueFirst.filter((piece) => !isHere(piece)) }
 }
 
 function ofCompany({ store, userId }: LocalSession, companyId: string) {

@@ -1,3 +1,4 @@
+import { placeEquipment } from '#contract/inspections/device.contract.ts'
 import {
   completeJob,
   createItem,
@@ -9,7 +10,7 @@ import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ServerItem } from '#web/offline/store/server-item.ts'
 
 /** The only calls that may wait for a signal. Each is safe to send twice. A name once used stays for ever. */
-export const waitable = { createItem, updateItem, deleteItem, uploadPhoto, completeJob }
+export const waitable = { createItem, updateItem, deleteItem, uploadPhoto, completeJob, placeEquipment }
 export type WaitableName = keyof typeof waitable
 
 /** Why an entry was refused, in the server's words; a person decides what becomes of it. */

@@ -115,6 +115,7 @@ async function applyAnswer(
       await applyCompletion(localSession, entry, reply)
       return null
     case 'uploadPhoto':
+    case 'placeEquipment':
       return null
   }
 }

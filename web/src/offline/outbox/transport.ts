@@ -97,5 +97,7 @@ function subjectOf({ name, input }: Call): unknown {
       return input.itemId
     case 'completeJob':
       return input.jobId
+    case 'placeEquipment':
+      return input.equipmentId
   }
 }

@@ -51,6 +51,10 @@ export async function importEntry(deps: Deps, importing: Importing, entry: Expor
     importing.report.leaveOut(`Completion of job ${jobId}`, 'Someone who has looked at the job must complete it again.')
     return
   }
+  if (name === 'placeEquipment') {
+    importing.report.leaveOut(`Place of a piece in job ${jobId}`, 'Say in the equipment register where it is.')
+    return
+  }
   await keepPiece(deps, importing, `Work ${entry._id}`, () => pieceOf(name, entry))
 }
 

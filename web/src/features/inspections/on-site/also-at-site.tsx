@@ -2,6 +2,7 @@ import { useState } from 'react'
 import styles from './also-at-site.module.css'
 import { knownContent } from '#web/features/inspections/form/known-content.ts'
 import { createItem } from '#web/offline/actions/items.ts'
+import { placeEquipment } from '#web/offline/actions/place-equipment.ts'
 import { useEquipmentAtSite } from '#web/offline/hooks/use-equipment-at-site.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
@@ -9,11 +10,12 @@ import { newId } from '#web/offline/store/new-id.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { conditionLabels, conditionOf, type Condition } from '#contract/inspections/condition.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
-import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
+import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment.rules.ts'
 import { blankItem } from '#contract/inspections/item-fields.ts'
 import { itemName } from '#contract/inspections/item-name.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
@@ -34,21 +36,26 @@ const meanings: Record<Condition, Meaning> = {
   retired: 'stopped',
 }
 
-/** What should be at this site and is not in the job, due first; each is added by one press, to be examined. */
+/**
+ * What should be at this site and is not in the job, due first: each is added by one press, to be examined, or said to be
+ * gone. What is registered elsewhere can be found and moved here.
+ */
 export function AlsoAtSite({ job, items }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
   const today = useToday()
-  const atSite = useEquipmentAtSite({ companyId: job.companyId._id, siteAddressId: job.siteAddressId._id })
-  const others = notIn(items, atSite)
-  if (others.length === 0) return null
+  const pieces = useEquipmentAtSite({ companyId: job.companyId._id, siteAddressId: job.siteAddressId._id })
+  const others = notIn(items, pieces.here)
+  const elsewhere = notIn(items, pieces.elsewhere)
+  if (others.length + elsewhere.length === 0) return null
   const shown = isWhole ? others : others.slice(0, shownAtFirst)
   return (
     <Fold title="Also at this site" summary={summaryOf(others, today)} isOpen={isOpen} onToggle={setIsOpen}>
       <ul className={styles.pieces}>
         {shown.map((piece) => (
           <li key={piece.identity} className={styles.piece}>
-            <Piece piece={piece} jobId={job._id} today={today} />
+            <PieceWords piece={piece} today={today} />
+            <PieceHere piece={piece} job={job} />
           </li>
         ))}
       </ul>
@@ -57,26 +64,98 @@ export function AlsoAtSite({ job, items }: Props) {
           Show all {others.length.toLocaleString('en-GB')}
         </Button>
       )}
+      {elsewhere.length > 0 && <Elsewhere pieces={elsewhere} job={job} today={today} />}
     </Fold>
   )
 }
 
-function Piece({ piece, jobId, today }: { piece: KnownEquipment; jobId: string; today: Day }) {
-  const add = useAddPiece(jobId)
+function PieceWords({ piece, today }: { piece: KnownEquipment; today: Day }) {
   const condition = conditionHere(piece, today)
   const due = piece.nextExaminationDate && `Due ${britishDay(piece.nextExaminationDate)}`
   return (
-    <>
-      <span className={styles.words}>
-        <span className={styles.name}>{piece.description}</span>
-        <span className={styles.facts}>{[piece.serialNumber, piece.location, due].filter(Boolean).join(' · ')}</span>
-        <StatusBadge meaning={meanings[condition]}>{conditionLabels[condition]}</StatusBadge>
-      </span>
+    <span className={styles.words}>
+      <span className={styles.name}>{piece.description}</span>
+      <span className={styles.facts}>{[piece.serialNumber, piece.location, due].filter(Boolean).join(' · ')}</span>
+      <StatusBadge meaning={meanings[condition]}>{conditionLabels[condition]}</StatusBadge>
+    </span>
+  )
+}
+
+function PieceHere({ piece, job }: { piece: KnownEquipment; job: LocalJob }) {
+  const add = useAddPiece(job._id)
+  const place = usePlacePiece(job)
+  return (
+    <span className={styles.actions}>
       <Button aria-label={`Add ${itemName(piece)}`} onClick={() => add(piece)}>
         Add
       </Button>
-    </>
+      <Button variant="quiet" aria-label={`Not here: ${itemName(piece)}`} onClick={() => place(piece, false)}>
+        Not here
+      </Button>
+    </span>
   )
+}
+
+/** Found by a part of its numbers or its description: a company may have thousands. */
+function Elsewhere({ pieces, job, today }: { pieces: KnownEquipment[]; job: LocalJob; today: Day }) {
+  const [q, setQ] = useState('')
+  const place = usePlacePiece(job)
+  const found = q.trim().length < minLetters ? [] : pieces.filter((piece) => mentions(piece, q)).slice(0, maxFound)
+  return (
+    <div className={styles.elsewhere}>
+      <Field
+        label="Find a piece that is registered elsewhere"
+        name="elsewhere"
+        value={q}
+        autoComplete="off"
+        onChange={(event) => setQ(event.currentTarget.value)}
+      />
+      {q.trim().length >= minLetters && found.length === 0 && (
+        <p className={styles.facts} role="status">
+          This company has no other piece like that.
+        </p>
+      )}
+      <ul className={styles.pieces}>
+        {found.map((piece) => (
+          <li key={piece.identity} className={styles.piece}>
+            <PieceWords piece={piece} today={today} />
+            <Button aria-label={`Move here: ${itemName(piece)}`} onClick={() => place(piece, true)}>
+              Move here
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const minLetters = 2
+const maxFound = 10
+
+function mentions({ serialNumber, assetNumber, description }: KnownEquipment, q: string): boolean {
+  const number = plainNumber(q)
+  const isNumber = (text: string) => number !== null && (plainNumber(text) ?? '').includes(number)
+  return isNumber(serialNumber) || isNumber(assetNumber) || description.toLowerCase().includes(q.trim().toLowerCase())
+}
+
+function usePlacePiece(job: LocalJob) {
+  const localSession = useLocalSession()
+  const at = { _id: job._id, companyId: job.companyId._id, siteAddressId: job.siteAddressId._id }
+  const place = (piece: KnownEquipment, here: boolean): void => {
+    const equipmentId = piece._id
+    if (!equipmentId) return
+    void placeEquipment(localSession, { job: at, equipmentId, here }).then(
+      () => (here ? toast.success(`${itemName(piece)} is registered here now.`) : tellGone(piece)),
+      () => toast.error('Error moving equipment'),
+    )
+  }
+  /** A slip is taken back from its message. */
+  const tellGone = (piece: KnownEquipment) =>
+    toast.success(`${itemName(piece)} is no longer registered here.`, {
+      label: 'Undo',
+      run: () => place(piece, true),
+    })
+  return place
 }
 
 /** It is listed among the items at once, where it awaits its inspection. */

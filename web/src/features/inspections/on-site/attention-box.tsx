@@ -78,6 +78,7 @@ const titles: Record<string, string> = {
   deleteItem: 'Error deleting inspection item',
   uploadPhoto: 'Error uploading photo',
   completeJob: 'Error completing job',
+  placeEquipment: 'Error moving equipment',
 }
 
 export function titleFor({ name, code }: NeedsAttention): string {

@@ -49,6 +49,7 @@ test('what is at the site and not in the job is listed without signal, due first
   await userEvent.click(await screen.findByText('Also at this site'))
 
   expect(screen.getByText('2, 1 overdue', { exact: false })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /CB-3/ })).toBeNull()
   const added = screen.getAllByRole('button', { name: /^Add Chain Block/ }).map((add) => add.getAttribute('aria-label'))
   expect(added).toEqual(['Add Chain Block CB-2', 'Add Chain Block CB-1'])
 })
@@ -81,4 +82,36 @@ test('a piece that was added and examined before it was sent is sent as examined
     const inputs = (await store.outbox.toArray()).map(({ input }) => input)
     expect(Object.assign({}, ...inputs)).toMatchObject({ fitForPurpose: true, examinationDate: expect.any(String) })
   })
+})
+
+test('a piece that is not here any more leaves the list, without signal, and comes back by Undo', async () => {
+  const { store } = await givenPieces({}, {})
+  openEngineer(jobAddress)
+  await userEvent.click(await screen.findByText('Also at this site'))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Not here: Chain Block CB-1' }))
+
+  expect(await screen.findByText('Chain Block CB-1 is no longer registered here.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add Chain Block CB-1' })).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Add Chain Block CB-1' })).toBeDefined()
+  const entries = (await store.outbox.toArray()).map(({ name, input }) => [name, input])
+  expect(entries).toEqual([
+    ['placeEquipment', { jobId: givenJob()._id, equipmentId: idOf(1), here: false }],
+    ['placeEquipment', { jobId: givenJob()._id, equipmentId: idOf(1), here: true }],
+  ])
+})
+
+test('a piece that is registered elsewhere is found by its number and moved here', async () => {
+  const { store } = await givenPieces({}, { siteAddressId: null, serialNumber: 'HX 77' })
+  openEngineer(jobAddress)
+  await userEvent.click(await screen.findByText('Also at this site'))
+  expect(screen.queryByRole('button', { name: /HX 77/ })).toBeNull()
+
+  await userEvent.type(screen.getByLabelText('Find a piece that is registered elsewhere'), 'hx-7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Move here: Chain Block HX 77' }))
+
+  expect(await screen.findByRole('button', { name: 'Add Chain Block HX 77' })).toBeDefined()
+  const [entry] = await store.outbox.toArray()
+  expect(entry).toMatchObject({ name: 'placeEquipment', input: { equipmentId: idOf(1), here: true } })
 })

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { getEquipment } from '#contract/equipment/equipment.contract.ts'
+import { placeEquipment } from '#contract/inspections/device.contract.ts'
+import { assignedJob } from '#server/testing/assigned-job.ts'
+
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+/** A piece that is at the site of the engineer's job, because it was seen there first. */
+async function pieceAtSite() {
+  const context = await assignedJob()
+  const { equipmentId } = await context.added()
+  const where = { jobId: context.job.id, equipmentId: String(equipmentId) }
+  const site = async () =>
+    (await context.admin.send(getEquipment, { equipmentId: where.equipmentId })).body.siteAddressId
+  return { ...context, where, site }
+}
+
+describe('where a piece is', () => {
+  test('is said by the engineer who looks for it, as often as the device sends it', async () => {
+    const { engineer, db, job, where, site } = await pieceAtSite()
+
+    for (const here of [false, false, true, true]) {
+      const siteAddressId = here ? job.site_address_id : null
+      const reply = await engineer.send(placeEquipment, { ...where, here })
+      expect(reply).toMatchObject({ status: 200, body: { _id: where.equipmentId, siteAddressId } })
+      expect((await site())?._id ?? null).toBe(siteAddressId)
+    }
+
+    const moves = await db.selectFrom('audit_log').selectAll().where('what', '=', 'equipment-moved').execute()
+    expect(moves).toMatchObject([
+      { about: where.equipmentId, actor_id: engineer.user.id, after: { siteAddressId: null, jobId: job.id } },
+      { about: where.equipmentId, before: { siteAddressId: null }, after: { siteAddressId: job.site_address_id } },
+    ])
+  })
+
+  test('is not changed for a piece that is not here, because it is at another site', async () => {
+    const { engineer, db, given, job, where, site } = await pieceAtSite()
+    const other = await given.site({ company_id: job.company_id })
+    await db.updateTable('equipment').set({ site_address_id: other.id }).where('id', '=', where.equipmentId).execute()
+
+    expect((await engineer.send(placeEquipment, { ...where, here: false })).body.siteAddressId).toBe(other.id)
+    expect((await site())?._id).toBe(other.id)
+  })
+
+  test('can’t be said of another company’s piece, of none, nor through somebody else’s job', async () => {
+    const { engineer, otherEngineer, customer, given, where } = await pieceAtSite()
+    const foreign = await given.equipment({ company_id: (await given.company()).id })
+
+    for (const equipmentId of [foreign.id, nowhere]) {
+      expect((await engineer.send(placeEquipment, { ...where, equipmentId, here: true })).status).toBe(404)
+    }
+    expect((await otherEngineer.send(placeEquipment, { ...where, here: true })).status).toBe(404)
+    expect((await customer.send(placeEquipment, { ...where, here: true })).status).toBe(403)
+    expect((await engineer.send(placeEquipment, { ...where, here: 'yes' as unknown as boolean })).status).toBe(400)
+  })
+})

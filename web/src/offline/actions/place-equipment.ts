@@ -1,0 +1,22 @@
+import { addEntry } from '#web/offline/outbox/outbox.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
+import { inOneStep } from '#web/offline/store/local-store.ts'
+
+interface Placed {
+  job: { _id: string; companyId: string; siteAddressId: string }
+  equipmentId: string
+  here: boolean
+}
+
+/** Says on this device that a piece is at the site of a job, or not there any more, and adds that to the outbox. */
+export function placeEquipment(localSession: LocalSession, { job, equipmentId, here }: Placed): Promise<void> {
+  return inOneStep(localSession, async (step) => {
+    const { store, userId } = step
+    await store.equipment
+      .where('[userId+companyId]')
+      .equals([userId, job.companyId])
+      .filter(({ _id }) => _id === equipmentId)
+      .modify({ siteAddressId: here ? job.siteAddressId : null })
+    await addEntry(step, { name: 'placeEquipment', jobId: job._id, input: { jobId: job._id, equipmentId, here } })
+  })
+}
