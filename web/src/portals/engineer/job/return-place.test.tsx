@@ -21,9 +21,10 @@ async function openForm(serialNumber: string) {
   await screen.findByLabelText('Serial number')
 }
 
-/** What a screen reader would read on from here. */
+/** What a screen reader would read on from here; nothing while the focus is nowhere, where it would be the whole page. */
 function focused(): string {
-  return document.activeElement?.textContent ?? ''
+  const at = document.activeElement
+  return at === document.body ? '' : (at?.textContent ?? '')
 }
 
 test.each(['Back to the job', 'Cancel'])('%s leads from an item’s form back to that item in the list', async (way) => {
@@ -58,7 +59,6 @@ test('from a job the way back leads to it in the list of jobs', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'Back to Your Jobs' }))
 
   await waitFor(() => expect(focused()).toContain('Far quay'))
-  expect(document.activeElement?.tagName).toBe('LI')
 })
 
 test('whoever cancels a new item comes back to where they were in the list', async () => {
