@@ -83,7 +83,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/inspections/device/equipment': ({ companyId }) => asEngineer({ companyId }),
   'GET /api/inspections/device/phrases': () => asEngineer(),
   'POST /api/inspections/jobs/:jobId/equipment/:equipmentId/place': ({ openJobId, equipmentId }) =>
-    asEngineer({ jobId: openJobId, equipmentId, here: true }),
+    asEngineer({ jobId: openJobId, equipmentId, here: false }),
   'GET /api/inspections/recovered': () => asAdmin(),
   'POST /api/inspections/recovered/import': () => asAdmin(),
   'POST /api/inspections/recovered/:recoveredId/accept': (world) =>

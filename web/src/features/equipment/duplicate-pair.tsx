@@ -61,7 +61,7 @@ function Side({ piece, other, isBusy, link, onMerge }: SideProps) {
           ))}
       </dl>
       <Button
-        aria-label={`Merge into this one: keep ${nameOf(piece)}`}
+        aria-label={`Keep this one: ${nameOf(piece)}`}
         aria-disabled={isBusy}
         onClick={() => isBusy || onMerge(other, piece)}
       >

@@ -111,9 +111,7 @@ function Elsewhere({ pieces, job, today }: { pieces: KnownEquipment[]; job: Loca
         onChange={(event) => setQ(event.currentTarget.value)}
       />
       {q.trim().length >= minLetters && found.length === 0 && (
-        <p className={styles.facts} role="status">
-          This company has no other piece like that.
-        </p>
+        <output className={styles.facts}>This company has no other piece like that.</output>
       )}
       <ul className={styles.pieces}>
         {found.map((piece) => (
