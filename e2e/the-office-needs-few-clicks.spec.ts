@@ -37,8 +37,10 @@ test('a new job takes five clicks: the company’s last job proposes the rest', 
   const { click, clicks } = counter(page)
 
   await click('link', 'Create New Job')
+  // The list has a field of this name too, and stays until the form has come.
+  await page.getByRole('heading', { level: 1, name: 'Create New Job' }).waitFor()
   await click('combobox', 'Company')
-  await page.keyboard.type('Five clicks')
+  await page.getByRole('combobox', { name: 'Company', exact: true }).fill('Five clicks')
   await click('option', 'Five clicks Ltd')
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Five clicks')
   await click('textbox', 'Scheduled Date')

@@ -25,8 +25,10 @@ export function useLocalSession(): LocalSession {
   // Who is logged out in another tab sees the last screen for a moment longer, at the local session it was opened at.
   const [openedBy] = useState(session)
   const person = session ?? openedBy
-  if (!person) throw new Error('A visitor has no local session.')
-  return localSessionOf(person.user._id)
+  if (person) return localSessionOf(person.user._id)
+  // What is only drawn in that moment was opened by nobody.
+  if (lastLocalSession) return lastLocalSession
+  throw new Error('A visitor has no local session.')
 }
 
 export function localSessionOf(userId: string): LocalSession {

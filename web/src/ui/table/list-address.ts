@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Id } from '#contract/values/ids.ts'
 import { maxSearchLength } from '#contract/values/pages.ts'
@@ -9,6 +9,7 @@ type Changes = Record<string, string | number | null>
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
   const latest = useRef(params)
+  const [ownPath] = useState(() => window.location.pathname)
 
   // Talks to the address bar: Back or a link may have changed it.
   useEffect(() => {
@@ -28,8 +29,13 @@ export function useListAddress() {
     idFilter: (name: string) => Id.safeParse(params.get(name)).data,
     /** The same list with something else about it, for a link. */
     with: (changes: Changes) => `?${changed(params, changes)}`,
-    /** Every key pressed would be a step back, so a search takes the place of the one before. */
-    search: (q: string) => change({ q, page: null }, { replace: true }),
+    /**
+     * Every key pressed would be a step back, so a search takes the place of the one before. It waits for the typing to
+     * pause: whoever has opened a row meanwhile, whose page is still being fetched, is not brought back.
+     */
+    search: (q: string) => {
+      if (window.location.pathname === ownPath) change({ q, page: null }, { replace: true })
+    },
     choose: (changes: Changes) => change({ page: null, ...changes }),
     goToPage: (page: number) => change({ page: page > 1 ? page : null }),
     stayWithin: (lastPage: number) => change({ page: lastPage > 1 ? lastPage : null }, { replace: true }),
