@@ -168,6 +168,27 @@ describe('an item deleted by somebody else', () => {
     expect(await readItems(phone.localSession, jobId)).toHaveLength(1)
   })
 
+  test('that awaited its inspection awaits it again when it is added again', async () => {
+    const server = simulatedServer()
+    const phone = givenDevice({ server })
+    const jobId = server.addJob(phone.userId)
+    await phone.pull()
+    const itemId = newId()
+    const content = givenContent({ examinationDate: null, nextExaminationDate: null })
+    await createItem(phone.localSession, { itemId, jobId, content, isExamined: false })
+    const [entry] = await phone.localSession.store.outbox.toArray()
+    const attention = { at: 0, status: 409, code: 'id-taken', words: '', fields: {}, theirs: null, details: {} }
+    await phone.localSession.store.outbox.update(entry?.place ?? -1, { attention, needs: 1 })
+
+    await addAgain(phone.localSession, String(entry?._id))
+
+    const [added] = await readItems(phone.localSession, jobId)
+    expect(added).toMatchObject({ status: 'awaiting_inspection', examinationDate: null })
+    const [again] = await phone.localSession.store.outbox.toArray()
+    expect(again?.input).toMatchObject({ awaitsInspection: true })
+    expect(again?.input).not.toHaveProperty('fitForPurpose')
+  })
+
   test('is gone here too when the work on it is given up', async () => {
     const { phone, jobId, entryId } = await givenDeleted()
 

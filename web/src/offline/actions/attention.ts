@@ -56,7 +56,9 @@ export function addAgain(localSession: LocalSession, entryId: string): Promise<v
     const content = item && (item.mine ?? item.server)
     if (!content) return
     await withdrawItem(step, entry)
-    await writeNewItem(step, { itemId: newId(), jobId: entry.jobId, content: contentOf(content) })
+    // What still awaited its inspection goes on awaiting it: nobody has examined it by adding it again.
+    const isExamined = !correctsParticularsOnly(contentOf(content))
+    await writeNewItem(step, { itemId: newId(), jobId: entry.jobId, content: contentOf(content), isExamined })
   })
 }
 
