@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { registerServiceWorker } from './new-version.ts'
+import { renderHook, waitFor } from '@testing-library/react'
+import { registerServiceWorker, useNewVersion } from './new-version.ts'
 
 function givenWorkers(register: () => Promise<unknown>) {
   const workers = { controller: null, addEventListener: () => {}, register: vi.fn(register) }
@@ -26,4 +27,18 @@ test('one that can’t be registered is logged, and nobody is troubled', async (
   await registerServiceWorker()
 
   expect(log).toHaveBeenCalledWith('The service worker could not be registered.', expect.anything())
+})
+
+test('a release that another tab was already fetching when this one registered is offered here too', async () => {
+  const installing = Object.assign(new EventTarget(), { state: 'installing' })
+  const registration = Object.assign(new EventTarget(), { waiting: null, active: {}, installing })
+  givenWorkers(() => Promise.resolve(registration))
+  const { result } = renderHook(() => useNewVersion())
+  await registerServiceWorker()
+  expect(result.current).toBe(false)
+
+  installing.state = 'installed'
+  installing.dispatchEvent(new Event('statechange'))
+
+  await waitFor(() => expect(result.current).toBe(true))
 })

@@ -37,13 +37,16 @@ let waiting: ServiceWorker | null = null
 
 function watchForUpdates(registration: ServiceWorkerRegistration): void {
   if (registration.waiting) announce(registration.waiting)
-  registration.addEventListener('updatefound', () => {
+  const followInstalling = () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
       const isUpdate = registration.active !== null && registration.active !== worker
       if (worker.state === 'installed' && isUpdate) announce(worker)
     })
-  })
+  }
+  // Another tab may have found it while this one was still registering: `updatefound` is not fired again.
+  followInstalling()
+  registration.addEventListener('updatefound', followInstalling)
   // A tablet may keep the app open for weeks.
   setInterval(() => void registration.update().catch(() => {}), lookAgainMs)
 }
