@@ -8,6 +8,7 @@ import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { SentDay } from '#contract/values/sent-days.ts'
 import { Line, OptionalText } from '#contract/values/text.ts'
+import { OptionalDuration, OptionalSentTime, TimeOfDay } from '#contract/values/times.ts'
 import { jobSorts, jobStatuses, nobodyAssigned } from './jobs.rules.ts'
 
 export const JobStatus = z.enum(jobStatuses)
@@ -32,6 +33,9 @@ export const Job = z.object({
   description: z.string(),
   status: JobStatus,
   scheduledDate: Day,
+  /** In London; null or absent where nobody has said when on its day the visit begins. */
+  startTime: TimeOfDay.nullable().optional(),
+  durationMinutes: z.int().nullable().optional(),
   completedDate: Instant.nullable(),
   companyId: CompanyReference,
   siteAddressId: z.object({
@@ -64,6 +68,8 @@ const jobFields = {
   title: Line,
   description: OptionalText,
   scheduledDate: SentDay,
+  startTime: OptionalSentTime,
+  durationMinutes: OptionalDuration,
   companyId: Reference,
   siteAddressId: Reference,
   assignedEngineerId: z.union([Reference, z.null(), z.literal('').transform(() => null)]),
@@ -72,6 +78,8 @@ const jobFields = {
 export const NewJob = z.object({
   ...jobFields,
   description: jobFields.description.optional(),
+  startTime: jobFields.startTime.optional(),
+  durationMinutes: jobFields.durationMinutes.optional(),
   assignedEngineerId: jobFields.assignedEngineerId.optional(),
 })
 export type NewJob = z.output<typeof NewJob>

@@ -383,6 +383,8 @@ export interface Jobs {
   made_sha256: Buffer | null
   signed_heading: ColumnType<unknown, string | null | undefined, string | null>
   number: Generated<number>
+  start_time: string | null
+  duration_minutes: number | null
 }
 
 export interface JobsAwaitingInvoice {

@@ -16,7 +16,7 @@ import {
   type DemoJob,
 } from './demo-jobs.queries.ts'
 import type { DemoPhoto } from './demo-photos.ts'
-import { daysLater, visitsTo, type Visit } from './demo-visits.ts'
+import { daysLater, timesOf, visitsTo, type Visit } from './demo-visits.ts'
 import { seededChance, type Chance } from './seeded-chance.ts'
 
 interface DemoOffice {
@@ -106,6 +106,7 @@ function visited(chance: Chance, office: DemoOffice, customer: Customer, visit: 
     description: visit.description,
     status,
     scheduled_on: day,
+    ...timesOf(visit),
     company_id: customer.id,
     site_address_id: chance.pick(customer.siteIds),
     assigned_engineer_id: engineer,

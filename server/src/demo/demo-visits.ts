@@ -29,6 +29,17 @@ export function visitsTo(chance: Chance, today: Day, since: Day, count: number):
   })
 }
 
+/** With some a time was agreed. Of those to come only: nobody keeps one for what is done. */
+export function timesOf({ day, status }: Visit) {
+  if (status === 'completed') return { start_time: null, duration_minutes: null }
+  const agreed = [
+    { start_time: '08:30', duration_minutes: 180 },
+    { start_time: '13:00', duration_minutes: 120 },
+    { start_time: null, duration_minutes: null },
+  ]
+  return agreed[Number(day.slice(-2)) % agreed.length] ?? { start_time: null, duration_minutes: null }
+}
+
 function statusOn(chance: Chance, offset: number): JobStatus {
   if (chance.inPercent(7)) return 'cancelled'
   if (offset > 1) return 'pending'

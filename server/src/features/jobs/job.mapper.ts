@@ -20,6 +20,8 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     description: row.description,
     status: row.status,
     scheduledDate: row.scheduledDate,
+    startTime: row.startTime,
+    durationMinutes: row.durationMinutes,
     ...toJobPlace(row),
     assignedEngineerId:
       row.assignedEngineerId && row.engineerName !== null
@@ -87,12 +89,14 @@ function certificateUrl(clock: Clock, actor: FileCaller, row: JobRow): string | 
 /** What the audit log keeps of a job. */
 export function auditedJob(facts: JobFacts) {
   const { title, description, status, scheduledDate, companyId, siteAddressId, assignedEngineerId } = facts
-  const { completedAt, completedBy } = facts
+  const { startTime, durationMinutes, completedAt, completedBy } = facts
   return {
     title,
     description,
     status,
     scheduledDate,
+    startTime,
+    durationMinutes,
     companyId,
     siteAddressId,
     assignedEngineerId,

@@ -65,13 +65,17 @@ export async function addJob(
   loadedFrom: string | null = null,
 ): Promise<AddedJob> {
   const { title, scheduledDate, companyId, siteAddressId, description = '', assignedEngineerId = null } = input
+  const { startTime = null, durationMinutes = null } = input
   const content = { title, scheduledDate, companyId, siteAddressId, description, assignedEngineerId }
+  const times = { startTime, durationMinutes }
+  // Without times as before there were any: what an earlier release has made is recognised.
+  const isTimed = startTime !== null || durationMinutes !== null
   const sha256 = createHash('sha256')
-    .update(JSON.stringify([content, loadedFrom]))
+    .update(JSON.stringify([isTimed ? { ...content, ...times } : content, loadedFrom]))
     .digest()
   const before = _id && (await madeBefore(tx, _id, sha256))
   if (before) return { job: before, isNew: false }
-  const facts: JobFacts = { ...content, status: 'pending', completedAt: null, completedBy: null }
+  const facts: JobFacts = { ...content, ...times, status: 'pending', completedAt: null, completedBy: null }
   await requireReferences(tx, facts, null)
   const id = await insertJob(tx, facts, { at: clock.now(), by: actor.userId, id: _id, sha256 })
   if (id === null) return { job: await requireMade(tx, _id, sha256), isNew: false }

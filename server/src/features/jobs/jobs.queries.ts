@@ -68,6 +68,8 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'jobs.description',
       'jobs.status',
       'jobs.scheduled_on as scheduledDate',
+      'jobs.start_time as startTime',
+      'jobs.duration_minutes as durationMinutes',
       'jobs.completed_at as completedAt',
       'jobs.completed_by as completedBy',
       'jobs.company_id as companyId',
@@ -142,6 +144,8 @@ export interface JobFacts {
   description: string
   status: JobStatus
   scheduledDate: string
+  startTime: string | null
+  durationMinutes: number | null
   companyId: string
   siteAddressId: string
   assignedEngineerId: string | null
@@ -234,6 +238,8 @@ function columns(facts: JobFacts) {
     description: facts.description,
     status: facts.status,
     scheduled_on: facts.scheduledDate,
+    start_time: facts.startTime,
+    duration_minutes: facts.durationMinutes,
     company_id: facts.companyId,
     site_address_id: facts.siteAddressId,
     assigned_engineer_id: facts.assignedEngineerId,

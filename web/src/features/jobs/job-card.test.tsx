@@ -27,6 +27,13 @@ test.each([
   expect(screen.getByText(badge)).toBeDefined()
 })
 
+test('an engineer reads when on its day a visit is', () => {
+  const job = { ...givenJob({ startTime: '09:30', durationMinutes: 90 }), ...onDevice, attention: [] }
+  render(<JobCard job={job} to="/" place={0} itemCount={0} examinedCount={0} />, { wrapper: MemoryRouter })
+
+  expect(screen.getByText(/09:30 to 11:00/)).toBeDefined()
+})
+
 test('each card of a list comes 50 ms after the one before', () => {
   const job = { ...givenJob(), ...onDevice, attention: [] }
   const at = (place: number) => <JobCard key={place} job={job} to="/" place={place} itemCount={0} examinedCount={0} />

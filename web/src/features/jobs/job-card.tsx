@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { OverdueMark } from './overdue-mark.tsx'
 import { JobReadiness } from './job-readiness.tsx'
 import { JobResults } from './job-results.tsx'
+import { JobTimes } from './job-times.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { SiteMapLink } from './site-map-link.tsx'
 import styles from './job-card.module.css'
@@ -64,6 +65,7 @@ export function JobCard(props: OpenProps) {
           <IconCalendar size={18} stroke={1.5} aria-hidden />
           <span>
             <strong>{dayInWords(job.scheduledDate, today)}</strong> · <span>{britishDay(job.scheduledDate)}</span>
+            <JobTimes job={job} />
           </span>
         </p>
         <p>

@@ -1,4 +1,5 @@
 import { jobLabels } from './job-words.ts'
+import { durationInWords } from '#contract/jobs/job-times.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { jobStatusLabels, jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
@@ -10,13 +11,15 @@ export function jobChanges(before: unknown, after: unknown, job: Job): string[] 
   const [was, is]: Record<string, unknown>[] = [{ ...Object(before) }, { ...Object(after) }]
   return Object.entries(labels).flatMap(([field, label]) => {
     const [from, to] = [was?.[field], is?.[field]]
-    if (from === to) return []
+    // A record of an earlier release lacks what jobs did not have.
+    if ((from ?? null) === (to ?? null)) return []
     return [`${label}: ${inWords(from, job)} → ${inWords(to, job)}`]
   })
 }
 
 function inWords(value: unknown, job: Job): string {
   if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'number') return durationInWords(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const status = jobStatuses.find((each) => each === text)
   if (status) return jobStatusLabels[status]

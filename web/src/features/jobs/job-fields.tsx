@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { EngineerSelect } from './engineer-select.tsx'
 import styles from './job-form.module.css'
+import { JobTimeFields } from './job-time-fields.tsx'
 import type { JobValues } from './job-values.ts'
 import { jobLabels } from './job-words.ts'
 import { SiteSelect } from './site-select.tsx'
@@ -78,6 +79,7 @@ export function JobFields({ form, companyField, onCompany, proposedFrom, onAddSi
         </Button>
       </div>
       <DateField label={jobLabels.scheduledDate} required {...dateOf(form, 'scheduledDate')} />
+      <JobTimeFields form={form} />
       <TextAreaField
         label={jobLabels.description}
         help="Optional. What the engineer should know before going there."

@@ -1,6 +1,7 @@
 import { jobLabels, siteLine } from './job-words.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
+import { durationInWords } from '#contract/jobs/job-times.rules.ts'
 import { NewJob, type Job } from '#contract/jobs/jobs.contract.ts'
 import { shownDay } from '#contract/values/typed-days.ts'
 
@@ -10,6 +11,10 @@ export interface JobValues {
   companyId: Job['companyId'] | null
   siteAddressId: Job['siteAddressId'] | null
   scheduledDate: string
+  /** `09:30`, or empty. */
+  startTime: string
+  /** Whole minutes, or empty. */
+  durationMinutes: string
   description: string
   assignedEngineerId: Job['assignedEngineerId']
 }
@@ -20,6 +25,8 @@ export const emptyJob: JobValues = {
   companyId: null,
   siteAddressId: null,
   scheduledDate: '',
+  startTime: '',
+  durationMinutes: '',
   description: '',
   assignedEngineerId: null,
 }
@@ -29,7 +36,8 @@ export const jobFields = Object.keys(emptyJob) as JobField[]
 
 export function valuesOf(job: Job): JobValues {
   const { title, companyId, siteAddressId, scheduledDate, description, assignedEngineerId } = job
-  return { title, companyId, siteAddressId, scheduledDate, description, assignedEngineerId }
+  const [startTime, durationMinutes] = [job.startTime ?? '', String(job.durationMinutes ?? '')]
+  return { title, companyId, siteAddressId, scheduledDate, startTime, durationMinutes, description, assignedEngineerId }
 }
 
 /** What came from one offer gives way to the next; what the person wrote instead stays. */
@@ -45,6 +53,8 @@ export function sentJob(values: JobValues) {
     title: values.title,
     description: values.description,
     scheduledDate: values.scheduledDate,
+    startTime: values.startTime || null,
+    durationMinutes: values.durationMinutes === '' ? null : Number(values.durationMinutes),
     companyId: values.companyId?._id ?? '',
     siteAddressId: values.siteAddressId?._id ?? '',
     assignedEngineerId: values.assignedEngineerId?._id ?? null,
@@ -96,6 +106,8 @@ export function inWords(values: JobValues): Record<JobField, string> {
     companyId: values.companyId?.name ?? '',
     siteAddressId: values.siteAddressId ? siteLine(values.siteAddressId) : '',
     scheduledDate: shownDay(values.scheduledDate),
+    startTime: values.startTime,
+    durationMinutes: values.durationMinutes && durationInWords(Number(values.durationMinutes)),
     description: values.description.trim(),
     assignedEngineerId: values.assignedEngineerId?.name ?? '',
   }

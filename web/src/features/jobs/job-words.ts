@@ -9,6 +9,8 @@ export const jobLabels = {
   companyId: 'Company',
   siteAddressId: 'Site Address',
   scheduledDate: 'Scheduled Date',
+  startTime: 'Start Time',
+  durationMinutes: 'Duration',
   description: 'Description',
   assignedEngineerId: 'Assigned Engineer',
 } as const satisfies Partial<Record<keyof Job, string>>

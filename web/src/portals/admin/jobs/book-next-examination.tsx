@@ -73,7 +73,7 @@ function NextExaminationForm({ job, items, onClose }: Props & { items: Inspectio
 
   const book = ({ scheduledDate }: { scheduledDate: string }) =>
     load.mutate(
-      { _id: ownId, previousJobId: job._id, newJobData: { ...sentJob(valuesOf(job)), scheduledDate } },
+      { _id: ownId, previousJobId: job._id, newJobData: { ...sentJob(valuesOf(job)), scheduledDate, startTime: null } },
       {
         onSuccess: ({ job: next }) => {
           toast.success(`${next.title} was booked for ${britishDay(next.scheduledDate)}.`)

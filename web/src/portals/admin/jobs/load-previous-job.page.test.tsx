@@ -71,6 +71,8 @@ describe('loading from a previous job', () => {
         title: 'Annual 2026',
         description: '',
         scheduledDate: '2026-03-30',
+        startTime: null,
+        durationMinutes: null,
         companyId: acme._id,
         siteAddressId: dock._id,
         assignedEngineerId: lastYear.assignedEngineerId?._id,

@@ -75,7 +75,7 @@ const completed = ['completed'] as const
 
 /** The next visit is mostly like the last; only when it will be is not known. */
 function offeredBy(previous: Job): JobValues {
-  return { ...valuesOf(previous), scheduledDate: '' }
+  return { ...valuesOf(previous), scheduledDate: '', startTime: '' }
 }
 
 function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<JobValues> }) {

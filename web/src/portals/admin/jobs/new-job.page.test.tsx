@@ -180,6 +180,8 @@ describe('creating a job', () => {
     await chooseFrom('Company', 'Acme Foundry')
     await chooseFrom('Site Address', /12 Dock Road/)
     write(screen.getByLabelText('Scheduled Date'), '2026-10-25')
+    write(screen.getByLabelText('Start Time'), '09:30')
+    await userEvent.selectOptions(screen.getByLabelText('Duration'), '1 hour 30 minutes')
     await chooseFrom('Assigned Engineer', 'Grace Hopwood')
 
     await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
@@ -190,6 +192,8 @@ describe('creating a job', () => {
       title: 'Crane bay',
       description: '',
       scheduledDate: '2026-10-25',
+      startTime: '09:30',
+      durationMinutes: 90,
       companyId: acme._id,
       siteAddressId: dock._id,
       assignedEngineerId: grace._id,

@@ -58,6 +58,8 @@ describe('booking the next examination', () => {
         title: completed.title,
         description: '',
         scheduledDate: '2026-09-25',
+        startTime: null,
+        durationMinutes: null,
         companyId: acme._id,
         siteAddressId: dock._id,
         assignedEngineerId: tom._id,

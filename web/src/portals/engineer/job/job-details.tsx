@@ -1,6 +1,7 @@
 import { IconBuilding, IconCalendar, IconHash, IconMapPin, IconNote, IconPhone, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { OverdueMark } from '#web/features/jobs/overdue-mark.tsx'
+import { JobTimes } from '#web/features/jobs/job-times.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { SiteMapLink } from '#web/features/jobs/site-map-link.tsx'
@@ -42,7 +43,8 @@ export function JobDetails({ job }: { job: LocalJob }) {
       ))}
       <Fact icon={IconCalendar} label="Scheduled date">
         {job.isOpen && <strong>{`${dayInWords(job.scheduledDate, today)} · `}</strong>}
-        <span>{britishDay(job.scheduledDate)}</span> <OverdueMark job={job} />
+        <span>{britishDay(job.scheduledDate)}</span>
+        <JobTimes job={job} /> <OverdueMark job={job} />
       </Fact>
       {job.description && (
         <Fact icon={IconNote} label="Description">

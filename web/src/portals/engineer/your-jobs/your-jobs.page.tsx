@@ -17,6 +17,7 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { byStartTime } from '#contract/jobs/job-times.rules.ts'
 
 /** So few are seen at a glance; more can be searched. */
 const fewEnoughToSee = 6
@@ -90,7 +91,7 @@ function isFound({ number, title, companyId, siteAddressId }: LocalJob, q: strin
 
 /** The next stop first. */
 function byDate(one: LocalJob, other: LocalJob): number {
-  return one.scheduledDate.localeCompare(other.scheduledDate)
+  return one.scheduledDate.localeCompare(other.scheduledDate) || byStartTime(one, other)
 }
 
 function byCompletion(one: LocalJob, other: LocalJob): number {

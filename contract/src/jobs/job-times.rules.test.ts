@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { OptionalSentTime } from '#contract/values/times.ts'
+import { byStartTime, timesInWords } from './job-times.rules.ts'
+
+describe('when on its day a visit is', () => {
+  test.each([
+    ['a start and a duration', { startTime: '09:30', durationMinutes: 90 }, '09:30 to 11:00'],
+    ['a visit over midnight', { startTime: '23:00', durationMinutes: 120 }, '23:00 to 01:00'],
+    ['a start alone', { startTime: '09:30', durationMinutes: null }, 'from 09:30'],
+    ['a duration alone', { startTime: null, durationMinutes: 61 }, 'about 1 hour 1 minute'],
+    ['a job of an earlier release', {}, ''],
+  ])('%s reads so', (_, times, words) => {
+    expect(timesInWords(times)).toBe(words)
+  })
+
+  test('jobs of a day come by their start, those at any time first', () => {
+    const jobs = [{ startTime: '14:00' }, {}, { startTime: '08:15' }, { startTime: null }]
+    expect(jobs.toSorted(byStartTime).map(({ startTime }) => startTime ?? 'any')).toEqual([
+      'any',
+      'any',
+      '08:15',
+      '14:00',
+    ])
+  })
+})
+
+test.each([
+  ['09:30', '09:30'],
+  ['09:30:00', '09:30'],
+  [' ', null],
+  [null, null],
+])('a sent time %j is kept as %j', (sent, kept) => {
+  expect(OptionalSentTime.parse(sent)).toBe(kept)
+})
+
+test.each(['9:30', '24:00', '09:60', '09:30:15', 'noon'])('%j is no time of day', (sent) => {
+  expect(OptionalSentTime.safeParse(sent).success).toBe(false)
+})

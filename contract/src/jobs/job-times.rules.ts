@@ -1,0 +1,31 @@
+import type { TimeOfDay } from '#contract/values/times.ts'
+
+export interface JobTimes {
+  startTime?: TimeOfDay | null | undefined
+  durationMinutes?: number | null | undefined
+}
+
+/** When on its day a visit is: "09:30 to 11:00", "from 09:30", "about 2 hours", or nothing where nobody has said so. */
+export function timesInWords({ startTime, durationMinutes }: JobTimes): string {
+  if (!startTime) return durationMinutes ? `about ${durationInWords(durationMinutes)}` : ''
+  return durationMinutes ? `${startTime} to ${timeAfter(startTime, durationMinutes)}` : `from ${startTime}`
+}
+
+/** "1 hour 30 minutes" */
+export function durationInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const inHours = hours === 1 ? '1 hour' : `${hours} hours`
+  const inMinutes = rest === 1 ? '1 minute' : `${rest} minutes`
+  return [hours > 0 && inHours, rest > 0 && inMinutes].filter(Boolean).join(' ')
+}
+
+/** In the order of the day; what has no time comes first, as it may be at any. */
+export function byStartTime(one: JobTimes, other: JobTimes): number {
+  return (one.startTime ?? '').localeCompare(other.startTime ?? '')
+}
+
+function timeAfter(start: TimeOfDay, minutes: number): TimeOfDay {
+  const [hours = 0, past = 0] = start.split(':').map(Number)
+  const end = (hours * 60 + past + minutes) % (24 * 60)
+  return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,36 @@
+import type { UseFormReturnType } from '@mantine/form'
+import styles from './job-form.module.css'
+import type { JobValues } from './job-values.ts'
+import { jobLabels } from './job-words.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { errorsIn, textOf } from '#web/ui/form/form-fields.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { durationInWords } from '#contract/jobs/job-times.rules.ts'
+
+const offered = [30, 60, 90, 120, 180, 240, 300, 360, 420, 480]
+
+/** When on its day the visit begins and how long it takes; both may be left open. */
+export function JobTimeFields({ form }: { form: UseFormReturnType<JobValues> }) {
+  return (
+    <div className={styles.times}>
+      <Field type="time" label={jobLabels.startTime} help="Optional." {...textOf(form, 'startTime')} />
+      <SelectField
+        label={jobLabels.durationMinutes}
+        name="durationMinutes"
+        value={form.values.durationMinutes}
+        error={errorsIn(form).durationMinutes}
+        options={durations(form.values.durationMinutes)}
+        onChange={(minutes) => form.setFieldValue('durationMinutes', minutes)}
+      />
+    </div>
+  )
+}
+
+/** What another client has stored stays as it is until somebody chooses. */
+function durations(stored: string) {
+  const minutes = [...new Set([...offered, ...(stored ? [Number(stored)] : [])])].toSorted((one, other) => one - other)
+  return [
+    { value: '', label: 'Not said' },
+    ...minutes.map((each) => ({ value: String(each), label: durationInWords(each) })),
+  ]
+}
