@@ -22,6 +22,8 @@ const featureOrder = [
   'signatures',
   'certificates',
   'equipment',
+  'notices',
+  'authority-copies',
   'purchase-orders',
   'invoices',
   'kpis',

@@ -17,6 +17,7 @@ import * as creditNotes from './invoices/credit-notes.contract.ts'
 import * as invoices from './invoices/invoices.contract.ts'
 import * as jobs from './jobs/jobs.contract.ts'
 import * as kpis from './kpis/kpis.contract.ts'
+import * as notices from './notices/notices.contract.ts'
 import * as purchaseOrders from './purchase-orders/purchase-orders.contract.ts'
 import * as mail from './mail/mail.contract.ts'
 import * as search from './search/search.contract.ts'
@@ -47,6 +48,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     certificateMail,
     verification,
     equipment,
+    notices,
     purchaseOrders,
     invoices,
     creditNotes,

@@ -23,6 +23,7 @@ export const permissions = {
   'certificates:issue': ['engineer', 'admin'],
   'certificates:manage': ['admin'],
   'certificates:mail': ['engineer', 'admin'],
+  'notices:see': ['admin', 'customer'],
   'purchase-orders:manage': ['admin'],
   'invoices:manage': ['admin'],
   'kpis:see': ['admin'],

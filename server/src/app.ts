@@ -18,6 +18,8 @@ import { creditNoteRoutes } from './features/invoices/credit-notes/credit-notes.
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { jobRoutes } from './features/jobs/jobs.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
+import { noticeRoutes } from './features/notices/notices.routes.ts'
+import { noticeUntoldDangers } from './features/notices/untold-dangers.actions.ts'
 import { purchaseOrderRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
@@ -86,12 +88,13 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   companyRoutes(app, deps)
   toolSettingsRoutes(app, deps)
   mailRoutes(app, deps)
-  jobRoutes(app, deps)
-  inspectionRoutes(app, deps)
+  jobRoutes(app, { ...deps, onCompleted: noticeUntoldDangers })
+  inspectionRoutes(app, { ...deps, onCompleted: noticeUntoldDangers })
   deviceRoutes(app, deps)
   signatureRoutes(app, deps)
   certificateRoutes(app, deps)
   equipmentRoutes(app, deps)
+  noticeRoutes(app, deps)
   purchaseOrderRoutes(app, deps)
   invoiceRoutes(app, { ...deps, requireReport: requireReportToMail })
   creditNoteRoutes(app, deps)

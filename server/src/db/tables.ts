@@ -108,6 +108,16 @@ export interface CustomerYears {
   invoiced_pence: number
 }
 
+export interface Dangers {
+  item_id: string
+  equipment_id: string | null
+  is_now: boolean
+  danger_by: string | null
+  examined_on: string
+  ended_by: string | null
+  ended_on: string | null
+}
+
 export interface EndedSessions {
   token_sha256: Buffer
   user_id: string
@@ -150,6 +160,8 @@ export interface Equipment {
   has_immediate_danger: Generated<boolean>
   danger_by: string | null
   is_listed: GeneratedAlways<boolean>
+  rectified_on: string | null
+  rectified_by: Generated<string>
 }
 
 export interface EquipmentAliases {
@@ -434,6 +446,51 @@ export interface NotDuplicates {
   said_by: string | null
 }
 
+export interface NoticeCalls {
+  id: GeneratedAlways<number>
+  notice_id: string
+  name: string
+  called_at: Date
+  words: string
+  recorded_at: Date
+  recorded_by: string
+}
+
+export interface NoticeItems {
+  notice_id: string
+  item_id: string
+  position: number
+  facts: ColumnType<unknown, string, string | null>
+}
+
+export interface NoticeReadings {
+  id: GeneratedAlways<number>
+  notice_id: string
+  says: string
+  name: string
+  words: string
+  at: Date
+  user_id: string | null
+}
+
+export interface Notices {
+  id: Generated<string>
+  job_id: string
+  origin: string
+  words: string | null
+  told_name: Generated<string>
+  told_role: Generated<string>
+  how: string | null
+  told_at: Date | null
+  clock_ahead_ms: Generated<number>
+  serious_injury_risk: boolean | null
+  signature_file_id: string | null
+  sha256: Buffer | null
+  made_by: string | null
+  made_at: Date
+  told_by_notice_id: string | null
+}
+
 export interface NumberCounts {
   kind: string
   block: number
@@ -487,6 +544,22 @@ export interface RecoveredWork {
   outcome: Generated<string>
   settled_by: string | null
   settled_at: Date | null
+}
+
+export interface Rectifications {
+  id: Generated<string>
+  equipment_id: string
+  rectified_on: string
+  rectified_by: string
+  description: string
+  document_file_id: string | null
+  recorded_at: Date
+  recorded_by: string
+}
+
+export interface RectifiedItems {
+  item_id: string
+  rectification_id: string
 }
 
 export interface RemovedFiles {
@@ -590,6 +663,7 @@ export interface DB {
   credit_note_numbers: CreditNoteNumbers
   credit_notes: CreditNotes
   customer_years: CustomerYears
+  dangers: Dangers
   ended_sessions: EndedSessions
   equipment: Equipment
   equipment_aliases: EquipmentAliases
@@ -617,11 +691,17 @@ export interface DB {
   mails: Mails
   name_blocks: NameBlocks
   not_duplicates: NotDuplicates
+  notice_calls: NoticeCalls
+  notice_items: NoticeItems
+  notice_readings: NoticeReadings
+  notices: Notices
   number_counts: NumberCounts
   purchase_order_counts: PurchaseOrderCounts
   purchase_order_numbers: PurchaseOrderNumbers
   purchase_orders: PurchaseOrders
   recovered_work: RecoveredWork
+  rectifications: Rectifications
+  rectified_items: RectifiedItems
   removed_files: RemovedFiles
   reserved_certificate_numbers: ReservedCertificateNumbers
   seal_keys: SealKeys

@@ -39,7 +39,9 @@ export async function lockUnnamedUploads(tx: Db, before: Date, limit: number) {
           where more_photo_file_ids <> '[]' and more_photo_file_ids ? files.id::text
         )
         and not exists (select from purchase_orders where files.id in (invoice_file_id, delivery_note_file_id))
-        and not exists (select from mails where file_id = files.id)`,
+        and not exists (select from mails where file_id = files.id)
+        and not exists (select from notices where signature_file_id = files.id)
+        and not exists (select from rectifications where document_file_id = files.id)`,
     )
     .orderBy('created_at')
     .limit(limit)

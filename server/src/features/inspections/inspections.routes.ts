@@ -20,13 +20,13 @@ import {
   dismissRecoveredWork,
   listRecoveredWork,
 } from '#server/features/inspections/recovered-work/recovered-work.actions.ts'
-import { requireJob } from '#server/features/jobs/jobs.actions.ts'
+import { requireJob, type JobDeps } from '#server/features/jobs/jobs.actions.ts'
 import { answerBundle, creationInBundle, inBundle } from '#server/http/bundle.ts'
 import { route, routeCreation, type CreationHandler, type Handler } from '#server/http/route.ts'
 import { toHistoryEvent } from './history.mapper.ts'
 import { listJobHistory } from './job-history.queries.ts'
 
-export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
+export function inspectionRoutes(app: FastifyInstance, deps: JobDeps) {
   route(app, contract.listItems, async (filter, actor) => {
     await requireJob(deps.db, actor, filter.jobId)
     const { rows, total } = await listItems(deps.db, filter)

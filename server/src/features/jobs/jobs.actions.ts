@@ -27,8 +27,14 @@ import {
   type JobRow,
 } from './jobs.queries.ts'
 
+/** What later features do to a job that is being completed, in the transaction that completes it. */
+export type CompletionStep = (tx: Db, doing: Pick<Deps, 'clock'> & { actor: Actor }, jobId: string) => Promise<void>
+
+export type JobDeps = Deps & { onCompleted: CompletionStep }
+
 interface Doing extends Pick<Deps, 'clock'> {
   actor: Actor
+  onCompleted?: CompletionStep
   /** What a device showed as changed by the office; without it, whoever completes confirms the job as it stands. */
   shownChanges?: string[] | undefined
 }
@@ -84,7 +90,8 @@ export async function addJob(
   return { job: await requireStored(tx, id), isNew: true }
 }
 
-export function updateJob({ db, clock }: Deps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Job> {
+export function updateJob(deps: JobDeps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Job> {
+  const { db, clock, onCompleted } = deps
   const { jobId, version, ...sent } = input
   const changes = sentOnly(sent)
   return db.transaction().execute(async (tx) => {
@@ -98,7 +105,7 @@ export function updateJob({ db, clock }: Deps, actor: Actor, input: z.output<typ
     const after = { ...before, ...changes }
     await requireMovable(tx, before, after)
     await requireReferences(tx, after, before)
-    return toJob({ clock, actor }, await saveJob(tx, { clock, actor }, before, after))
+    return toJob({ clock, actor }, await saveJob(tx, { clock, actor, onCompleted }, before, after))
   })
 }
 
@@ -151,6 +158,7 @@ async function saveJob(tx: Db, doing: Doing, before: JobRow, wanted: JobFacts, w
   if (completionAfter(before.status, facts.status) === 'set') {
     await confirmFindings(tx, before.id, actor)
     await confirmHeading(tx, doing, before.id)
+    await doing.onCompleted?.(tx, { clock, actor }, before.id)
   }
   if (facts.assignedEngineerId) await rememberAssignment(tx, before.id, facts.assignedEngineerId, clock.now())
   const [was, is] = [auditedJob(before), auditedJob(facts)]

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/jobs/jobs.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
-import type { Deps } from '#server/deps.ts'
 import { csvAnswer } from '#server/http/reply/csv.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { findIssuedDocuments } from './issued-documents.queries.ts'
@@ -9,9 +8,9 @@ import { jobCsvColumns } from './job-columns.ts'
 import { countJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
 import { getJobProposal } from './job-proposal.actions.ts'
 import { toJob } from './job.mapper.ts'
-import { updateJob, createJob, deleteJob, requireJob } from './jobs.actions.ts'
+import { updateJob, createJob, deleteJob, requireJob, type JobDeps } from './jobs.actions.ts'
 
-export function jobRoutes(app: FastifyInstance, deps: Deps) {
+export function jobRoutes(app: FastifyInstance, deps: JobDeps) {
   route(app, contract.listJobs, async (filter, actor) =>
     mapPage(await listJobs(deps.db, actor, filter), (row) => toJob({ clock: deps.clock, actor }, row)),
   )

@@ -22,6 +22,14 @@ export const examined = {
   nextExaminationDate: '2026-12-10',
 }
 
+const dangerous = {
+  serialNumber: 'HOOK-1',
+  fitForPurpose: false,
+  defectImmediateDanger: true,
+  defectDescription: 'Cracked hook',
+  repairDetails: 'Renew the hook',
+}
+
 export const newOrder = { supplier: 'Chains & Co', lineItems: [{ description: 'Shackles', cost: 12.5 }] }
 
 /** One of everything in a firm that is at work, made through the application's own doors where it has them. */
@@ -39,10 +47,12 @@ export async function plantedWorld(context: App) {
   const photo = await engineer.upload(uploadPhoto, {}, await jpeg())
   const item = await engineer.send(createItem, { jobId: openJobId, ...examined, photoUrl: photo.body.url })
   const spareItem = await engineer.send(createItem, { jobId: openJobId, ...examined, serialNumber: 'SPARE' })
+  const dangerousItem = await engineer.send(createItem, { jobId: openJobId, ...examined, ...dangerous })
   return {
     companyId,
     siteId,
     openJobId,
+    dangerousItemId: dangerousItem.body._id,
     spareJobId,
     itemId: item.body._id,
     spareItemId: spareItem.body._id,

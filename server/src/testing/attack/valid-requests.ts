@@ -82,6 +82,19 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/inspections/device': () => asEngineer(),
   'GET /api/inspections/device/equipment': ({ companyId }) => asEngineer({ companyId }),
   'GET /api/inspections/device/phrases': () => asEngineer(),
+  'POST /api/inspections/jobs/:jobId/notices': ({ openJobId, dangerousItemId }) =>
+    asEngineer({
+      jobId: openJobId,
+      _id: '5d8f1f1e-2f6b-4c58-9a52-0a4d3b6f7c01',
+      itemIds: [dangerousItemId],
+      toldName: 'Mel Moore',
+      toldRole: 'Foreman',
+      how: 'in_person',
+      toldAt: '2026-06-10T12:00:00Z',
+      seriousInjuryRisk: false,
+    }),
+  'GET /api/inspections/jobs/:jobId/notices': ({ openJobId }) => asEngineer({ jobId: openJobId }),
+  'GET /api/notices': () => asCustomer(),
   'POST /api/inspections/jobs/:jobId/equipment/:equipmentId/place': ({ openJobId, equipmentId }) =>
     asEngineer({ jobId: openJobId, equipmentId, here: false }),
   'GET /api/inspections/recovered': () => asAdmin(),

@@ -8,11 +8,10 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Deps } from '#server/deps.ts'
 import { closedJob, enterJob } from '#server/features/inspections/items/enter-job.actions.ts'
 import { listArrivedPhotos, listReplacedPhotos } from '#server/features/inspections/items/photos.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
-import { moveJob, noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
+import { moveJob, noSuchJob, requireJob, type JobDeps } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import {
   listItemsForReview,
@@ -25,7 +24,7 @@ import { readDifference } from './job-difference.actions.ts'
 
 /** The engineer's recorded act: from here on the items are what the report says. */
 export async function completeJob(
-  { db, clock }: Deps,
+  { db, clock, onCompleted }: JobDeps,
   actor: Actor,
   { jobId, _id, ...manifest }: WorkManifest & { jobId: string; _id?: string | undefined },
 ): Promise<Job> {
@@ -41,7 +40,8 @@ export async function completeJob(
     if (late) return toJob({ clock, actor }, await requireJob(tx, actor, jobId))
     await requireLawfulReport(tx, jobId, actor.userId)
     if (_id) await recordEvent(tx, clock, { actor, what: 'completion-accepted', about: _id, after: { jobId: job.id } })
-    const doing = { clock, actor, shownChanges: hasManifest(manifest) ? (manifest.changedByOffice ?? []) : undefined }
+    const shownChanges = hasManifest(manifest) ? (manifest.changedByOffice ?? []) : undefined
+    const doing = { clock, actor, onCompleted, shownChanges }
     return toJob({ clock, actor }, await moveJob(tx, doing, jobId, 'completed', 'job-completed'))
   })
 }

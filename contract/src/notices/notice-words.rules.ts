@@ -1,0 +1,95 @@
+import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/defects.rules.ts'
+import { britishDay, type Day } from '#contract/values/days.ts'
+
+/** What of an item says whether, and of which danger, somebody must be told at once. */
+export interface ItemWithDanger extends GravestDefect {
+  _id: string
+  description: string
+  serialNumber: string
+  assetNumber: string
+  defects?: Defect[] | undefined
+}
+
+/** One defect that is or could become a danger, as a notice tells it. */
+export interface NoticeDanger {
+  /** The defect's id. */
+  _id: string
+  class: 'danger' | 'could_become_danger'
+  part: string
+  description: string
+  repair: string
+  dangerByDate: Day | null
+}
+
+/** An item of a notice as it stood when somebody was told. */
+export interface NoticeItem {
+  itemId: string
+  description: string
+  serialNumber: string
+  assetNumber: string
+  dangers: NoticeDanger[]
+}
+
+/** The defects of which LOLER reg. 10(1)(a) wants the employer told at once, the gravest first. */
+export function dangersOf(item: GravestDefect & { defects?: Defect[] | undefined }): NoticeDanger[] {
+  return defectsOf(item).flatMap(({ _id, class: kind, part, description, repair, dangerByDate }) =>
+    kind === 'observation' ? [] : [{ _id, class: kind, part, description, repair, dangerByDate }],
+  )
+}
+
+export function toNoticeItem(item: ItemWithDanger): NoticeItem {
+  const { _id: itemId, description, serialNumber, assetNumber } = item
+  return { itemId, description, serialNumber, assetNumber, dangers: dangersOf(item) }
+}
+
+/** "Chain Block, serial number CB-1", as people look for it. */
+export function noticeItemName({ description, serialNumber, assetNumber }: Omit<NoticeItem, 'dangers'>): string {
+  const asset = assetNumber === '' ? '' : `asset ${assetNumber}`
+  return [description, serialNumber && `serial number ${serialNumber}`, asset].filter(Boolean).join(', ')
+}
+
+/** What is wrong, with the part it is wrong with. */
+export function whatIsWrong({ part, description }: NoticeDanger): string {
+  return [part, description || 'Defective'].filter(Boolean).join(': ')
+}
+
+export function whatMustBeDone({ repair }: NoticeDanger): string {
+  return repair || 'To be repaired, renewed or altered as the report will say.'
+}
+
+/** Until when it may be used: LOLER reg. 10(3). */
+export function byWhen({ class: kind, dangerByDate }: NoticeDanger): string {
+  if (kind === 'danger') return 'Now. It must not be used before this has been done.'
+  if (dangerByDate === null) return 'At once: no later day was given.'
+  return `By ${britishDay(dangerByDate)}. After that day it must not be used before this has been done.`
+}
+
+/** Before the equipment, of whatever is gravest about it. */
+export function dangerHeading({ dangers }: Pick<NoticeItem, 'dangers'>): string {
+  return dangers.some((danger) => danger.class === 'danger') ? 'DANGER NOW' : 'COULD BECOME A DANGER'
+}
+
+/** All that a notice says, as it is shown, sent as text or mail, and frozen: what, which part, what must be done, by when. */
+export function noticeWords(items: readonly NoticeItem[]): string {
+  return items.map(itemInWords).join('\n\n')
+}
+
+function itemInWords(item: NoticeItem): string {
+  const dangers = item.dangers.map((danger) =>
+    [
+      `What is wrong: ${whatIsWrong(danger)}`,
+      `What must be done: ${whatMustBeDone(danger)}`,
+      `By when: ${byWhen(danger)}`,
+    ].join('\n'),
+  )
+  return [`${dangerHeading(item)}: ${noticeItemName(item)}`, ...dangers].join('\n')
+}
+
+/** Which dangers of an item nobody was told about yet; one that was told of as a danger to come is told again once it is one. */
+export function untoldDangers(item: NoticeItem, told: readonly NoticeItem[]): NoticeDanger[] {
+  const earlier = told.filter(({ itemId }) => itemId === item.itemId).flatMap(({ dangers }) => dangers)
+  return item.dangers.filter(
+    (danger) =>
+      !earlier.some((each) => each._id === danger._id && (each.class === 'danger' || danger.class !== 'danger')),
+  )
+}

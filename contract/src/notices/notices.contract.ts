@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { Day, Instant } from '#contract/values/days.ts'
+import { Id } from '#contract/values/ids.ts'
+import { pageFields } from '#contract/values/pages.ts'
+import { Reference } from '#contract/values/references.ts'
+import { Line, OptionalLine } from '#contract/values/text.ts'
+import { noticeHows, noticeStates, readingAnswers } from './notices.rules.ts'
+
+/** At most so many items in one notice. */
+const maxItems = 500
+
+const NoticeDanger = z.object({
+  _id: Id,
+  class: z.enum(['danger', 'could_become_danger']),
+  part: z.string(),
+  description: z.string(),
+  repair: z.string(),
+  dangerByDate: Day.nullable(),
+})
+
+/** An item as it stood when the notice was made, and what became of its danger since. */
+const ItemOfNotice = z.object({
+  itemId: Id,
+  equipmentId: Id.nullable(),
+  description: z.string(),
+  serialNumber: z.string(),
+  assetNumber: z.string(),
+  dangers: z.array(NoticeDanger),
+  /** Null while the danger stands. */
+  ended: z.object({ by: z.enum(['examined', 'rectified']), on: Day }).nullable(),
+})
+
+const Reading = z.object({
+  name: z.string(),
+  says: z.enum(readingAnswers),
+  words: z.string(),
+  at: Instant,
+})
+
+/** That somebody at the customer was told of a danger, or that nobody is known to have been. */
+export const Notice = z.object({
+  _id: Id,
+  jobId: Id,
+  jobTitle: z.string(),
+  jobNumber: z.string(),
+  companyId: z.object({ _id: Id, name: z.string() }),
+  siteAddressId: z.object({ _id: Id, addressLine1: z.string(), city: z.string(), postcode: z.string() }),
+  itemIds: z.array(Id),
+  items: z.array(ItemOfNotice),
+  /** Of one that the server made itself the five answers of a person are empty. */
+  toldName: z.string(),
+  toldRole: z.string(),
+  how: z.enum(noticeHows).nullable(),
+  toldAt: Instant.nullable(),
+  seriousInjuryRisk: z.boolean().nullable(),
+  signatureUrl: z.string().nullable(),
+  /** As they were when it was made. */
+  words: z.string(),
+  madeBy: z.object({ _id: Id, name: z.string() }).nullable(),
+  madeAt: Instant,
+  state: z.enum(noticeStates),
+  readings: z.array(Reading),
+})
+export type Notice = z.infer<typeof Notice>
+
+export const NewNotice = z.object({
+  _id: Id.toLowerCase(),
+  itemIds: z
+    .array(Reference)
+    .min(1, 'Name at least one item.')
+    .max(maxItems, `Name at most ${maxItems} items.`)
+    .transform((ids) => [...new Set(ids)]),
+  toldName: Line,
+  toldRole: OptionalLine.default(''),
+  how: z.enum(noticeHows),
+  toldAt: z.iso.datetime({ offset: true, message: 'Enter a date and time.' }),
+  seriousInjuryRisk: z.boolean(),
+  /** From `upload-photo`. */
+  signatureUrl: z.string().max(2000).nullable().optional(),
+})
+
+export const createNotice = endpoint({
+  method: 'POST',
+  path: '/inspections/jobs/:jobId/notices',
+  allow: 'inspections:work',
+  summary: 'Records that somebody at the customer was told of a danger. Safe to send twice.',
+  input: NewNotice.extend({ jobId: Id }),
+  reply: Notice,
+  status: 201,
+})
+
+export const listJobNotices = listEndpoint({
+  path: '/inspections/jobs/:jobId/notices',
+  allow: 'inspections:work',
+  summary: 'Lists what was told of the dangers of a job, and what became of it; latest first.',
+  input: z.object({ jobId: Id }),
+  row: Notice,
+})
+
+export const listNotices = listEndpoint({
+  path: '/notices',
+  allow: 'notices:see',
+  summary: 'Lists the danger notices a person may see, latest first; state chooses, several with commas.',
+  input: z.object({
+    limit: pageFields.limit,
+    offset: pageFields.offset,
+    state: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.enum(noticeStates)).min(1))
+      .optional(),
+  }),
+  row: Notice,
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { Defect } from '#contract/inspections/defects.rules.ts'
+import { noticeWords, toNoticeItem, untoldDangers } from './notice-words.rules.ts'
+import { whyNotToldThen } from './notices.rules.ts'
+
+const cracked: Defect = {
+  _id: '11111111-1111-4111-8111-111111111111',
+  part: 'Hook',
+  description: 'Cracked',
+  class: 'danger',
+  dangerByDate: null,
+  repair: 'Renew the hook',
+}
+const worn: Defect = {
+  _id: '22222222-2222-4222-8222-222222222222',
+  part: 'Chain',
+  description: 'Worn',
+  class: 'could_become_danger',
+  dangerByDate: '2027-01-31',
+  repair: 'Renew the chain',
+}
+const noted: Defect = { ...worn, _id: '33333333-3333-4333-8333-333333333333', class: 'observation' }
+
+function item(...defects: Defect[]) {
+  const gravest = {
+    defectPart: '',
+    defectDescription: '',
+    defectImmediateDanger: false,
+    defectPotentialDanger: false,
+    dangerByDate: null,
+    repairDetails: '',
+  }
+  const _id = '44444444-4444-4444-8444-444444444444'
+  const piece = { _id, description: 'Chain Block', serialNumber: 'CB-1', assetNumber: '' }
+  return toNoticeItem({ ...piece, ...gravest, defects })
+}
+
+test('a notice says of each danger what is wrong, with which part, what must be done and by when', () => {
+  expect(noticeWords([item(noted, worn, cracked)]).split('\n')).toEqual([
+    'DANGER NOW: Chain Block, serial number CB-1',
+    'What is wrong: Hook: Cracked',
+    'What must be done: Renew the hook',
+    'By when: Now. It must not be used before this has been done.',
+    'What is wrong: Chain: Worn',
+    'What must be done: Renew the chain',
+    'By when: By 31/01/2027. After that day it must not be used before this has been done.',
+  ])
+})
+
+describe('a danger counts as untold', () => {
+  test.each([
+    ['when nobody was told of the item', item(cracked), [], 1],
+    ['when another defect of the item was told of', item(cracked, worn), [item(worn)], 1],
+    ['when it was told of as one to come and has become one', item({ ...worn, class: 'danger' }), [item(worn)], 1],
+  ])('%s', (_, found, told, count) => {
+    expect(untoldDangers(found, told)).toHaveLength(count)
+  })
+
+  test('no longer once it was told of, also in other words', () => {
+    expect(untoldDangers(item({ ...cracked, description: 'Cracked through' }), [item(cracked)])).toEqual([])
+  })
+})
+
+test.each([
+  ['now', '2026-06-15T09:00:00Z', true],
+  ['at midnight of the day of the examination, London time', '2026-06-13T23:00:00Z', true],
+  ['four minutes ahead, by the clock of the phone', '2026-06-15T09:04:00Z', true],
+  ['six minutes ahead', '2026-06-15T09:06:00Z', false],
+  ['a minute before that day', '2026-06-13T22:59:00Z', false],
+])('somebody can have been told %s', (_, toldAt, isPossible) => {
+  const now = new Date('2026-06-15T09:00:00Z')
+  expect(whyNotToldThen({ toldAt: new Date(toldAt), examinedOn: ['2026-06-14'], now }) === null).toBe(isPossible)
+})

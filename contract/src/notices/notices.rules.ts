@@ -1,0 +1,61 @@
+import { dayInLondon, type Day } from '#contract/values/days.ts'
+
+/** How somebody was told of a danger. */
+export const noticeHows = ['in_person', 'telephone', 'text', 'email', 'left_in_writing'] as const
+export type NoticeHow = (typeof noticeHows)[number]
+
+export const noticeHowLabels: Record<NoticeHow, string> = {
+  in_person: 'In person',
+  telephone: 'By telephone',
+  text: 'By text message',
+  email: 'By email',
+  left_in_writing: 'Left in writing',
+}
+
+/**
+ * `untold`: nobody is known to have been told. `unread`: somebody was told, and nobody has confirmed it in writing.
+ * `closed`: every item of it was rectified, or found fit by a later examination.
+ */
+export const noticeStates = ['untold', 'unread', 'read', 'disputed', 'closed'] as const
+export type NoticeState = (typeof noticeStates)[number]
+
+export const noticeStateLabels: Record<NoticeState, string> = {
+  untold: 'Nobody told yet',
+  unread: 'Told, not read',
+  read: 'Read',
+  disputed: 'Disputed',
+  closed: 'Put right',
+}
+
+/** What a reader of a notice says. */
+export const readingAnswers = ['out_of_use', 'not_here', 'disputed'] as const
+export type ReadingAnswer = (typeof readingAnswers)[number]
+
+export const readingAnswerLabels: Record<ReadingAnswer, string> = {
+  out_of_use: 'Out of use, I have seen it',
+  not_here: 'Not here any more',
+  disputed: 'I dispute this',
+}
+
+/** How much a device's clock may be ahead of the server's before what it says lies in the future. */
+const maxClockAheadMs = 5 * 60_000
+
+interface Telling {
+  toldAt: Date
+  /** The days on which the items were examined. */
+  examinedOn: readonly Day[]
+  now: Date
+}
+
+/** Why somebody can't have been told then, or null. Days are London's: an examination has no hour. */
+export function whyNotToldThen({ toldAt, examinedOn, now }: Telling): string | null {
+  if (clockAheadMs(toldAt, now) > maxClockAheadMs) return 'This is in the future. Enter when they were told.'
+  const toldOn = dayInLondon(toldAt)
+  if (examinedOn.some((day) => toldOn < day)) return 'This is before the examination. Enter when they were told.'
+  return null
+}
+
+/** By how much the clock that said so was ahead of ours, as far as that shows. */
+export function clockAheadMs(toldAt: Date, now: Date): number {
+  return Math.max(0, toldAt.getTime() - now.getTime())
+}

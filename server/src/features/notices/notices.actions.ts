@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import { fileIdFromUrl } from '#contract/files/file-path.ts'
+import { itemName } from '#contract/inspections/item-name.ts'
+import { dangersOf, noticeWords, toNoticeItem } from '#contract/notices/notice-words.rules.ts'
+import type { Notice, createNotice as createCall } from '#contract/notices/notices.contract.ts'
+import { clockAheadMs, whyNotToldThen, type NoticeState } from '#contract/notices/notices.rules.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { mapPage, type ListedPage } from '#server/db/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { enterJob } from '#server/features/inspections/items/enter-job.actions.ts'
+import { idTaken } from '#server/features/inspections/items/item-writing.actions.ts'
+import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import { isUsablePhoto } from '#server/features/inspections/items/sent-content.actions.ts'
+import { requireJob } from '#server/features/jobs/jobs.actions.ts'
+import type { Created } from '#server/http/route.ts'
+import { toNotice } from './notice.mapper.ts'
+import {
+  findNotice,
+  insertNotice,
+  listNoticeRows,
+  listNoticesOfJob,
+  markTold,
+  type NoticeRow,
+} from './notices.queries.ts'
+
+type SentNotice = z.output<typeof createCall.input>
+
+/** The act of somebody who told the customer. It is taken also for a job that was closed or reassigned meanwhile. */
+export function createNotice({ db, clock }: Deps, actor: Actor, sent: SentNotice): Promise<Created<Notice>> {
+  return db.transaction().execute(async (tx) => {
+    const { job } = await enterJob(tx, actor, sent.jobId, { isFromDevice: true })
+    const sha256 = contentOf(sent)
+    const before = await findNotice(tx, sent._id)
+    if (before) return { reply: toNotice({ clock, actor }, requireRepeat(before, job.id, sha256)), isNew: false }
+    const items = await requireDangerousItems(tx, job.id, sent.itemIds)
+    const toldAt = requireToldThen(sent.toldAt, items, clock.now())
+    const noticed = items.map((item) => toNoticeItem({ ...item, _id: item.id }))
+    const telling = {
+      toldName: sent.toldName,
+      toldRole: sent.toldRole,
+      how: sent.how,
+      toldAt,
+      clockAheadMs: clockAheadMs(toldAt, clock.now()),
+      seriousInjuryRisk: sent.seriousInjuryRisk,
+      signatureFileId: await signatureIn(tx, actor, sent),
+    }
+    const words = noticeWords(noticed)
+    const made = { origin: 'person', madeBy: actor.userId, madeAt: clock.now() } as const
+    const id = await insertNotice(tx, { ...made, id: sent._id, jobId: job.id, words, items: noticed, telling, sha256 })
+    if (id === null) throw idTaken()
+    await markTold(tx, job.id, id)
+    const after = { jobId: job.id, itemIds: sent.itemIds, words, ...telling }
+    await recordEvent(tx, clock, { actor, what: 'notice-made', about: id, after })
+    return { reply: toNotice({ clock, actor }, await requireStored(tx, id)), isNew: true }
+  })
+}
+
+export async function listJobNotices({ db, clock }: Deps, actor: Actor, jobId: string) {
+  const job = await requireJob(db, actor, jobId)
+  const rows = await listNoticesOfJob(db, job.id)
+  return { rows: rows.map((row) => toNotice({ clock, actor }, row)), total: rows.length }
+}
+
+interface NoticeFilter {
+  state?: NoticeState[] | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** Customers see those of their own company, whatever becomes of its jobs. */
+export async function listNotices(
+  { db, clock }: Deps,
+  actor: Actor,
+  filter: NoticeFilter,
+): Promise<ListedPage<Notice>> {
+  const companyId = actor.role === 'admin' ? null : actor.companyId
+  return mapPage(await listNoticeRows(db, { ...filter, companyId }), (row) => toNotice({ clock, actor }, row))
+}
+
+/** All that a person answered: an act is not changed, another one is another notice. */
+function contentOf(sent: SentNotice): Buffer {
+  const { jobId, itemIds, toldName, toldRole, how, toldAt, seriousInjuryRisk, signatureUrl } = sent
+  const signatureId = signatureUrl ? fileIdFromUrl(signatureUrl) : null
+  const content = [jobId, itemIds.toSorted(), toldName, toldRole, how, new Date(toldAt).getTime(), seriousInjuryRisk]
+  return createHash('sha256')
+    .update(JSON.stringify([...content, signatureId]))
+    .digest()
+}
+
+function requireRepeat(before: NoticeRow, jobId: string, sha256: Buffer): NoticeRow {
+  if (before.jobId === jobId && before.sha256?.equals(sha256)) return before
+  throw idTaken()
+}
+
+async function requireDangerousItems(tx: Db, jobId: string, itemIds: string[]): Promise<ItemRow[]> {
+  const found = new Map((await listItemsByIds(tx, itemIds)).map((item) => [item.id, item]))
+  const problems = itemIds.flatMap((itemId, index) => {
+    const why = whyNotInNotice(found.get(itemId.toLowerCase()), jobId)
+    return why === null ? [] : [{ field: `itemIds.${index}`, itemId, why }]
+  })
+  if (problems.length > 0) {
+    const sentence = problems.map(({ itemId, why }) => `${itemId}: ${why}`).join(' ')
+    const fields = Object.fromEntries(problems.map(({ field, why }) => [field, why]))
+    throw new AppError('invalid-input', sentence, { fields })
+  }
+  return itemIds.flatMap((itemId) => found.get(itemId.toLowerCase()) ?? [])
+}
+
+/** The same for an item of another job as for one that never was. */
+function whyNotInNotice(item: ItemRow | undefined, jobId: string): string | null {
+  if (!item || item.jobId !== jobId) return 'There is no such item in this job.'
+  return dangersOf(item).length > 0 ? null : `${itemName(item)} has no defect that is or could become a danger.`
+}
+
+function requireToldThen(sent: string, items: ItemRow[], now: Date): Date {
+  const toldAt = new Date(sent)
+  const examinedOn = items.flatMap(({ examinationDate }) => examinationDate ?? [])
+  const why = whyNotToldThen({ toldAt, examinedOn, now })
+  if (why) throw new AppError('invalid-input', why, { fields: { toldAt: why } })
+  return toldAt
+}
+
+async function signatureIn(tx: Db, actor: Actor, { signatureUrl, jobId }: SentNotice): Promise<string | null> {
+  if (!signatureUrl) return null
+  if (await isUsablePhoto(tx, actor, signatureUrl, { jobId, existingPhotoIds: [] })) return fileIdFromUrl(signatureUrl)
+  const why = 'This signature has not arrived. Upload it first.'
+  throw new AppError('invalid-input', why, { fields: { signatureUrl: why } })
+}
+
+async function requireStored(tx: Db, noticeId: string): Promise<NoticeRow> {
+  const notice = await findNotice(tx, noticeId)
+  if (!notice) throw new Error('A notice that was just made is not there.')
+  return notice
+}

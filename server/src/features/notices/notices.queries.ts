@@ -1,0 +1,218 @@
+import { sql, type SqlBool } from 'kysely'
+import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import type { NoticeHow, NoticeState, ReadingAnswer } from '#contract/notices/notices.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { pageOf } from '#server/db/pages.ts'
+
+/** What of a notice its table knows, and of the job that it is about. */
+function notices(db: Db) {
+  return db
+    .selectFrom('notices')
+    .innerJoin('jobs', 'jobs.id', 'notices.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
+    .leftJoin('users as makers', 'makers.id', 'notices.made_by')
+}
+
+const columns = [
+  'notices.id',
+  'notices.job_id as jobId',
+  'jobs.title as jobTitle',
+  'jobs.number as jobNumber',
+  'jobs.company_id as companyId',
+  'companies.name as companyName',
+  'jobs.site_address_id as siteAddressId',
+  'sites.address_line1 as addressLine1',
+  'sites.city',
+  'sites.postcode',
+  'notices.origin',
+  'notices.words',
+  'notices.told_name as toldName',
+  'notices.told_role as toldRole',
+  'notices.how',
+  'notices.told_at as toldAt',
+  'notices.serious_injury_risk as seriousInjuryRisk',
+  'notices.signature_file_id as signatureFileId',
+  'notices.sha256',
+  'notices.made_by as madeBy',
+  'makers.name as madeByName',
+  'notices.made_at as madeAt',
+] as const
+
+const state = sql<string>`notice_state(notices)`
+
+interface NoticeFilter {
+  /** Null: every company's. */
+  companyId: string | null
+  state?: readonly NoticeState[] | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+export async function listNoticeRows(db: Db, filter: NoticeFilter) {
+  let matching = notices(db)
+  if (filter.companyId !== null) matching = matching.where('jobs.company_id', '=', filter.companyId)
+  if (filter.state) matching = matching.where(sql<SqlBool>`${state} = any(${filter.state})`)
+  let page = matching.select(columns).select(state.as('state')).orderBy('notices.made_at', 'desc').orderBy('notices.id')
+  if (filter.limit !== undefined) page = page.limit(filter.limit)
+  if (filter.offset !== undefined) page = page.offset(filter.offset)
+  return pageOf(filter, await withParts(db, (await page.execute()).map(typed)), async () => {
+    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+    return count
+  })
+}
+
+export async function listNoticesOfJob(db: Db, jobId: string) {
+  const rows = await notices(db)
+    .select(columns)
+    .select(state.as('state'))
+    .where('notices.job_id', '=', jobId)
+    .orderBy('notices.made_at', 'desc')
+    .orderBy('notices.id')
+    .execute()
+  return withParts(db, rows.map(typed))
+}
+
+export async function findNotice(db: Db, noticeId: string) {
+  const rows = await notices(db).select(columns).select(state.as('state')).where('notices.id', '=', noticeId).execute()
+  const [notice] = await withParts(db, rows.map(typed))
+  return notice
+}
+
+export type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>
+
+/** The items and readings of several notices, each list fetched once. */
+async function withParts<Row extends { id: string }>(db: Db, rows: Row[]) {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const items = await itemsOf(db, ids)
+  const readings = await readingsOf(db, ids)
+  return rows.map((row) => ({
+    ...row,
+    items: items.filter(({ noticeId }) => noticeId === row.id),
+    readings: readings.filter(({ noticeId }) => noticeId === row.id),
+  }))
+}
+
+async function itemsOf(db: Db, noticeIds: string[]) {
+  const rows = await db
+    .selectFrom('notice_items as items')
+    .leftJoin('dangers', 'dangers.item_id', 'items.item_id')
+    .select(['items.notice_id as noticeId', 'items.facts', 'dangers.equipment_id as equipmentId'])
+    .select(['dangers.ended_by as endedBy', 'dangers.ended_on as endedOn'])
+    .where(sql<SqlBool>`items.notice_id = any(${noticeIds}::uuid[])`)
+    .orderBy('items.position')
+    .execute()
+  // `insertNotice` and the migration write the facts, of that type; the table's check admits no other ends.
+  return rows.map(({ facts, endedBy, ...row }) => ({
+    ...row,
+    facts: facts as unknown as NoticeItem,
+    endedBy: endedBy as 'examined' | 'rectified' | null,
+  }))
+}
+
+async function readingsOf(db: Db, noticeIds: string[]) {
+  const rows = await db
+    .selectFrom('notice_readings')
+    .select(['notice_id as noticeId', 'says', 'name', 'words', 'at'])
+    .where(sql<SqlBool>`notice_id = any(${noticeIds}::uuid[])`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, says: row.says as ReadingAnswer }))
+}
+
+interface NewNotice {
+  /** None of one that the server makes. */
+  id?: string
+  jobId: string
+  origin: 'person' | 'completion'
+  words: string
+  items: NoticeItem[]
+  telling: Telling | null
+  sha256: Buffer | null
+  madeBy: string | null
+  madeAt: Date
+}
+
+interface Telling {
+  toldName: string
+  toldRole: string
+  how: NoticeHow
+  toldAt: Date
+  clockAheadMs: number
+  seriousInjuryRisk: boolean
+  signatureFileId: string | null
+}
+
+/** Null when something already lies under that id. */
+export async function insertNotice(tx: Db, notice: NewNotice): Promise<string | null> {
+  const { telling } = notice
+  const row = await tx
+    .insertInto('notices')
+    .values({
+      ...(notice.id !== undefined && { id: notice.id }),
+      job_id: notice.jobId,
+      origin: notice.origin,
+      words: notice.words,
+      ...(telling && {
+        told_name: telling.toldName,
+        told_role: telling.toldRole,
+        how: telling.how,
+        told_at: telling.toldAt,
+        clock_ahead_ms: telling.clockAheadMs,
+        serious_injury_risk: telling.seriousInjuryRisk,
+        signature_file_id: telling.signatureFileId,
+      }),
+      sha256: notice.sha256,
+      made_by: notice.madeBy,
+      made_at: notice.madeAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return null
+  await tx
+    .insertInto('notice_items')
+    .values(
+      notice.items.map((item, index) => ({
+        notice_id: row.id,
+        item_id: item.itemId,
+        position: index + 1,
+        facts: JSON.stringify(item),
+      })),
+    )
+    .execute()
+  return row.id
+}
+
+/** What was told of the items of a job so far, by whomever; an untold notice of the server's counts as well. */
+export async function listNoticedItems(db: Db, jobId: string): Promise<NoticeItem[]> {
+  const rows = await db
+    .selectFrom('notice_items as items')
+    .innerJoin('notices', 'notices.id', 'items.notice_id')
+    .select('items.facts')
+    .where('notices.job_id', '=', jobId)
+    .execute()
+  return rows.map(({ facts }) => facts as unknown as NoticeItem)
+}
+
+/** Notices that the server made, of items that somebody was told about now: somebody was told after all. */
+export async function markTold(tx: Db, jobId: string, byNoticeId: string) {
+  await sql`
+    update notices set told_by_notice_id = ${byNoticeId}
+    where job_id = ${jobId} and origin <> 'person' and told_by_notice_id is null and not exists (
+      select from notice_items as item where item.notice_id = notices.id and not exists (
+        select from notice_items as told where told.notice_id = ${byNoticeId} and told.item_id = item.item_id
+      )
+    )`.execute(tx)
+}
+
+interface StoredNotice {
+  how: string | null
+  state: string
+}
+
+/** The table's check constraints and `notice_state` admit no other values. */
+function typed<Row extends StoredNotice>(row: Row) {
+  return { ...row, how: row.how as NoticeHow | null, state: row.state as NoticeState }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { completeJob, deleteItem, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
+import { updateJob } from '#contract/jobs/jobs.contract.ts'
+import { createNotice, listJobNotices, listNotices } from '#contract/notices/notices.contract.ts'
+import { crackedHook, dangerousJob } from '#server/testing/told-danger.ts'
+import { testPictures } from '#server/testing/test-pictures.ts'
+
+describe('telling somebody of a danger', () => {
+  test('is recorded once, with its words as they were, however often the device sends it', async () => {
+    const { engineer, job, item, notice } = await dangerousJob()
+    const file = { name: 'signature.png', type: 'image/png', bytes: await testPictures.png() }
+    const signature = await engineer.upload(uploadPhoto, {}, file)
+    const sent = notice({ signatureUrl: signature.body.url })
+
+    const first = await engineer.send(createNotice, sent)
+    await engineer.send(updateItem, { itemId: item._id, defectDescription: 'Cracked through' })
+    const again = await engineer.send(createNotice, sent)
+
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        _id: sent._id,
+        jobId: job.id,
+        itemIds: [item._id],
+        toldName: 'Mel Moore',
+        toldRole: 'Foreman',
+        how: 'in_person',
+        seriousInjuryRisk: false,
+        madeBy: { _id: engineer.user.id },
+        state: 'unread',
+        readings: [],
+        words: expect.stringContaining('What is wrong: Hook: Cracked\nWhat must be done: Renew the hook'),
+      },
+    })
+    expect(first.body.signatureUrl).toContain(signature.body._id)
+    expect(again).toMatchObject({ status: 200, body: { words: first.body.words } })
+    expect((await engineer.send(listJobNotices, { jobId: job.id })).body).toHaveLength(1)
+  })
+
+  test('of the same danger on two devices leaves both notices', async () => {
+    const { engineer, admin, job, told } = await dangerousJob()
+
+    await Promise.all([told({ toldName: 'One' }), told({ toldName: 'Other' })])
+
+    for (const person of [engineer, admin])
+      expect((await person.send(listJobNotices, { jobId: job.id })).body).toHaveLength(2)
+  })
+
+  test.each([
+    ['in the future', { toldAt: '2026-06-15T23:59:00Z' }, 'toldAt'],
+    ['before the examination', { toldAt: '2026-06-14T12:00:00Z' }, 'toldAt'],
+    ['in an unknown way', { how: 'pigeon' }, 'how'],
+    ['without a name', { toldName: ' ' }, 'toldName'],
+    ['with a signature that never came', { signatureUrl: `/files/${randomUUID()}/s.png` }, 'signatureUrl'],
+    ['of no item', { itemIds: [] }, 'itemIds'],
+  ])('%s is refused, and the field is named', async (_, fields, field) => {
+    const { engineer, notice } = await dangerousJob()
+
+    const reply = await engineer.send(createNotice, notice(fields))
+
+    expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
+  })
+
+  test('of items of another job, or without a danger, is refused and each is named', async () => {
+    const { engineer, given, item, added, notice } = await dangerousJob()
+    const other = await given.item({ job_id: (await given.job()).id, defect_immediate_danger: true })
+    const sound = await added({ serialNumber: 'CB-2', fitForPurpose: true })
+    const nowhere = randomUUID()
+
+    const itemIds = [item._id, other.id, nowhere, sound._id]
+    const reply = await engineer.send(createNotice, notice({ itemIds }))
+
+    const missing = 'There is no such item in this job.'
+    expect(reply).toMatchObject({ status: 400, body: { fields: { 'itemIds.1': missing, 'itemIds.2': missing } } })
+    expect(Object.keys(Object(reply.body).fields)).toHaveLength(3)
+    for (const id of [other.id, nowhere, sound._id]) expect(Object(reply.body).error).toContain(id)
+  })
+
+  test('is nobody else’s to record or to read through the job', async () => {
+    const { otherEngineer, owner, customer, job, notice, told } = await dangerousJob()
+    const made = await told()
+
+    expect((await otherEngineer.send(createNotice, notice())).status).toBe(404)
+    expect((await otherEngineer.send(listJobNotices, { jobId: job.id })).status).toBe(404)
+    expect((await owner.send(createNotice, notice())).status).toBe(403)
+    expect((await owner.send(listJobNotices, { jobId: job.id })).status).toBe(403)
+    expect((await owner.send(listNotices, { state: 'unread' })).body).toMatchObject([{ _id: made._id }])
+    expect((await customer.send(listNotices, {})).body).toEqual([])
+  })
+
+  test('under an id that holds another notice is refused', async () => {
+    const { engineer, told, notice } = await dangerousJob()
+    const { _id } = await told()
+
+    expect(await engineer.send(createNotice, notice({ _id, toldName: 'Somebody else' }))).toMatchObject({
+      status: 409,
+      body: { code: 'id-taken' },
+    })
+  })
+})
+
+describe('completing a job', () => {
+  test('with a danger nobody was told about makes an untold notice in the office’s list', async () => {
+    const { engineer, admin, owner, job, item } = await dangerousJob()
+
+    expect((await engineer.send(completeJob, { jobId: job.id })).status).toBe(200)
+
+    const { body } = await admin.send(listNotices, { state: 'untold' })
+    expect(body).toMatchObject([{ jobId: job.id, itemIds: [item._id], madeBy: null, toldAt: null, state: 'untold' }])
+    expect(body[0]?.words).toContain('Hook: Cracked')
+    expect((await owner.send(listNotices, {})).body).toMatchObject([{ _id: body[0]?._id }])
+  })
+
+  test('also by the office’s status field, and once however often it is completed', async () => {
+    const { admin, job } = await dangerousJob()
+
+    for (const status of ['completed', 'in_progress', 'completed'] as const)
+      expect((await admin.send(updateJob, { jobId: job.id, status })).status).toBe(200)
+
+    expect((await admin.send(listNotices, {})).body).toMatchObject([{ state: 'untold' }])
+  })
+
+  test('makes no notice of what was told, and one of a defect that was found after it', async () => {
+    const { engineer, admin, job, item, told } = await dangerousJob()
+    await told()
+    const [hook] = item.defects ?? []
+    const chain = {
+      _id: randomUUID(),
+      part: 'Chain',
+      description: 'Stretched',
+      class: 'danger',
+      repair: 'Renew',
+    } as const
+    await engineer.send(updateItem, { itemId: item._id, defects: [...(hook ? [hook] : []), chain] })
+
+    await engineer.send(completeJob, { jobId: job.id })
+
+    const { body } = await admin.send(listNotices, { state: 'untold' })
+    expect(body).toHaveLength(1)
+    expect(body[0]?.words).toContain('Chain: Stretched')
+  })
+
+  test('is answered by telling somebody afterwards', async () => {
+    const { engineer, admin, job, told } = await dangerousJob()
+    await engineer.send(completeJob, { jobId: job.id })
+
+    await told()
+
+    expect((await admin.send(listNotices, { state: 'untold' })).body).toEqual([])
+    expect((await admin.send(listNotices, { state: 'unread' })).body).toHaveLength(2)
+  })
+})
+
+test('before anybody was told, unticking a danger or deleting its item ends it', async () => {
+  const { engineer, admin, job, item, added } = await dangerousJob()
+  const other = await added({ ...crackedHook, serialNumber: 'CB-2' })
+  await engineer.send(updateItem, { itemId: item._id, defects: [], defectImmediateDanger: false, fitForPurpose: true })
+  await engineer.send(deleteItem, { itemId: other._id, reason: 'A slip of the finger' })
+
+  await engineer.send(completeJob, { jobId: job.id })
+
+  expect((await admin.send(listNotices, {})).body).toEqual([])
+})
