@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { copyIn } from '#server/db/copy-rows.ts'
-import { makeTables } from '#server/db/migrate.ts'
+import { dropTables, makeTables } from '#server/db/migrate.ts'
 import { listForeignKeys, quoted } from '#server/db/table-facts.ts'
 import { markRestoreDone } from '#server/db/unfinished-restore.ts'
 import { finishRestore, type RestoreEffects } from './after-restore.ts'
@@ -23,7 +23,7 @@ export async function restoreTables(
   client: ClientBase,
   { path, facts, wasStarted, now, record }: Restored,
 ): Promise<RestoreEffects> {
-  if (wasStarted) await client.query('drop schema public cascade; create schema public')
+  if (wasStarted) await dropTables(client)
   await makeTables(client, facts.migrations)
   await withoutInterference(client, facts, () => copyRows(client, path, facts))
   for (const { name, last } of facts.sequences) {

@@ -3,8 +3,8 @@ export const defaultPool = 10
 
 /** Health and sign-in have these for themselves. */
 export const reservedConnections = 2
-/** Mail and the demo's certificates have these for themselves. */
-export const backgroundConnections = 2
+/** Tasks and the demo's certificates have these for themselves; one of them listens for what is enqueued. */
+export const backgroundConnections = 4
 /** The start of another release, a backup, somebody's psql, and those that PostgreSQL keeps for its superuser. */
 const spareConnections = 46
 

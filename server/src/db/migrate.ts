@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { packageRoot } from '#server/package-root.ts'
+import { installTaskTables } from '#server/db/task-tables.ts'
 
 const folder = join(packageRoot, 'migrations')
 
@@ -10,7 +11,11 @@ const migrationLock = 7_401_998
 
 /** Brings the database up to date, one file after the other. A second server that starts meanwhile waits here. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
-  return withMigrationLock(pool, applyMissing)
+  return withMigrationLock(pool, async (client) => {
+    const missing = await applyMissing(client)
+    await installTaskTables(pool, client)
+    return missing
+  })
 }
 
 /** Nobody else migrates or restores meanwhile. */
@@ -28,6 +33,11 @@ export async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.Pool
 /** The migrations this release knows, in their order. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/** The queue's too: it is about what stood in the others. The next start makes it anew. */
+export async function dropTables(client: pg.ClientBase): Promise<void> {
+  await client.query('drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public')
 }
 
 /** Makes the tables as they were after these migrations, in an empty database, within the caller's transaction. */

@@ -612,6 +612,17 @@ export interface SystemEpoch {
   epoch: Generated<string>
 }
 
+export interface TaskRuns {
+  name: string
+  last_run_at: Date
+  last_problem: string
+}
+
+export interface TaskWorkers {
+  id: string
+  seen_at: Date
+}
+
 export interface ToolSettings {
   only_one: Generated<boolean>
   company_name: Generated<string>
@@ -709,6 +720,8 @@ export interface DB {
   setup_codes: SetupCodes
   site_addresses: SiteAddresses
   system_epoch: SystemEpoch
+  task_runs: TaskRuns
+  task_workers: TaskWorkers
   tool_settings: ToolSettings
   users: Users
   verification_lookups: VerificationLookups

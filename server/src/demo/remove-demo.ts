@@ -5,7 +5,7 @@ import { refuseIfInUse } from '#server/backup/restore-backup.ts'
 import type { System } from '#server/backup/make-backup.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { listMigrations, makeTables, withMigrationLock } from '#server/db/migrate.ts'
+import { dropTables, listMigrations, makeTables, withMigrationLock } from '#server/db/migrate.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import { printForm, printKey } from '#server/features/files/stored-form.ts'
 import { lockAdministrators, deleteUserRow } from '#server/features/users/users.queries.ts'
@@ -82,7 +82,7 @@ export async function removeEverything({ pool, files, sealFile, clock }: System)
     await refuseIfInUse(client)
     for (const key of await listStoredKeys(client)) await files.remove(key)
     await client.query('begin')
-    await client.query('drop schema public cascade; create schema public')
+    await dropTables(client)
     await makeTables(client, await listMigrations())
     await client.query(`insert into audit_log (at, what) values ($1, 'demo-removed')`, [clock.now()])
     await client.query('commit')
