@@ -24,6 +24,7 @@ const featureOrder = [
   'equipment',
   'notices',
   'authority-copies',
+  'due',
   'purchase-orders',
   'invoices',
   'kpis',

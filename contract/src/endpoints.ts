@@ -5,6 +5,7 @@ import * as certificates from './certificates/certificates.contract.ts'
 import * as verification from './certificates/verification.contract.ts'
 import * as companies from './companies/companies.contract.ts'
 import * as dashboard from './dashboard/dashboard.contract.ts'
+import * as due from './due/due.contract.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
 import * as equipment from './equipment/equipment.contract.ts'
 import * as files from './files/files.contract.ts'
@@ -49,6 +50,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     verification,
     equipment,
     notices,
+    due,
     purchaseOrders,
     invoices,
     creditNotes,

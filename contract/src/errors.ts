@@ -48,6 +48,8 @@ export const errorStatus = {
   'credit-too-large': 409,
   'equipment-taken': 409,
   'equipment-examined': 409,
+  'later-than-due': 409,
+  'already-planned': 409,
   'merge-expired': 409,
   'already-merged': 409,
   'id-taken': 409,

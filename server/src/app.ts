@@ -9,6 +9,7 @@ import { certificateRoutes } from './features/certificates/certificates.routes.t
 import { requireReportToMail } from './features/certificates/mail/mail-certificate.actions.ts'
 import { companyRoutes } from './features/companies/companies.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { dueRoutes } from './features/due/due.routes.ts'
 import { equipmentRoutes } from './features/equipment/equipment.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { deviceRoutes } from './features/inspections/device/device.routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   certificateRoutes(app, deps)
   equipmentRoutes(app, deps)
   noticeRoutes(app, deps)
+  dueRoutes(app, deps)
   purchaseOrderRoutes(app, deps)
   invoiceRoutes(app, { ...deps, requireReport: requireReportToMail })
   creditNoteRoutes(app, deps)

@@ -61,6 +61,10 @@ export const Job = z.object({
   version: Version,
   /** For whom and where, as the office changed it since an engineer completed the job; their completion confirms it. */
   changedByOffice: z.array(z.string()).optional(),
+  /** Why it was planned for a day after something in it is due; for the office and the engineer. */
+  lateReason: z.string().optional(),
+  /** While it is open: how many of its pieces may not be used, each from the day after it is due. */
+  latePieces: z.array(z.object({ from: Day, pieces: z.int() })).optional(),
 })
 export type Job = z.infer<typeof Job>
 
@@ -167,8 +171,9 @@ export const getJobProposal = endpoint({
   method: 'GET',
   path: '/jobs/proposal',
   allow: 'jobs:manage',
-  summary: 'Proposes title, site and engineer of a new job: those of the company’s last one that was not cancelled.',
-  input: z.object({ companyId: Id }),
+  summary:
+    'Proposes title, site and engineer of a new job: those of the company’s last one that was not cancelled; with a site, of the last one there, if there is any.',
+  input: z.object({ companyId: Id, siteAddressId: Id.optional() }),
   reply: JobProposal,
 })
 

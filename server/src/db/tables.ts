@@ -118,6 +118,12 @@ export interface Dangers {
   ended_on: string | null
 }
 
+export interface DueSites {
+  company_id: string
+  site_address_id: string | null
+  earliest_due_on: string
+}
+
 export interface EndedSessions {
   token_sha256: Buffer
   user_id: string
@@ -395,6 +401,7 @@ export interface Jobs {
   made_sha256: Buffer | null
   signed_heading: ColumnType<unknown, string | null | undefined, string | null>
   number: Generated<number>
+  late_reason: Generated<string>
   start_time: string | null
   duration_minutes: number | null
 }
@@ -675,6 +682,7 @@ export interface DB {
   credit_notes: CreditNotes
   customer_years: CustomerYears
   dangers: Dangers
+  due_sites: DueSites
   ended_sessions: EndedSessions
   equipment: Equipment
   equipment_aliases: EquipmentAliases

@@ -75,6 +75,8 @@ const expected: Record<string, Person[]> = {
   'GET /api/equipment/counts': signedIn,
   'GET /api/equipment/export': signedIn,
   'GET /api/equipment/duplicates': ['admin'],
+  'GET /api/due': ['admin'],
+  'POST /api/jobs/from-due': ['admin'],
   'GET /api/equipment/:equipmentId': signedIn,
   'GET /api/equipment/:equipmentId/examinations': signedIn,
   'GET /api/equipment/:equipmentId/history': ['admin'],

@@ -57,6 +57,12 @@ export const derivedTables = {
         asset_number, description, manufacturer, location))
       from equipment`,
   },
+  due_sites: {
+    kept: sql`select company_id, site_address_id, earliest_due_on from due_sites`,
+    defined: sql`
+      select company_id, site_address_id, min(next_examination_on) from equipment
+      where is_listed and lifecycle = 'in_service' and next_examination_on is not null group by 1, 2`,
+  },
   name_blocks: {
     kept: sql`select kind, from_name, from_id, live::bigint from name_blocks`,
     defined: sql`

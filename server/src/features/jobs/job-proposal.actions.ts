@@ -4,9 +4,16 @@ import { findLastJob } from './job-proposal.queries.ts'
 import { isAssignable, isSiteOf } from './job-references.queries.ts'
 import { toJobPlace } from './job.mapper.ts'
 
+interface Asked {
+  companyId: string
+  siteAddressId?: string | undefined
+}
+
 /** A site or an engineer that is gone since could only be refused, so it is not proposed. */
-export async function getJobProposal({ db }: Deps, companyId: string): Promise<JobProposal> {
-  const last = await findLastJob(db, companyId)
+export async function getJobProposal({ db }: Deps, asked: Asked): Promise<JobProposal> {
+  const { companyId } = asked
+  const there = asked.siteAddressId && (await findLastJob(db, companyId, asked.siteAddressId))
+  const last = there || (await findLastJob(db, companyId))
   if (!last) return { lastJob: null, siteAddressId: null, assignedEngineerId: null }
   const { id, title, scheduledDate, siteAddressId, assignedEngineerId, engineerName } = last
   const isEngineerThere = assignedEngineerId !== null && (await isAssignable(db, assignedEngineerId))

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/database.ts'
 import { chooseJobs, fillIn, type JobRow } from './jobs.queries.ts'
 
-/** The one with the latest date that was not cancelled. */
-export async function findLastJob(db: Db, companyId: string): Promise<JobRow | undefined> {
+/** The one with the latest date that was not cancelled; with a site, of those there. */
+export async function findLastJob(db: Db, companyId: string, siteAddressId?: string): Promise<JobRow | undefined> {
   const chosen = await chooseJobs(db, (jobs) =>
-    jobs
+    (siteAddressId === undefined ? jobs : jobs.where('site_address_id', '=', siteAddressId))
       .where('company_id', '=', companyId)
       .where('status', '<>', 'cancelled')
       .orderBy('scheduled_on', 'desc')

@@ -56,3 +56,15 @@ test('nothing is proposed for a company without jobs, and nothing of another’s
     body: { lastJob: null, siteAddressId: null, assignedEngineerId: null },
   })
 })
+
+test('with a site, a new job is proposed as the last one there was, else as the company’s last one', async () => {
+  const { admin, given, job } = await companyWithJob()
+  const { company_id: companyId } = job
+  const [mill, yard] = [await given.site({ company_id: companyId }), await given.site({ company_id: companyId })]
+  await given.job({ company_id: companyId, site_address_id: mill.id, scheduled_on: '2025-01-10', title: 'At the mill' })
+  const titleAt = async (siteAddressId: string) =>
+    (await admin.send(getJobProposal, { companyId, siteAddressId })).body.lastJob?.title
+
+  expect(await titleAt(mill.id)).toBe('At the mill')
+  expect(await titleAt(yard.id)).toBe('Annual examination')
+})

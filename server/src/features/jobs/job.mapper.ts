@@ -1,6 +1,8 @@
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { JobResults } from '#contract/jobs/job-results.rules.ts'
+import { mayNotBeUsedFrom } from '#contract/jobs/late-visit.rules.ts'
 import { headingChanges, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
+import type { Role } from '#contract/permissions.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -9,7 +11,7 @@ import type { JobFacts, JobRow } from './jobs.queries.ts'
 /** For whom a job is written down: the address of its certificate is theirs alone. */
 export interface JobReader {
   clock: Clock
-  actor: FileCaller
+  actor: FileCaller & { role: Role }
 }
 
 export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
@@ -36,6 +38,7 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     createdAt: row.createdAt.toISOString(),
     version: row.version,
     ...changedByOffice(row),
+    ...lateness(actor, row),
   }
 }
 
@@ -52,6 +55,13 @@ function resultsOf({ itemCount, fitCount, repairCount, repairBy, notFitCount }: 
 function changedByOffice(row: JobRow): Pick<Job, 'changedByOffice'> {
   const changes = headingChanges(row.signedHeading, headingOf(row))
   return changes.length > 0 ? { changedByOffice: changes } : {}
+}
+
+/** The customer is told of it in words of their own, by mail. */
+function lateness({ role }: { role: Role }, row: JobRow): Pick<Job, 'lateReason' | 'latePieces'> {
+  if (row.lateReason === '' || role === 'customer') return {}
+  const latePieces = (row.latePieces ?? []).map(({ dueDate, pieces }) => ({ from: mayNotBeUsedFrom(dueDate), pieces }))
+  return { lateReason: row.lateReason, latePieces }
 }
 
 /** For whom and where a report of the job would be, as it stands. */
@@ -89,7 +99,7 @@ function certificateUrl(clock: Clock, actor: FileCaller, row: JobRow): string | 
 /** What the audit log keeps of a job. */
 export function auditedJob(facts: JobFacts) {
   const { title, description, status, scheduledDate, companyId, siteAddressId, assignedEngineerId } = facts
-  const { startTime, durationMinutes, completedAt, completedBy } = facts
+  const { startTime, durationMinutes, completedAt, completedBy, lateReason } = facts
   return {
     title,
     description,
@@ -102,5 +112,6 @@ export function auditedJob(facts: JobFacts) {
     assignedEngineerId,
     completedDate: completedAt && completedAt.toISOString(),
     completedBy,
+    ...(lateReason && { lateReason }),
   }
 }

@@ -47,7 +47,7 @@ export async function requireJob(db: Db, viewer: JobViewer, jobId: string, nothi
 }
 
 /** A new job, and the id that its form made for it. */
-type NamedJob = NewJob & { _id?: string | undefined }
+type NamedJob = NewJob & { _id?: string | undefined; lateReason?: string | undefined }
 
 interface AddedJob {
   job: JobRow
@@ -67,7 +67,7 @@ export async function createJob({ db, clock }: Deps, actor: Actor, input: NamedJ
 export async function addJob(
   tx: Db,
   { clock, actor }: Doing,
-  { _id, ...input }: NamedJob,
+  { _id, lateReason = '', ...input }: NamedJob,
   loadedFrom: string | null = null,
 ): Promise<AddedJob> {
   const { title, scheduledDate, companyId, siteAddressId, description = '', assignedEngineerId = null } = input
@@ -81,7 +81,8 @@ export async function addJob(
     .digest()
   const before = _id && (await madeBefore(tx, _id, sha256))
   if (before) return { job: before, isNew: false }
-  const facts: JobFacts = { ...content, ...times, status: 'pending', completedAt: null, completedBy: null }
+  const made = { status: 'pending', completedAt: null, completedBy: null, lateReason } as const
+  const facts: JobFacts = { ...content, ...times, ...made }
   await requireReferences(tx, facts, null)
   const id = await insertJob(tx, facts, { at: clock.now(), by: actor.userId, id: _id, sha256 })
   if (id === null) return { job: await requireMade(tx, _id, sha256), isNew: false }

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { openStatuses, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
@@ -85,6 +85,8 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'jobs.created_at as createdAt',
       'jobs.version',
       'jobs.signed_heading as signedHeading',
+      'jobs.late_reason as lateReason',
+      latePieces.as('latePieces'),
       sql<number>`coalesce(counted.items, 0)`.as('itemCount'),
       sql<number>`coalesce(counted.examined, 0)`.as('examinedCount'),
       sql<number>`coalesce(counted.fit, 0)`.as('fitCount'),
@@ -104,6 +106,23 @@ const certificateFileId = sql<string>`(
   from certificates as latest
   where latest.job_id = jobs.id and latest.company_id = jobs.company_id
   order by latest.version desc limit 1
+)`
+
+/**
+ * Of an open job that was planned too late: how many of its pieces are due before it, by day. What was found unsafe may not
+ * be used whatever the day.
+ */
+const latePieces = sql<{ dueDate: string; pieces: number }[] | null>`(
+  select jsonb_agg(jsonb_build_object('dueDate', late.due_on, 'pieces', late.pieces) order by late.due_on)
+  from (
+    select equipment.next_examination_on as due_on, count(distinct equipment.id) as pieces
+    from inspection_items as items join equipment on equipment.id = items.equipment_id
+    where jobs.late_reason <> '' and jobs.status = any(${openStatuses})
+      and items.job_id = jobs.id and items.deleted_at is null and equipment.company_id = jobs.company_id
+      and equipment.next_examination_on < jobs.scheduled_on and equipment.lifecycle = 'in_service'
+      and not equipment.is_not_fit and not equipment.has_immediate_danger
+    group by 1
+  ) as late
 )`
 
 export type JobRow = ReturnType<typeof typed<Awaited<ReturnType<typeof jobById>>[number]>>
@@ -151,6 +170,8 @@ export interface JobFacts {
   assignedEngineerId: string | null
   completedAt: Date | null
   completedBy: string | null
+  /** Blank where nothing in it is due before its day. */
+  lateReason: string
 }
 
 interface Made {
@@ -245,5 +266,6 @@ function columns(facts: JobFacts) {
     assigned_engineer_id: facts.assignedEngineerId,
     completed_at: facts.completedAt,
     completed_by: facts.completedBy,
+    late_reason: facts.lateReason,
   }
 }

@@ -22,7 +22,7 @@ export function jobRoutes(app: FastifyInstance, deps: JobDeps) {
     }),
   )
   route(app, contract.countJobs, (filter, actor) => countJobs(deps.db, actor, filter))
-  route(app, contract.getJobProposal, ({ companyId }) => getJobProposal(deps, companyId))
+  route(app, contract.getJobProposal, (input) => getJobProposal(deps, input))
   route(app, contract.getJob, async ({ jobId }, actor) =>
     toJob({ clock: deps.clock, actor }, await requireJob(deps.db, actor, jobId)),
   )

@@ -59,7 +59,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'PUT /api/jobs/:jobId': ({ spareJobId }) => asAdmin({ jobId: spareJobId, title: 'Another title' }),
   'POST /api/jobs/load-from-previous': (world) =>
     asAdmin({ previousJobId: world.completedJobId, newJobData: newJob(world) }),
-  'GET /api/jobs/proposal': ({ companyId }) => asAdmin({ companyId }),
+  'GET /api/jobs/proposal': ({ companyId, siteId: siteAddressId }) => asAdmin({ companyId, siteAddressId }),
   'GET /api/jobs/:jobId/previous': ({ spareJobId }) => asAdmin({ jobId: spareJobId }),
   'POST /api/jobs/:jobId/bring-in-items': ({ spareJobId, completedJobId }) =>
     asAdmin({ jobId: spareJobId, previousJobId: completedJobId }),
@@ -140,6 +140,16 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
     asAdmin({ equipmentId: handMadeIds[0], intoId: equipmentId }),
   'POST /api/equipment/:equipmentId/unmerge': ({ handMadeIds }) => asAdmin({ equipmentId: handMadeIds[0] }),
   'DELETE /api/equipment/:equipmentId': ({ handMadeIds }) => asAdmin({ equipmentId: handMadeIds[1] }),
+  'GET /api/due': ({ companyId, siteId, completedJobId: jobId }) =>
+    asAdmin({ within: '3660', companyId, siteAddressId: siteId, jobId }),
+  'POST /api/jobs/from-due': ({ companyId, siteId, equipmentId }) =>
+    asAdmin({
+      companyId,
+      siteAddressId: siteId,
+      equipmentIds: [equipmentId],
+      newJobData: { title: 'Next visit', scheduledDate: '2027-09-01' },
+      lateReason: 'The crane is away until then',
+    }),
   'GET /api/admin/dashboard': () => asAdmin(),
   'GET /api/search': () => asCustomer({ q: 'CB-1' }),
 

@@ -91,11 +91,11 @@ export const jobQueries = {
       queryFn: ({ signal }) =>
         sendPage(listJobs, { companyId, siteAddressId, status: status.join(','), limit }, { signal }),
     }),
-  /** What a new job of the company is likely to be. */
-  proposal: (companyId: string) =>
+  /** What a new job of the company, or at one of its sites, is likely to be. */
+  proposal: (companyId: string, siteAddressId?: string) =>
     queryOptions({
-      queryKey: [...jobQueries.all, 'proposal', companyId],
-      queryFn: ({ signal }) => send(getJobProposal, { companyId }, { signal }),
+      queryKey: [...jobQueries.all, 'proposal', companyId, siteAddressId],
+      queryFn: ({ signal }) => send(getJobProposal, { companyId, siteAddressId }, { signal }),
     }),
   matching: ({ companyId, status, q }: { companyId: string; status: readonly JobStatus[]; q: string }) =>
     queryOptions({

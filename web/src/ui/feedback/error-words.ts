@@ -55,6 +55,8 @@ export const refusalWords: Record<ErrorCode, string> = {
   'invoice-awaiting': 'This invoice has not been generated yet. Generate its PDF first.',
   'equipment-taken': 'This company already has a piece with this serial number and description.',
   'equipment-examined': 'This piece was examined, so its history is kept. Store or withdraw it instead.',
+  'later-than-due': 'Something is due before this day. Choose an earlier day, or say why the visit is later.',
+  'already-planned': 'Some of these pieces are in an open job already.',
   'merge-expired': 'This merge is too old to be taken back.',
   'already-merged': 'This piece was merged into another one before. Take that back first.',
   'id-taken': 'Something else is already stored under this id.',

@@ -82,30 +82,30 @@ export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy
   return Number(inserted.numInsertedOrUpdatedRows ?? 0)
 }
 
-type Particular = Exclude<ParticularName, 'photoUrl' | 'photos'>
+export type Particular = Exclude<ParticularName, 'photoUrl' | 'photos'>
 
-/** Of each particular whether the next visit starts with it. */
-const isCopied: Record<Particular, boolean> = {
-  serialNumber: true,
-  assetNumber: true,
-  description: true,
-  hol: true,
-  manufacturer: true,
-  modelName: true,
-  wll: true,
-  swlConfiguration: true,
-  dateOfManufacture: true,
-  additionalInfo: true,
-  isAccessory: true,
-  liftsPeople: true,
-  examinationType: true,
-  schemeReference: true,
+/** Of each particular where the next visit has it from: the piece itself knows it, or only the item did; or it starts without. */
+export const takenFrom = {
+  serialNumber: 'piece',
+  assetNumber: 'piece',
+  description: 'piece',
+  hol: 'piece',
+  manufacturer: 'piece',
+  modelName: 'piece',
+  wll: 'piece',
+  swlConfiguration: 'piece',
+  dateOfManufacture: 'piece',
+  additionalInfo: 'item',
+  isAccessory: 'item',
+  liftsPeople: 'item',
+  examinationType: 'piece',
+  schemeReference: 'item',
   // From the day on which it was examined.
-  dateOfLastExamination: false,
-  firstInspectionAfterInstall: false,
-  exceptionalEvent: false,
-}
+  dateOfLastExamination: null,
+  firstInspectionAfterInstall: null,
+  exceptionalEvent: null,
+} as const satisfies Record<Particular, 'piece' | 'item' | null>
 
 // Object.keys loses the keys' type; they are those of the same object.
-const copied = (Object.keys(isCopied) as Particular[]).filter((name) => isCopied[name])
+const copied = (Object.keys(takenFrom) as Particular[]).filter((name) => takenFrom[name] !== null)
 const identity = copied.map((name) => columnOf[name])

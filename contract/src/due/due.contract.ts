@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { Equipment } from '#contract/equipment/equipment.contract.ts'
+import { Job, NewJob } from '#contract/jobs/jobs.contract.ts'
+import { Day } from '#contract/values/days.ts'
+import { Id } from '#contract/values/ids.ts'
+import { pageFields } from '#contract/values/pages.ts'
+import { Reference } from '#contract/values/references.ts'
+import { OptionalText } from '#contract/values/text.ts'
+
+const DuePiece = Equipment.pick({
+  _id: true,
+  description: true,
+  serialNumber: true,
+  condition: true,
+  /** Where it is to be examined already: it is not proposed again. */
+  openJob: true,
+}).extend({ nextExaminationDate: Day })
+export type DuePiece = z.infer<typeof DuePiece>
+
+/** A site with something that is due. Each piece is counted once, by its condition. */
+export const DueSite = z.object({
+  companyId: Equipment.shape.companyId,
+  /** Null: pieces of the company that stand at no known site. */
+  siteAddressId: Equipment.shape.siteAddressId,
+  earliestDueDate: Day,
+  overdue: z.int(),
+  due: z.int(),
+  unsafe: z.int(),
+  equipment: z.array(DuePiece),
+})
+export type DueSite = z.infer<typeof DueSite>
+
+/** What is due in so many days from today, or only what is overdue. */
+const Within = z.union([z.literal('overdue'), z.coerce.number().int().min(0).max(3660)])
+export type Within = z.output<typeof Within>
+
+export const defaultWithin = 90
+
+export const listDue = listEndpoint({
+  path: '/due',
+  allow: 'jobs:manage',
+  summary:
+    'Lists the sites with equipment that is due within so many days (90 unless told) or, with overdue, past its day: the worst first.',
+  input: z.object({
+    limit: pageFields.limit,
+    offset: pageFields.offset,
+    within: Within.default(defaultWithin),
+    companyId: Id.optional(),
+    siteAddressId: Id.optional(),
+    /** Only pieces that were examined in this job. */
+    jobId: Id.optional(),
+  }),
+  row: DueSite,
+})
+
+export const maxPlannedPieces = 2000
+const tooMany = `Choose at most ${maxPlannedPieces.toLocaleString('en-GB')} pieces for one visit.`
+
+export const planVisit = endpoint({
+  method: 'POST',
+  path: '/jobs/from-due',
+  allow: 'jobs:manage',
+  summary:
+    'Schedules a job for pieces that are due, all awaiting inspection. A day after the first is due needs a lateReason. An _id for the job makes it safe to send twice.',
+  input: z.object({
+    _id: Id.toLowerCase().optional(),
+    companyId: Reference,
+    siteAddressId: Reference,
+    equipmentIds: z.array(Reference).min(1, 'Choose at least one piece.').max(maxPlannedPieces, tooMany),
+    newJobData: NewJob.omit({ companyId: true, siteAddressId: true }),
+    lateReason: OptionalText.optional(),
+  }),
+  reply: Job,
+  status: 201,
+})

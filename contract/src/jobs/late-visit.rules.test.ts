@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { lateInWords, latePieces } from './late-visit.rules.ts'
+
+const due = (...days: (string | null)[]) => days.map((nextExaminationDate) => ({ nextExaminationDate }))
+const said = (days: (string | null)[], visitOn: string) => lateInWords(latePieces(due(...days), visitOn))
+
+describe('a visit that comes too late', () => {
+  test('is told by the pieces that may not be used, from the day after they are due', () => {
+    expect(said(['2026-03-03', '2026-03-03', '2026-03-03', '2026-05-01', null], '2026-03-04')).toBe(
+      '3 pieces may not be used from 04/03/2026',
+    )
+    expect(said(['2026-02-28'], '2026-03-01')).toBe('1 piece may not be used from 01/03/2026')
+  })
+
+  test('names each day, the first first, and counts what is left after three', () => {
+    const days = ['2026-03-10', '2026-03-03', '2026-03-10', '2026-03-20', '2026-03-21', '2026-03-22']
+    expect(said(days, '2026-04-01')).toBe(
+      '1 piece may not be used from 04/03/2026, 2 more from 11/03/2026, 1 more from 21/03/2026, 2 more after that',
+    )
+  })
+
+  test('is none on the due day itself', () => {
+    expect(said(['2026-03-03', null], '2026-03-03')).toBeNull()
+  })
+})

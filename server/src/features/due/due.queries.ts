@@ -1,0 +1,173 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { DueSite } from '#contract/due/due.contract.ts'
+import type { Lifecycle } from '#contract/inspections/condition.rules.ts'
+import { openStatuses } from '#contract/jobs/jobs.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import type { Db } from '#server/db/database.ts'
+import { filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
+
+/** What is asked for once it is known until which day. */
+export interface DueFilter {
+  /** The day itself included. */
+  dueBy: Day
+  companyId: string | undefined
+  siteAddressId: string | undefined
+  jobId: string | undefined
+  limit: number | undefined
+  offset: number | undefined
+}
+
+interface ChosenSite {
+  /** Company and site: what makes it one row. */
+  id: string
+  companyId: string
+  siteId: string | null
+}
+
+export async function listDueRows(db: Db, filter: DueFilter): Promise<ListedPage<DueRow>> {
+  const { limit = null, offset = 0 } = filter
+  const { rows: chosen } = await sql<ChosenSite>`
+    select concat_ws(' ', due.company_id, due.site_address_id) as id, due.company_id as "companyId",
+      due.site_address_id as "siteId"
+    from ${dueSites(filter)} join companies on companies.id = due.company_id
+      left join site_addresses as sites on sites.id = due.site_address_id
+    where companies.deleted_at is null
+    order by due.earliest_due_on, lower(companies.name), companies.id, lower(sites.address_line1), sites.id
+    limit ${limit} offset ${offset}`.execute(db)
+  const page = await pageOf(filter, chosen, () => countDueSites(db, filter))
+  return filledPage(filter, page, (some) => fillInSites(db, filter, some))
+}
+
+async function countDueSites(db: Db, filter: DueFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${dueSites(filter)}
+    where due.company_id not in (select id from companies where deleted_at is not null)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Each site with the first day on which something of what is asked for is due there. */
+function dueSites(filter: DueFilter): RawBuilder<unknown> {
+  const { dueBy, companyId, siteAddressId, jobId } = filter
+  const narrowed = sql.join(
+    [
+      sql`earliest_due_on <= ${dueBy}::date`,
+      ...(companyId ? [sql`company_id = ${companyId}`] : []),
+      ...(siteAddressId ? [sql`site_address_id = ${siteAddressId}`] : []),
+    ],
+    sql` and `,
+  )
+  const sites = jobId
+    ? sql`(
+        select company_id, site_address_id, min(next_examination_on) as earliest_due_on
+        from equipment where ${isDue} and ${isOfJob(jobId)} group by 1, 2
+      )`
+    : sql`due_sites`
+  return sql`(select * from ${sites} as every_site where ${narrowed}) as due`
+}
+
+/** What is retired is not due, and what was never examined has no day. */
+const isDue = sql<SqlBool>`equipment.is_listed and equipment.lifecycle = 'in_service'
+  and equipment.next_examination_on is not null`
+
+function isOfJob(jobId: string): RawBuilder<SqlBool> {
+  return sql`equipment.id in (
+    select items.equipment_id from inspection_items as items where items.job_id = ${jobId} and items.deleted_at is null
+  )`
+}
+
+async function fillInSites(db: Db, { dueBy, jobId }: DueFilter, chosen: ChosenSite[]) {
+  const siteIds = chosen.flatMap(({ siteId }) => siteId ?? [])
+  const withoutSite = chosen.flatMap(({ companyId, siteId }) => (siteId === null ? companyId : []))
+  const { rows } = await sql<StoredPiece>`
+    select concat_ws(' ', equipment.company_id, equipment.site_address_id) as "placeId", equipment.id,
+      equipment.description, equipment.serial_number as "serialNumber",
+      equipment.next_examination_on as "nextExaminationDate", equipment.lifecycle, equipment.is_not_fit as "isNotFit",
+      equipment.has_immediate_danger as "hasImmediateDanger", equipment.danger_by as "dangerByDate",
+      companies.id as "companyId", companies.name as "companyName", sites.id as "siteId",
+      sites.address_line1 as "addressLine1", sites.city, sites.postcode
+    from equipment join companies on companies.id = equipment.company_id
+      left join site_addresses as sites on sites.id = equipment.site_address_id
+    where ${isDue} and equipment.next_examination_on <= ${dueBy}::date
+      and (
+        equipment.site_address_id = any(${siteIds}::uuid[])
+        or equipment.site_address_id is null and equipment.company_id = any(${withoutSite}::uuid[])
+      )
+      and ${jobId ? isOfJob(jobId) : sql`true`}
+    order by equipment.next_examination_on, lower(equipment.description), equipment.id`.execute(db)
+  const openJobs = await findOpenJobs(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const sites = new Map<string, DueRow>(chosen.map(({ id }) => [id, { id, pieces: [] }]))
+  for (const piece of rows) {
+    sites.get(piece.placeId)?.pieces.push({ ...piece, openJob: openJobs.get(piece.id) ?? null })
+  }
+  // Something may have been examined between the two statements.
+  return [...sites.values()].filter(({ pieces }) => pieces.length > 0)
+}
+
+interface StoredPiece {
+  placeId: string
+  id: string
+  description: string
+  serialNumber: string
+  nextExaminationDate: Day
+  lifecycle: Lifecycle
+  isNotFit: boolean
+  hasImmediateDanger: boolean
+  dangerByDate: Day | null
+  companyId: string
+  companyName: string
+  siteId: string | null
+  addressLine1: string | null
+  city: string | null
+  postcode: string | null
+}
+
+export interface DueRow {
+  id: string
+  pieces: (StoredPiece & { openJob: DueSite['equipment'][number]['openJob'] })[]
+}
+
+interface OpenJob {
+  _id: string
+  title: string
+  scheduledDate: Day
+}
+
+/** Of each piece the next open job of its company that it is to be examined in. */
+export async function findOpenJobs(db: Db, equipmentIds: string[]): Promise<Map<string, OpenJob>> {
+  if (equipmentIds.length === 0) return new Map()
+  const { rows } = await sql<OpenJob & { equipmentId: string }>`
+    select distinct on (items.equipment_id) items.equipment_id as "equipmentId", jobs.id as _id, jobs.title,
+      jobs.scheduled_on as "scheduledDate"
+    from inspection_items as items join jobs on jobs.id = items.job_id
+      join equipment on equipment.id = items.equipment_id and equipment.company_id = jobs.company_id
+    where items.equipment_id = any(${equipmentIds}::uuid[]) and items.deleted_at is null
+      and jobs.status = any(${openStatuses}) and jobs.deleted_at is null
+    order by items.equipment_id, jobs.scheduled_on, jobs.id`.execute(db)
+  return new Map(rows.map(({ equipmentId, ...job }) => [equipmentId, job]))
+}
+
+/** The pieces that were named, each as it stands or as what it was merged into. */
+export async function listNamedPieces(tx: Db, equipmentIds: string[]) {
+  const { rows } = await sql<NamedPiece>`
+    select named.id as "namedId", equipment.id, equipment.company_id as "companyId", equipment.description,
+      equipment.serial_number as "serialNumber", equipment.next_examination_on as "nextExaminationDate",
+      equipment.is_listed as "isListed", equipment.lifecycle
+    from equipment as named
+      join equipment on equipment.id = case when named.merged_into is null then named.id else merged_equipment(named.id) end
+    where named.id = any(${equipmentIds}::uuid[])`.execute(tx)
+  return rows
+}
+
+export interface NamedPiece {
+  namedId: string
+  id: string
+  companyId: string
+  description: string
+  serialNumber: string
+  nextExaminationDate: Day | null
+  isListed: boolean
+  lifecycle: Lifecycle
+}

@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { columnOf } from './items.queries.ts'
+import { takenFrom, type Particular } from './previous-job.queries.ts'
+
+interface Planned {
+  equipmentIds: string[]
+  jobId: string
+  at: Date
+  by: string
+}
+
+type ItemsOnly = { [Name in Particular]: (typeof takenFrom)[Name] extends 'item' ? Name : never }[Particular]
+
+/** What a piece itself does not know is as the item of its last examination had it; blank for one that was never examined. */
+const ofLastItem: Record<ItemsOnly, RawBuilder<unknown>> = {
+  additionalInfo: sql`coalesce(last_items.additional_info, '')`,
+  isAccessory: sql`last_items.is_accessory`,
+  liftsPeople: sql`last_items.lifts_people`,
+  schemeReference: sql`coalesce(last_items.scheme_reference, '')`,
+}
+
+// Object.keys loses the keys' type; they are those of the same objects.
+const ofPiece = (Object.keys(takenFrom) as Particular[]).filter((name) => takenFrom[name] === 'piece')
+const ofItem = Object.keys(ofLastItem) as ItemsOnly[]
+
+const columns = sql.join([...ofPiece, ...ofItem].map((name) => sql.ref(columnOf[name])))
+const values = sql.join([
+  ...ofPiece.map((name) => sql.ref(`equipment.${columnOf[name]}`)),
+  ...ofItem.map((name) => ofLastItem[name]),
+])
+
+/** An item for each piece, awaiting its inspection, in the order of the last visit; what was never examined comes last. */
+export async function insertItemsOfEquipment(tx: Db, { equipmentIds, jobId, at, by }: Planned): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into inspection_items (
+      ${columns}, equipment_id, equipment_choice, last_examined_on, job_id, status, created_at, created_by, updated_at
+    )
+    select ${values}, equipment.id, 'named', equipment.last_examined_on, ${jobId}::uuid, 'awaiting_inspection',
+      ${at}::timestamptz, ${by}::uuid, ${at}::timestamptz
+    from equipment left join inspection_items as last_items on last_items.id = equipment.last_item_id
+    where equipment.id = any(${equipmentIds}::uuid[])
+    order by last_items.sort_at nulls last, last_items.place, lower(equipment.description), equipment.serial_number`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
