@@ -159,7 +159,8 @@ test('a new release that another tab lets in leaves an open form as it is, and i
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.getByLabel('Serial number').fill('NR-2')
   const otherTab = await page.context().newPage()
-  await otherTab.goto(proxy.address + jobAddress)
+  // What is still being loaded keeps the old release busy, and the next one waiting.
+  await otherTab.goto(proxy.address + jobAddress, { waitUntil: 'networkidle' })
 
   proxy.appendTo('/sw.js', '// the next release')
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())

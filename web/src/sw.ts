@@ -14,11 +14,18 @@ interface Scope {
 }
 
 interface ScopeEvents {
+  /** Static routing, in the browsers that have it. */
+  install: { waitUntil: (work: Promise<unknown>) => void; addRoutes?: (routes: NetworkRoute[]) => Promise<void> }
   activate: { waitUntil: (work: Promise<unknown>) => void }
   message: { data: unknown }
   /** Background Sync, in the browsers that have it. */
   sync: { tag: string; waitUntil: (work: Promise<unknown>) => void }
   fetch: { request: Request; respondWith: (answer: Promise<Response>) => void }
+}
+
+interface NetworkRoute {
+  condition: { urlPattern: string }
+  source: 'network'
 }
 
 declare const self: Scope
@@ -27,6 +34,12 @@ const appShell = '/index.html'
 
 // Only what was built is kept. Answers of the API and files pass by untouched and are never stored.
 precache(self.__WB_MANIFEST)
+
+// Nor need they wake the worker. One that a call woke while the next version was being let in kept it waiting for minutes.
+self.addEventListener('install', (event) => {
+  const routes = ['/api/*', '/files/*'].map((urlPattern) => ({ condition: { urlPattern }, source: 'network' as const }))
+  if (event.addRoutes) event.waitUntil(event.addRoutes(routes))
+})
 
 self.addEventListener('fetch', (event) => {
   const kept = storedAddress(event.request)
