@@ -90,6 +90,46 @@ test('an item that was changed on two devices is shown twice, and the person cho
   await expect.poll(() => page.getByLabel('WLL').inputValue()).toBe('5 t')
 })
 
+test('a piece renamed without signal, while the office merged it into another, arrives on the one it went into', async () => {
+  const jobId = await givenLoadedJob('Renamed and merged', ['RM-1'])
+  const { call } = await callerAs('admin')
+  const [item] = await call<{ equipmentId: string }[]>('GET', `/inspections/jobs/${jobId}/items`)
+  const merged = await call<Piece>('GET', `/equipment/${item?.equipmentId}`)
+  const companyId = merged.companyId._id
+  const survivor = await call<Piece>('POST', '/equipment', { companyId, serialNumber: 'RM1', description: 'Hoist' })
+  const proxy = await givenBreakableProxy(inject('productUrl'))
+  const page = await openPage({
+    as: 'engineer',
+    at: `/engineer/job/${jobId}`,
+    origin: proxy.address,
+    width: 360,
+    tolerates: [/PageNotLoaded/, /net::ERR_/],
+  })
+  await page.getByRole('link', { name: 'Examine Chain Block RM-1' }).click()
+  await page.getByLabel('Description').waitFor()
+
+  proxy.cut()
+  await page.getByLabel('Description').fill('Chain Hoist')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Save( and next)?$/ }).click()
+  await badge(page, 'Offline').waitFor()
+  await call('POST', `/equipment/${merged._id}/merge`, { intoId: survivor._id })
+  proxy.mend()
+  await page.getByRole('button', { name: /sync details/ }).click()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
+
+  const [arrived] = await call<object[]>('GET', `/inspections/jobs/${jobId}/items`)
+  expect(arrived).toMatchObject({ description: 'Chain Hoist', serialNumber: 'RM-1', equipmentId: survivor._id })
+  const pieces = await call<object[]>('GET', `/equipment?companyId=${companyId}`)
+  expect(pieces).toMatchObject([{ _id: survivor._id, description: 'Chain Hoist' }])
+})
+
+interface Piece {
+  _id: string
+  companyId: { _id: string }
+}
+
 /** Decides by keyboard what stands; afterwards the focus is in the item's card. */
 async function choose(page: Page, serialNumber: string, which: 'Keep mine' | 'Take theirs') {
   const card = page.getByRole('listitem').filter({ hasText: `Serial number ${serialNumber}` })

@@ -1,4 +1,6 @@
 -- The pieces as they should have been: a loaded item whose description was reworded had made a second piece.
+-- Also of the deleted ones, which a merge takes along.
+create index inspection_items_of_equipment on inspection_items (equipment_id) where equipment_id is not null;
 alter table inspection_items disable trigger user;
 
 -- What was loaded from a previous job has no first write of its own. It keeps its piece from now on, whatever its words.
