@@ -6,6 +6,11 @@ create function lock_equipment(companies uuid[]) returns void language plpgsql a
 declare
   key bigint;
 begin
+  -- A migration: PostgreSQL does not hold a lock for each of thousands of companies.
+  if cardinality(companies) > 1000 then
+    lock table equipment in share row exclusive mode;
+    return;
+  end if;
   for key in
     select distinct hashtextextended('equipment ' || company, 0) from unnest(companies) as company
     where company is not null order by 1
