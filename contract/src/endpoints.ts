@@ -1,3 +1,4 @@
+import * as authorityCopies from './authority-copies/authority-copies.contract.ts'
 import * as account from './auth/account.contract.ts'
 import * as auth from './auth/auth.contract.ts'
 import * as certificateMail from './certificates/certificate-mail.contract.ts'
@@ -51,6 +52,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     equipment,
     notices,
     due,
+    authorityCopies,
     purchaseOrders,
     invoices,
     creditNotes,

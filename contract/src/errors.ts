@@ -25,6 +25,7 @@ export const errorStatus = {
   'job-has-invoice': 409,
   'job-has-items': 409,
   'job-moved': 409,
+  'authority-copy-open': 409,
   'report-not-lawful': 409,
   'findings-unconfirmed': 409,
   'seal-not-valid': 409,
@@ -50,6 +51,7 @@ export const errorStatus = {
   'equipment-examined': 409,
   'later-than-due': 409,
   'already-planned': 409,
+  'nothing-to-rectify': 409,
   'merge-expired': 409,
   'already-merged': 409,
   'id-taken': 409,
@@ -78,6 +80,8 @@ interface RefusalDetails {
   /** Sent beside the sentence, such as the current record of a stale save. */
   details?: Record<string, unknown>
   retryAfterSeconds?: number
+  /** Where the code's own status would say something else, such as that there is nothing at this address. */
+  status?: 409
   cause?: unknown
 }
 
@@ -87,6 +91,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly details: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
+  readonly #status: number
 
   constructor(code: ErrorCode, sentence: string, more: RefusalDetails = {}) {
     super(sentence, { cause: more.cause })
@@ -95,10 +100,11 @@ export class AppError extends Error {
     this.fields = more.fields
     this.details = more.details ?? {}
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.#status = more.status ?? errorStatus[code]
   }
 
   get status(): number {
-    return errorStatus[this.code]
+    return this.#status
   }
 
   toRefusal(): Refusal {

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { authorityCopyRoutes } from './features/authority-copies/authority-copies.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findActor, whySessionEnded } from './features/auth/sessions.actions.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   equipmentRoutes(app, deps)
   noticeRoutes(app, deps)
   dueRoutes(app, deps)
+  authorityCopyRoutes(app, deps)
   purchaseOrderRoutes(app, deps)
   invoiceRoutes(app, { ...deps, requireReport: requireReportToMail })
   creditNoteRoutes(app, deps)

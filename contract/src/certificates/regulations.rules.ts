@@ -9,6 +9,6 @@ export function regulationsInShort(postcode: string): string {
   return isInNorthernIreland(postcode) ? 'LOLER (NI) 1999' : 'LOLER 1998'
 }
 
-function isInNorthernIreland(postcode: string): boolean {
+export function isInNorthernIreland(postcode: string): boolean {
   return /^\s*BT\s*\d/i.test(postcode)
 }

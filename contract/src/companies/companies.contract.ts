@@ -4,6 +4,7 @@ import { Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
+import { mainActivities } from './main-activities.ts'
 import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 
 export const Company = z.object({
@@ -23,6 +24,8 @@ export const Contact = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** Whether danger notices are mailed to them at once. */
+  getsNotices: z.boolean(),
   companyId: Id,
 })
 export type Contact = z.infer<typeof Contact>
@@ -33,6 +36,8 @@ export const SiteAddress = z.object({
   addressLine2: z.string(),
   city: z.string(),
   postcode: z.string(),
+  /** Says who enforces health and safety there; null where nobody has said. */
+  mainActivity: z.enum(mainActivities).nullable(),
   companyId: Id,
 })
 export type SiteAddress = z.infer<typeof SiteAddress>
@@ -43,6 +48,7 @@ export const NewContact = z.object({
   name: Line,
   email: EmailAddress,
   phone: OptionalLine.optional(),
+  getsNotices: z.boolean().optional(),
   companyId: Reference,
 })
 
@@ -51,6 +57,7 @@ export const NewSiteAddress = z.object({
   addressLine2: OptionalLine.optional(),
   city: Line,
   postcode: Line,
+  mainActivity: z.enum(mainActivities).nullable().optional(),
   companyId: Reference,
 })
 
@@ -59,7 +66,7 @@ export const OwnCompany = z.object({
   _id: Id,
   name: z.string(),
   logoUrl: z.string().nullable(),
-  siteAddresses: z.array(SiteAddress.omit({ companyId: true })),
+  siteAddresses: z.array(SiteAddress.omit({ companyId: true, mainActivity: true })),
 })
 export type OwnCompany = z.infer<typeof OwnCompany>
 
@@ -188,6 +195,15 @@ export const createSiteAddress = endpoint({
   input: NewSiteAddress,
   reply: SiteAddress,
   status: 201,
+})
+
+export const updateSiteAddress = endpoint({
+  method: 'PUT',
+  path: '/site-addresses/:siteAddressId',
+  allow: 'companies:manage',
+  summary: 'Says what a site is mainly used for; its address stays what reports were issued for.',
+  input: z.object({ siteAddressId: Id, mainActivity: z.enum(mainActivities).nullable() }),
+  reply: SiteAddress,
 })
 
 export const deleteSiteAddress = endpoint({

@@ -8,7 +8,8 @@ import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 import { Reference } from '#contract/values/references.ts'
-import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
+import { SentDay } from '#contract/values/sent-days.ts'
+import { EmailAddress, Line, OptionalLine, OptionalText, Text } from '#contract/values/text.ts'
 import { conditions, lifecycles } from '#contract/inspections/condition.rules.ts'
 
 const Condition = z.enum(conditions)
@@ -249,6 +250,23 @@ export const unmergeEquipment = endpoint({
   allow: 'equipment:manage',
   summary: 'Takes back, within 30 days, that a piece was merged into another.',
   input: z.object(onePiece),
+  reply: Equipment,
+})
+
+export const rectifyEquipment = endpoint({
+  method: 'POST',
+  path: '/equipment/:equipmentId/rectified',
+  allow: 'equipment:rectify',
+  summary:
+    'Records that what was found wrong with a piece was put right, on which day and by whom. Safe to send twice.',
+  input: z.object({
+    ...onePiece,
+    on: SentDay,
+    by: Line,
+    description: Text,
+    /** From `/uploads`. */
+    documentUrl: z.string().max(2000).nullable().optional(),
+  }),
   reply: Equipment,
 })
 

@@ -40,11 +40,14 @@ export interface ConditionFacts {
   nextExaminationDate: Day | null
   /** The report that asked for the next examination; null before one was issued. */
   certificateNumber: string | null
+  /** Of the rectification of what was found last; null where there was none, or it was examined since. */
+  rectifiedOn?: Day | null
+  rectifiedBy?: string
 }
 
 /** What only the reason tells may be left out. */
 type DecidingFacts = Omit<ConditionFacts, TellingName> & Partial<ConditionFacts>
-type TellingName = 'lifecycleReason' | 'lastExaminationDate' | 'certificateNumber'
+type TellingName = 'lifecycleReason' | 'lastExaminationDate' | 'certificateNumber' | 'rectifiedOn' | 'rectifiedBy'
 
 /** The one rule for server, screens and device. Days are London's; a date counts as passed from the day after. */
 export function conditionOf(facts: DecidingFacts, today: Day): Condition {
@@ -56,9 +59,18 @@ export function conditionOf(facts: DecidingFacts, today: Day): Condition {
   return nextExaminationDate <= addDays(today, dueSoonDays) ? 'due_soon' : 'in_date'
 }
 
-/** Why it is so, in a sentence. */
+/** Why it is so, in a sentence; before it, that a defect was put right and nobody has looked at it since. */
 export function conditionReason(facts: ConditionFacts, today: Day): string {
-  switch (conditionOf(facts, today)) {
+  const condition = conditionOf(facts, today)
+  const because = reasonFor(condition, facts)
+  const isRectified = facts.rectifiedOn !== undefined && facts.rectifiedOn !== null
+  if (!isRectified || condition === 'retired' || condition === 'unsafe') return because
+  const rectified = `Rectified ${british(facts.rectifiedOn ?? null)} by ${facts.rectifiedBy ?? ''}, not re-examined.`
+  return condition === 'never_examined' ? rectified : `${rectified} ${because}`
+}
+
+function reasonFor(condition: Condition, facts: ConditionFacts): string {
+  switch (condition) {
     case 'retired':
       return retiredReason(facts)
     case 'unsafe':

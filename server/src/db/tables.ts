@@ -11,6 +11,20 @@ export interface AuditLog {
   after: ColumnType<unknown, string | null | undefined, string | null>
 }
 
+export interface AuthorityCopies {
+  id: Generated<string>
+  notice_id: string
+  opened_at: Date
+  authority: string | null
+  name: Generated<string>
+  how: string | null
+  sent_on: string | null
+  reference: Generated<string>
+  not_needed_reason: string | null
+  closed_at: Date | null
+  closed_by: string | null
+}
+
 export interface CertificateExtracts {
   id: string
   certificate_id: string
@@ -78,6 +92,7 @@ export interface Contacts {
   phone: Generated<string>
   created_at: Date
   deleted_at: Date | null
+  gets_notices: Generated<boolean>
 }
 
 export interface CreditNoteNumbers {
@@ -612,6 +627,7 @@ export interface SiteAddresses {
   postcode: string
   created_at: Date
   deleted_at: Date | null
+  main_activity: string | null
 }
 
 export interface SystemEpoch {
@@ -671,6 +687,7 @@ export interface VerificationLookups {
 
 export interface DB {
   audit_log: AuditLog
+  authority_copies: AuthorityCopies
   certificate_extracts: CertificateExtracts
   certificate_numbers: CertificateNumbers
   certificate_withdrawals: CertificateWithdrawals

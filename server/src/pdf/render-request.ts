@@ -11,8 +11,8 @@ export interface RenderRequest {
   pictures: string[]
   /** SVG texts by the name under which the template finds them beside its pictures. */
   images?: Record<string, string>
-  /** Laid into the document as a file, for machines. */
-  attachment: { name: string; json: string } | null
+  /** Laid into the document as a file: data for machines, or a file that lies in the folder. */
+  attachment: { name: string; json: string } | { name: string; isInFolder: true } | null
   /** In milliseconds since 1970; the document itself asks no clock. */
   createdAt: number
   /** Takes seconds or minutes, and is rendered apart from those that don't. */

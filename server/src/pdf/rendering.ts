@@ -47,7 +47,11 @@ export function renderDocument(renderRequest: RenderRequest): Buffer {
   for (const imported of [sharedTemplate, ...(renderRequest.imports ?? [])]) addTemplate(imported)
   const template = addTemplate(renderRequest.template)
   const added = Object.entries(renderRequest.images ?? {}).map(([name, svg]) => addFile(name, svg))
-  if (renderRequest.attachment) added.push(addFile(renderRequest.attachment.name, renderRequest.attachment.json))
+  const { attachment, folder } = renderRequest
+  if (attachment) {
+    const content = 'json' in attachment ? attachment.json : readFileSync(join(folder, attachment.name))
+    added.push(addFile(attachment.name, content))
+  }
   const sizes = addPictures(renderRequest, added)
   try {
     return render(renderRequest, sizes, template, isRenderable)

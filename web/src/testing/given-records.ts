@@ -24,6 +24,7 @@ export function givenContact(facts: Partial<Contact> = {}): Contact {
     name: 'Jane Doe',
     email: 'jane@acme.test',
     phone: '',
+    getsNotices: true,
     companyId,
     ...facts,
   }
@@ -36,6 +37,7 @@ export function givenSite(facts: Partial<SiteAddress> = {}): SiteAddress {
     addressLine2: '',
     city: 'Hull',
     postcode: 'HU9 1AA',
+    mainActivity: null,
     companyId: givenCompany()._id,
     ...facts,
   }

@@ -19,6 +19,7 @@ import {
   deleteContact,
   deleteSiteAddress,
   updateContact,
+  updateSiteAddress,
 } from './company-parts.actions.ts'
 import { listContacts } from './contacts.queries.ts'
 import { listSiteAddresses } from './site-addresses.queries.ts'
@@ -51,5 +52,6 @@ export function companyRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.deleteContact, ({ contactId }, actor) => deleteContact(deps, actor, contactId))
   route(app, contract.listSiteAddresses, (filter) => listSiteAddresses(db, filter))
   route(app, contract.createSiteAddress, (input, actor) => createSiteAddress(deps, actor, input))
+  route(app, contract.updateSiteAddress, (input, actor) => updateSiteAddress(deps, actor, input))
   route(app, contract.deleteSiteAddress, ({ siteAddressId }, actor) => deleteSiteAddress(deps, actor, siteAddressId))
 }

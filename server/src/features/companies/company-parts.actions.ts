@@ -5,15 +5,22 @@ import type {
   NewSiteAddress,
   SiteAddress,
   updateContact as updateContactEndpoint,
+  updateSiteAddress as updateSiteAddressEndpoint,
 } from '#contract/companies/companies.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { findCompany, lockCompany } from './companies.queries.ts'
 import { findContact, insertContact, deleteContactRow, updateContactRow } from './contacts.queries.ts'
-import { findSiteAddress, insertSiteAddress, deleteSiteAddressRow } from './site-addresses.queries.ts'
+import {
+  findSiteAddress,
+  insertSiteAddress,
+  deleteSiteAddressRow,
+  updateSiteAddressRow,
+} from './site-addresses.queries.ts'
 
 export async function createContact(
   { db, clock }: Deps,
@@ -22,7 +29,12 @@ export async function createContact(
 ): Promise<Contact> {
   return db.transaction().execute(async (tx) => {
     await requireGivenCompany(tx, input.companyId)
-    const contact = await insertContact(tx, { ...input, phone: input.phone ?? '', createdAt: clock.now() })
+    const contact = await insertContact(tx, {
+      ...input,
+      phone: input.phone ?? '',
+      getsNotices: input.getsNotices ?? true,
+      createdAt: clock.now(),
+    })
     await recordEvent(tx, clock, { actor, what: 'contact-added', about: contact._id, after: contact })
     return contact
   })
@@ -38,10 +50,27 @@ export async function createSiteAddress(
     const site = await insertSiteAddress(tx, {
       ...input,
       addressLine2: input.addressLine2 ?? '',
+      mainActivity: input.mainActivity ?? null,
       createdAt: clock.now(),
     })
     await recordEvent(tx, clock, { actor, what: 'site-address-added', about: site._id, after: site })
     return site
+  })
+}
+
+/** Its address stays: reports were issued for it, and jobs were there. */
+export function updateSiteAddress(
+  { db, clock }: Deps,
+  actor: Actor,
+  { siteAddressId, mainActivity }: z.output<typeof updateSiteAddressEndpoint.input>,
+): Promise<SiteAddress> {
+  return db.transaction().execute(async (tx) => {
+    const site = await findSiteAddress(tx, siteAddressId)
+    if (!site || site.deletedAt) throw new AppError('not-found', 'There is no such site address.')
+    const { deletedAt: _, ...before } = site
+    const after = await updateSiteAddressRow(tx, siteAddressId, mainActivity)
+    await recordEvent(tx, clock, { actor, what: 'site-address-changed', about: siteAddressId, before, after })
+    return after
   })
 }
 
@@ -54,8 +83,7 @@ export async function updateContact(
     const contact = await findContact(tx, contactId)
     if (!contact || contact.deletedAt) throw new AppError('not-found', 'There is no such contact.')
     const { deletedAt: _, ...before } = contact
-    const { name = before.name, email = before.email, phone = before.phone } = changes
-    const after = await updateContactRow(tx, contactId, { name, email, phone })
+    const after = await updateContactRow(tx, contactId, { ...before, ...sentOnly(changes) })
     await recordEvent(tx, clock, { actor, what: 'contact-changed', about: contactId, before, after })
     return after
   })

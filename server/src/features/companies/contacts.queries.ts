@@ -6,8 +6,18 @@ interface NewContact {
   name: string
   email: string
   phone: string
+  getsNotices: boolean
   createdAt: Date
 }
+
+const columns = [
+  'id as _id',
+  'company_id as companyId',
+  'name',
+  'email',
+  'phone',
+  'gets_notices as getsNotices',
+] as const
 
 export function listContacts(db: Db, companyId: string) {
   return contacts(db)
@@ -35,24 +45,24 @@ export function findContact(db: Db, contactId: string) {
   return contacts(db).select('deleted_at as deletedAt').where('id', '=', contactId).executeTakeFirst()
 }
 
-export async function insertContact(tx: Db, { companyId, createdAt, ...contact }: NewContact) {
+export async function insertContact(tx: Db, { companyId, createdAt, getsNotices, ...contact }: NewContact) {
   return tx
     .insertInto('contacts')
-    .values({ ...contact, company_id: companyId, created_at: createdAt })
-    .returning(['id as _id', 'company_id as companyId', 'name', 'email', 'phone'])
+    .values({ ...contact, gets_notices: getsNotices, company_id: companyId, created_at: createdAt })
+    .returning(columns)
     .executeTakeFirstOrThrow()
 }
 
 export async function updateContactRow(
   tx: Db,
   contactId: string,
-  changes: Pick<NewContact, 'name' | 'email' | 'phone'>,
+  { name, email, phone, getsNotices }: Pick<NewContact, 'name' | 'email' | 'phone' | 'getsNotices'>,
 ) {
   return tx
     .updateTable('contacts')
-    .set(changes)
+    .set({ name, email, phone, gets_notices: getsNotices })
     .where('id', '=', contactId)
-    .returning(['id as _id', 'company_id as companyId', 'name', 'email', 'phone'])
+    .returning(columns)
     .executeTakeFirstOrThrow()
 }
 
@@ -61,5 +71,5 @@ export async function deleteContactRow(tx: Db, contactId: string, deletedAt: Dat
 }
 
 function contacts(db: Db) {
-  return db.selectFrom('contacts').select(['id as _id', 'company_id as companyId', 'name', 'email', 'phone'])
+  return db.selectFrom('contacts').select(columns)
 }

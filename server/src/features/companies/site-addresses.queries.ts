@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MainActivity } from '#contract/companies/main-activities.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, pageOf } from '#server/db/pages.ts'
 
@@ -8,6 +9,7 @@ interface NewSiteAddress {
   addressLine2: string
   city: string
   postcode: string
+  mainActivity: MainActivity | null
   createdAt: Date
 }
 
@@ -25,6 +27,7 @@ const columns = [
   'address_line2 as addressLine2',
   'city',
   'postcode',
+  'main_activity as mainActivity',
 ] as const
 
 export async function listSiteAddresses(db: Db, filter: SiteFilter) {
@@ -44,23 +47,24 @@ export async function listSiteAddresses(db: Db, filter: SiteFilter) {
     .orderBy('id')
   if (filter.limit !== undefined) rows = rows.limit(filter.limit)
   if (filter.offset !== undefined) rows = rows.offset(filter.offset)
-  return pageOf(filter, await rows.execute(), async () => {
+  return pageOf(filter, (await rows.execute()).map(typed), async () => {
     const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return count
   })
 }
 
-export function findSiteAddress(db: Db, siteAddressId: string) {
-  return db
+export async function findSiteAddress(db: Db, siteAddressId: string) {
+  const row = await db
     .selectFrom('site_addresses')
     .select(columns)
     .select('deleted_at as deletedAt')
     .where('id', '=', siteAddressId)
     .executeTakeFirst()
+  return row && typed(row)
 }
 
 export async function insertSiteAddress(tx: Db, site: NewSiteAddress) {
-  return tx
+  const row = await tx
     .insertInto('site_addresses')
     .values({
       company_id: site.companyId,
@@ -68,12 +72,29 @@ export async function insertSiteAddress(tx: Db, site: NewSiteAddress) {
       address_line2: site.addressLine2,
       city: site.city,
       postcode: site.postcode,
+      main_activity: site.mainActivity,
       created_at: site.createdAt,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
+  return typed(row)
+}
+
+export async function updateSiteAddressRow(tx: Db, siteAddressId: string, mainActivity: MainActivity | null) {
+  const row = await tx
+    .updateTable('site_addresses')
+    .set({ main_activity: mainActivity })
+    .where('id', '=', siteAddressId)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return typed(row)
 }
 
 export async function deleteSiteAddressRow(tx: Db, siteAddressId: string, deletedAt: Date) {
   await tx.updateTable('site_addresses').set({ deleted_at: deletedAt }).where('id', '=', siteAddressId).execute()
+}
+
+/** Only the two calls that check it write this column. */
+function typed<Row extends { mainActivity: string | null }>(row: Row) {
+  return { ...row, mainActivity: row.mainActivity as MainActivity | null }
 }

@@ -40,6 +40,9 @@ const examination = fc.record({
   dangerBy: fc.option(day, { freq: 3 }),
   isLeftOut: fc.nat(7).map((one) => one === 0),
   isDeleted: fc.nat(7).map((one) => one === 0),
+  /** After what it found had counted. */
+  isDeletedLater: fc.nat(9).map((one) => one === 0),
+  isRectified: fc.nat(5).map((one) => one === 0),
 })
 type Examination = typeof examination extends fc.Arbitrary<infer One> ? One : never
 
@@ -68,9 +71,34 @@ test(
         .values(some.map((each) => ({ ...pieceOf(each), company_id })))
         .execute()
       const items = some.flatMap(({ id, examinations }) =>
-        examinations.map((each) => ({ ...itemOf(each), job_id: String(jobs.get(each.job)), equipment_id: id })),
+        examinations.map((each) => ({ each, id: randomUUID(), job_id: String(jobs.get(each.job)), equipment_id: id })),
       )
-      await db.insertInto('inspection_items').values(items).execute()
+      await db
+        .insertInto('inspection_items')
+        .values(items.map(({ each, ...item }) => ({ ...itemOf(each), ...item })))
+        .execute()
+      const idsOf = (isMeant: (each: Examination) => boolean) =>
+        items.filter(({ each }) => isMeant(each)).map(({ id }) => id)
+      const isLive = ({ isDeleted, isLeftOut }: Examination) => !isDeleted && !isLeftOut
+      await db
+        .updateTable('inspection_items')
+        .set({ deleted_at: clock.now() })
+        .where(
+          'id',
+          'in',
+          idsOf((each) => isLive(each) && each.isDeletedLater),
+        )
+        .execute()
+      const { id: rectification_id } = await db
+        .insertInto('rectifications')
+        .values({ ...rectification, equipment_id: String(some[0]?.id), recorded_by: admin.user.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const rectified = idsOf((each) => isLive(each) && each.isRectified)
+      await db
+        .insertInto('rectified_items')
+        .values(rectified.map((item_id) => ({ item_id, rectification_id })))
+        .execute()
     }
 
     const stored = await db
@@ -107,18 +135,25 @@ test(
 /** The oracle: walks through a history in the order of time, with days as numbers, and knows nothing of the rule. */
 function oracle({ lifecycle, examinations }: History, today: number): Condition {
   if (lifecycle !== 'in_service') return 'retired'
-  const there = examinations
+  const everFound = examinations
     .map((each, recorded) => ({ ...each, recorded }))
     .filter((each) => !each.isDeleted && !each.isLeftOut && each.job !== 'deleted')
     .sort((one, other) => one.examined - other.examined || one.recorded - other.recorded)
+  const there = everFound.filter(({ isDeletedLater }) => !isDeletedLater)
   let due: number | null = null
   let last: (typeof there)[number] | null = null
   for (const each of there.filter(({ job }) => job === 'completed')) {
     due = each.isExceptional && due !== null ? Math.min(due, each.due) : each.due
     last = each
   }
-  const dangers = there.filter((each) => each === last || (each.job !== 'completed' && !isBefore(each, last)))
-  if (last && !last.isFit) return 'unsafe'
+  const told = there.filter((each) => each === last || (each.job !== 'completed' && !isBefore(each, last)))
+  const standing: typeof everFound = []
+  for (const each of everFound.filter(({ job }) => job === 'completed')) {
+    if (!each.isDeletedLater && each.isFit && !each.isDangerous) standing.length = 0
+    standing.push(each)
+  }
+  const dangers = [...told, ...standing].filter(({ isRectified }) => !isRectified)
+  if (last && !last.isFit && !last.isRectified) return 'unsafe'
   if (dangers.some(({ isDangerous, dangerBy }) => isDangerous || (dangerBy !== null && today - dangerBy >= 1))) {
     return 'unsafe'
   }
@@ -154,6 +189,13 @@ function dayText(number: number): string {
 }
 
 const since = new Date('2026-01-05T09:00:00Z')
+
+const rectification = {
+  rectified_on: '2026-02-01',
+  rectified_by: 'Hooks Ltd',
+  description: 'Renewed',
+  recorded_at: since,
+}
 
 function pieceOf({ id, lifecycle }: History & { id: string }) {
   return {

@@ -73,6 +73,8 @@ function filledIn(db: Db, viewer: JobViewer) {
       'equipment.danger_by as dangerByDate',
       'equipment.last_examined_on as lastExaminationDate',
       'equipment.next_examination_on as nextExaminationDate',
+      'equipment.rectified_on as rectifiedOn',
+      'equipment.rectified_by as rectifiedBy',
       'reports.number as certificateNumber',
       photoFileId.as('photoFileId'),
       'open_jobs.id as openJobId',

@@ -11,6 +11,7 @@ import { toEquipment, toEquipmentEvent, toExamination } from './equipment.mapper
 import { listExaminationRows } from './examinations.queries.ts'
 import { exportEquipment } from './export.actions.ts'
 import { mergeEquipment, rejectDuplicate, unmergeEquipment } from './merges.actions.ts'
+import { rectifyEquipment } from './rectifications.actions.ts'
 import { createEquipment, deleteEquipment, updateEquipment } from './register.actions.ts'
 
 export function equipmentRoutes(app: FastifyInstance, deps: Deps) {
@@ -47,5 +48,6 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.deleteEquipment, ({ equipmentId }, actor) => deleteEquipment(deps, actor, equipmentId))
   route(app, contract.mergeEquipment, (input, actor) => mergeEquipment(deps, actor, input))
   route(app, contract.unmergeEquipment, ({ equipmentId }, actor) => unmergeEquipment(deps, actor, equipmentId))
+  route(app, contract.rectifyEquipment, (input, actor) => rectifyEquipment(deps, actor, input))
   route(app, contract.rejectDuplicate, (input, actor) => rejectDuplicate(deps, actor, input))
 }

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
+import { isTakenBack, requireNoOpenAuthorityCopy } from './authority-copies.actions.ts'
 import { auditedJob, headingOf, toJob } from './job.mapper.ts'
 import { requireDeletable, requireMovable } from './issued-documents.actions.ts'
 import { isAssignable, isSiteOf, lockCompanyForShare, rememberAssignment } from './job-references.queries.ts'
@@ -105,6 +106,7 @@ export function updateJob(deps: JobDeps, actor: Actor, input: z.output<typeof up
     requireCurrentVersion(version, toJob({ clock, actor }, before))
     const after = { ...before, ...changes }
     await requireMovable(tx, before, after)
+    if (isTakenBack(before.status, after.status)) await requireNoOpenAuthorityCopy(tx, jobId)
     await requireReferences(tx, after, before)
     return toJob({ clock, actor }, await saveJob(tx, { clock, actor, onCompleted }, before, after))
   })
@@ -123,6 +125,7 @@ export function deleteJob({ db, clock }: Deps, actor: Actor, jobId: string): Pro
     if (locked.isDeleted) return { _id: jobId }
     const before = await requireStored(tx, jobId)
     await requireDeletable(tx, before)
+    await requireNoOpenAuthorityCopy(tx, jobId)
     await deleteJobRow(tx, jobId, clock.now())
     await recordEvent(tx, clock, { actor, what: 'job-deleted', about: jobId, before: auditedJob(before) })
     return { _id: jobId }

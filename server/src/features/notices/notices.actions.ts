@@ -15,6 +15,7 @@ import { enterJob } from '#server/features/inspections/items/enter-job.actions.t
 import { idTaken } from '#server/features/inspections/items/item-writing.actions.ts'
 import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import { isUsablePhoto } from '#server/features/inspections/items/sent-content.actions.ts'
+import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Created } from '#server/http/route.ts'
 import { toNotice } from './notice.mapper.ts'
@@ -35,7 +36,10 @@ export function createNotice({ db, clock }: Deps, actor: Actor, sent: SentNotice
     const { job } = await enterJob(tx, actor, sent.jobId, { isFromDevice: true })
     const sha256 = contentOf(sent)
     const before = await findNotice(tx, sent._id)
-    if (before) return { reply: toNotice({ clock, actor }, requireRepeat(before, job.id, sha256)), isNew: false }
+    if (before) {
+      await requireSameAnswer(tx, before, sent)
+      return { reply: toNotice({ clock, actor }, requireRepeat(before, job.id, sha256)), isNew: false }
+    }
     const items = await requireDangerousItems(tx, job.id, sent.itemIds)
     const toldAt = requireToldThen(sent.toldAt, items, clock.now())
     const noticed = items.map((item) => toNoticeItem({ ...item, _id: item.id }))
@@ -89,6 +93,12 @@ function contentOf(sent: SentNotice): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([...content, signatureId]))
     .digest()
+}
+
+/** An answer that has opened a copy for the authority is not taken back. */
+async function requireSameAnswer(tx: Db, before: NoticeRow, { jobId, seriousInjuryRisk }: SentNotice) {
+  if (before.jobId !== jobId || before.seriousInjuryRisk === seriousInjuryRisk) return
+  await requireNoOpenAuthorityCopy(tx, jobId)
 }
 
 function requireRepeat(before: NoticeRow, jobId: string, sha256: Buffer): NoticeRow {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { UploadEndpoint } from '#contract/endpoint.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { createEquipment } from '#contract/equipment/equipment.contract.ts'
 import { createCreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { completeJob, createItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
+import { createNotice } from '#contract/notices/notices.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { testApp } from '#server/testing/test-app.ts'
@@ -53,6 +55,7 @@ export async function plantedWorld(context: App) {
     siteId,
     openJobId,
     dangerousItemId: dangerousItem.body._id,
+    dangerousEquipmentId: await equipmentOf(db, dangerousItem.body._id),
     spareJobId,
     itemId: item.body._id,
     spareItemId: spareItem.body._id,
@@ -73,8 +76,10 @@ export async function plantedWorld(context: App) {
 async function completedWork({ db, given, admin, engineer }: App, mine: Parameters<App['given']['job']>[0]) {
   const { id: completedJobId, company_id } = await given.job(mine)
   await engineer.send(createItem, { jobId: completedJobId, ...examined })
+  await engineer.send(createItem, { jobId: completedJobId, ...examined, ...dangerous })
   await engineer.send(completeJob, { jobId: completedJobId })
   const certificate = await issuedCertificate(engineer, completedJobId)
+  const copyId = await openCopy(db, engineer, completedJobId)
   const invoice = await admin.send(createInvoice, { jobId: completedJobId })
   const another = await given.job({ ...mine, status: 'completed' })
   const draft = await admin.send(createInvoice, { jobId: another.id })
@@ -97,6 +102,7 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
   const mail = { about: completedJobId, contact_id: contactId, queued_by: admin.user.id }
   return {
     completedJobId,
+    copyId,
     readyJobId,
     contactId,
     mailId: await settledMail(db, 'failed', mail),
@@ -109,6 +115,23 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
     verificationCode: certificate.verifyUrl.split('/').at(-1) ?? '',
     recoveredIds: recovered.map(({ id }) => id),
   }
+}
+
+/** Somebody was told of the danger in a job, and could be seriously hurt: a copy must go to the authority. */
+async function openCopy(db: Db, engineer: Pick<App['engineer'], 'send'>, jobId: string): Promise<string> {
+  const item = db.selectFrom('inspection_items').select('id').where('job_id', '=', jobId)
+  const { id } = await item.where('defect_immediate_danger', '=', true).executeTakeFirstOrThrow()
+  const { body } = await engineer.send(createNotice, {
+    jobId,
+    _id: randomUUID(),
+    itemIds: [id],
+    toldName: 'Mel Moore',
+    how: 'telephone',
+    toldAt: '2026-06-10T12:00:00Z',
+    seriousInjuryRisk: true,
+  })
+  const copy = db.selectFrom('authority_copies').select('id').where('notice_id', '=', body._id)
+  return (await copy.executeTakeFirstOrThrow()).id
 }
 
 /** Says why there is none: what comes after it would only miss it. */
@@ -167,13 +190,14 @@ async function strangersWork({ db, given, signedIn }: App) {
   const photo = await engineer.upload(uploadPhoto, {}, await jpeg())
   const item = await engineer.send(createItem, { jobId: job.id, ...examined, photoUrl: photo.body.url })
   const issuedFor = await given.job({ company_id: job.company_id, assigned_engineer_id: user.id })
-  await engineer.send(createItem, { jobId: issuedFor.id, ...examined })
+  await engineer.send(createItem, { jobId: issuedFor.id, ...examined, ...dangerous })
   await engineer.send(completeJob, { jobId: issuedFor.id })
   const certificate = await issuedCertificate(engineer, issuedFor.id)
   return {
     userId: user.id,
     sessionId: await otherSessionOf({ db, signedIn }, user),
     certificateId: certificate._id,
+    copyId: await openCopy(db, engineer, issuedFor.id),
     jobId: job.id,
     itemId: item.body._id,
     equipmentId: await equipmentOf(db, item.body._id),

@@ -38,6 +38,8 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'PUT /api/contacts/:contactId': ({ contactId }) => asAdmin({ contactId, phone: '01482 1' }),
   'POST /api/contacts': ({ companyId }) => asAdmin({ companyId, name: 'Con Tact', email: 'con@example.test' }),
   'GET /api/site-addresses': ({ companyId }) => asAdmin({ companyId }),
+  'PUT /api/site-addresses/:siteAddressId': ({ siteId }) =>
+    asAdmin({ siteAddressId: siteId, mainActivity: 'manufacturing' }),
   'POST /api/site-addresses': ({ companyId }) => asAdmin({ companyId, ...address }),
 
   'GET /api/tool-settings': () => asAdmin(),
@@ -95,6 +97,10 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
     }),
   'GET /api/inspections/jobs/:jobId/notices': ({ openJobId }) => asEngineer({ jobId: openJobId }),
   'GET /api/notices': () => asCustomer(),
+  'GET /api/authority-copies': () => asAdmin(),
+  'GET /api/authority-copies/:copyId/pack': ({ copyId }) => asAdmin({ copyId }),
+  'PUT /api/authority-copies/:copyId': ({ copyId }) =>
+    asEngineer({ copyId, authority: 'hse', name: 'HSE Leeds', how: 'email', sentOn: '2026-06-15' }),
   'POST /api/inspections/jobs/:jobId/equipment/:equipmentId/place': ({ openJobId, equipmentId }) =>
     asEngineer({ jobId: openJobId, equipmentId, here: false }),
   'GET /api/inspections/recovered': () => asAdmin(),
@@ -134,6 +140,8 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
       lifecycle: 'stored',
       lifecycleReason: 'Spare',
     }),
+  'POST /api/equipment/:equipmentId/rectified': ({ dangerousEquipmentId }) =>
+    asAdmin({ equipmentId: dangerousEquipmentId, on: '2026-06-12', by: 'Hooks Ltd', description: 'Hook renewed' }),
   'POST /api/equipment/:equipmentId/not-duplicate': ({ equipmentId, handMadeIds }) =>
     asAdmin({ equipmentId, otherId: handMadeIds[0] }),
   'POST /api/equipment/:equipmentId/merge': ({ equipmentId, handMadeIds }) =>

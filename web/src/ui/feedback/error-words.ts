@@ -57,6 +57,9 @@ export const refusalWords: Record<ErrorCode, string> = {
   'equipment-examined': 'This piece was examined, so its history is kept. Store or withdraw it instead.',
   'later-than-due': 'Something is due before this day. Choose an earlier day, or say why the visit is later.',
   'already-planned': 'Some of these pieces are in an open job already.',
+  'nothing-to-rectify': 'Nothing stands against this piece that could be put right.',
+  'authority-copy-open':
+    'A copy of the report must go to the enforcing authority first. See Danger, and close it there.',
   'merge-expired': 'This merge is too old to be taken back.',
   'already-merged': 'This piece was merged into another one before. Take that back first.',
   'id-taken': 'Something else is already stored under this id.',

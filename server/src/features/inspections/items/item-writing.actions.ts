@@ -8,6 +8,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockEquipment } from '#server/features/inspections/device/equipment.queries.ts'
+import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
 import { moveJob } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import { choosePiece } from './item-equipment.actions.ts'
@@ -75,6 +76,7 @@ export async function writeItem(tx: Db, writing: Writing, { before, content, sha
 
 export async function eraseItem(tx: Db, writing: Writing, item: ItemRow, reason: string) {
   const { clock, actor, job } = writing
+  await requireNoOpenAuthorityCopy(tx, job.id, item.id)
   await lockEquipment(tx, job.companyId, item.id)
   const isByOffice = isOffice(writing) && isSomebodyElses(item.examinedBy, actor.userId)
   await deleteItemRow(tx, item.id, { deletedAt: clock.now(), isByOffice })

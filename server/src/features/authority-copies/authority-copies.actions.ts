@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type {
+  AuthorityCopy,
+  updateAuthorityCopy as updateCall,
+} from '#contract/authority-copies/authority-copies.contract.ts'
+import { whyCopyStaysOpen, type CopyState } from '#contract/authority-copies/authority-copies.rules.ts'
+import { AppError } from '#contract/errors.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { mapPage, type ListedPage } from '#server/db/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { toAuthorityCopy } from './authority-copy.mapper.ts'
+import { closeCopyRow, findCopy, listCopyRows, lockCopy, type CopyRow } from './authority-copies.queries.ts'
+
+interface CopyFilter {
+  state?: CopyState | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** An engineer sees those about what they examined themselves. */
+export async function listAuthorityCopies(
+  { db }: Deps,
+  actor: Actor,
+  filter: CopyFilter,
+): Promise<ListedPage<AuthorityCopy>> {
+  const examinerId = actor.role === 'admin' ? null : actor.userId
+  return mapPage(await listCopyRows(db, { ...filter, examinerId }), toAuthorityCopy)
+}
+
+type SentCopy = z.output<typeof updateCall.input>
+
+/** The only way in which a copy closes; how it was closed may be corrected later. */
+export function updateAuthorityCopy({ db, clock }: Deps, actor: Actor, sent: SentCopy): Promise<AuthorityCopy> {
+  return db.transaction().execute(async (tx) => {
+    await lockCopy(tx, sent.copyId)
+    const before = await requireCopy(tx, actor, sent.copyId)
+    if (sent.notNeeded && !isExaminer(before, actor)) {
+      throw new AppError('not-allowed', 'Only the examiner can say that no copy is needed.')
+    }
+    requireComplete(sent, before, clock.today())
+    const closing = { ...closingOf(sent), closedAt: clock.now(), closedBy: actor.userId }
+    await closeCopyRow(tx, before.id, closing)
+    await recordEvent(tx, clock, {
+      actor,
+      what: sent.notNeeded ? 'authority-copy-not-needed' : 'authority-copy-sent',
+      about: before.id,
+      before: toAuthorityCopy(before),
+      after: closing,
+    })
+    return toAuthorityCopy(await requireCopy(tx, actor, before.id))
+  })
+}
+
+export async function requireCopy(db: Db, actor: Actor, copyId: string): Promise<CopyRow> {
+  const copy = await findCopy(db, copyId)
+  if (!copy || (actor.role !== 'admin' && !isExaminer(copy, actor))) {
+    throw new AppError('not-found', 'There is no such copy for an authority.')
+  }
+  return copy
+}
+
+function isExaminer({ examiners }: CopyRow, { userId }: Actor): boolean {
+  return examiners.some(({ _id }) => _id === userId)
+}
+
+function requireComplete(sent: SentCopy, { madeAt, toldAt }: CopyRow, today: string) {
+  const noticeOn = dayInLondon(toldAt ?? madeAt)
+  const fields = whyCopyStaysOpen(sent, { today, noticeOn })
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new AppError('invalid-input', first, { fields })
+}
+
+function closingOf(sent: SentCopy) {
+  const nothing = { authority: null, name: '', how: null, sentOn: null, reference: '', notNeededReason: null }
+  if (sent.notNeeded) return { ...nothing, notNeededReason: sent.reason ?? '' }
+  const { authority = null, name = '', how = null, sentOn = null, reference = '' } = sent
+  return { ...nothing, authority, name, how, sentOn, reference }
+}

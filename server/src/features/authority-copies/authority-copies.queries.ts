@@ -1,0 +1,172 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Authority, CopyHow, CopyState } from '#contract/authority-copies/authority-copies.rules.ts'
+import type { MainActivity } from '#contract/companies/main-activities.ts'
+import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { pageOf } from '#server/db/pages.ts'
+
+interface CopyFilter {
+  /** Only those of which this person is an examiner; null: all. */
+  examinerId: string | null
+  state?: CopyState | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+export async function listCopyRows(db: Db, filter: CopyFilter) {
+  let matching = copies(db)
+  if (filter.examinerId !== null) matching = matching.where(isExaminedBy(filter.examinerId))
+  if (filter.state) matching = matching.where(sql<SqlBool>`${state} = ${filter.state}`)
+  let page = matching.select(columns).select(derived).orderBy('copies.opened_at').orderBy('copies.id')
+  if (filter.limit !== undefined) page = page.limit(filter.limit)
+  if (filter.offset !== undefined) page = page.offset(filter.offset)
+  return pageOf(filter, (await page.execute()).map(typed), async () => {
+    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+    return count
+  })
+}
+
+export async function findCopy(db: Db, copyId: string) {
+  const row = await copies(db).select(columns).select(derived).where('copies.id', '=', copyId).executeTakeFirst()
+  return row && typed(row)
+}
+
+export type CopyRow = NonNullable<Awaited<ReturnType<typeof findCopy>>>
+
+export async function lockCopy(tx: Db, copyId: string) {
+  await tx.selectFrom('authority_copies').select('id').where('id', '=', copyId).forUpdate().execute()
+}
+
+interface Closing {
+  authority: Authority | null
+  name: string
+  how: CopyHow | null
+  sentOn: string | null
+  reference: string
+  notNeededReason: string | null
+  closedAt: Date
+  closedBy: string
+}
+
+export async function closeCopyRow(tx: Db, copyId: string, closing: Closing) {
+  await tx
+    .updateTable('authority_copies')
+    .set({
+      authority: closing.authority,
+      name: closing.name,
+      how: closing.how,
+      sent_on: closing.sentOn,
+      reference: closing.reference,
+      not_needed_reason: closing.notNeededReason,
+      closed_at: closing.closedAt,
+      closed_by: closing.closedBy,
+    })
+    .where('id', '=', copyId)
+    .execute()
+}
+
+/** Jobs that were deleted since have no open copy; what was closed of them stays listed. */
+function copies(db: Db) {
+  return db
+    .selectFrom('authority_copies as copies')
+    .innerJoin('notices', 'notices.id', 'copies.notice_id')
+    .innerJoin('jobs', 'jobs.id', 'notices.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
+    .leftJoin('users as closers', 'closers.id', 'copies.closed_by')
+}
+
+const columns = [
+  'copies.id',
+  'copies.notice_id as noticeId',
+  'notices.job_id as jobId',
+  'jobs.title as jobTitle',
+  'jobs.number as jobNumber',
+  'jobs.company_id as companyId',
+  'companies.name as companyName',
+  'companies.address as companyAddress',
+  'jobs.site_address_id as siteAddressId',
+  'sites.address_line1 as addressLine1',
+  'sites.address_line2 as addressLine2',
+  'sites.city',
+  'sites.postcode',
+  'sites.main_activity as mainActivity',
+  'notices.words',
+  'notices.made_at as madeAt',
+  'notices.told_name as toldName',
+  'notices.told_role as toldRole',
+  'notices.told_at as toldAt',
+  'copies.opened_at as openedAt',
+  'copies.authority',
+  'copies.name',
+  'copies.how',
+  'copies.sent_on as sentOn',
+  'copies.reference',
+  'copies.not_needed_reason as notNeededReason',
+  'copies.closed_at as closedAt',
+  'copies.closed_by as closedBy',
+  'closers.name as closedByName',
+] as const
+
+const state = sql<string>`case
+  when copies.closed_at is null then 'open' when copies.not_needed_reason is not null then 'not_needed' else 'sent'
+end`
+
+const items = sql<NoticeItem[]>`(
+  select jsonb_agg(facts order by position) from notice_items where notice_id = copies.notice_id
+)`
+
+/** Who recorded the examination; where nobody did, who made the notice. */
+const examiners = sql<{ _id: string; name: string }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('_id', users.id, 'name', users.name) order by users.name), '[]')
+  from users where users.id in (${examinerIds()})
+)`
+
+const isHired = sql<boolean>`exists (
+  select from notice_items join dangers on dangers.item_id = notice_items.item_id
+    join equipment on equipment.id = dangers.equipment_id
+  where notice_items.notice_id = copies.notice_id and equipment.ownership = 'hired'
+)`
+
+const hasCertificate = sql<boolean>`exists (
+  select from certificates
+  where certificates.job_id = jobs.id and certificates.company_id = jobs.company_id
+    and not exists (select from certificate_withdrawals where certificate_id = certificates.id)
+)`
+
+const derived = [
+  state.as('state'),
+  items.as('items'),
+  examiners.as('examiners'),
+  isHired.as('isHired'),
+  hasCertificate.as('hasCertificate'),
+] as const
+
+function examinerIds(): RawBuilder<unknown> {
+  return sql`
+    select coalesce(inspection_items.examined_by, notices.made_by)
+    from notice_items join inspection_items on inspection_items.id = notice_items.item_id
+    where notice_items.notice_id = copies.notice_id`
+}
+
+function isExaminedBy(userId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${userId} in (${examinerIds()})`
+}
+
+interface StoredCopy {
+  state: string
+  authority: string | null
+  how: string | null
+  mainActivity: string | null
+}
+
+/** The tables' check constraints, and the calls that write the activity, admit no other values. */
+function typed<Row extends StoredCopy>(row: Row) {
+  return {
+    ...row,
+    state: row.state as CopyState,
+    authority: row.authority as Authority | null,
+    how: row.how as CopyHow | null,
+    mainActivity: row.mainActivity as MainActivity | null,
+  }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import {
+  getAuthorityPack,
+  listAuthorityCopies,
+  updateAuthorityCopy,
+} from '#contract/authority-copies/authority-copies.contract.ts'
+import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
+import { updateSiteAddress } from '#contract/companies/companies.contract.ts'
+import { rectifyEquipment, updateEquipment } from '#contract/equipment/equipment.contract.ts'
+import { completeJob, deleteItem } from '#contract/inspections/inspections.contract.ts'
+import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
+import { createNotice } from '#contract/notices/notices.contract.ts'
+import { dangerousJob } from '#server/testing/told-danger.ts'
+
+const sent = { authority: 'hse', name: 'HSE, Leeds', how: 'email', sentOn: '2026-06-15' } as const
+
+/** Somebody could be seriously hurt, in the opinion of the engineer who has examined it. */
+async function seriousJob() {
+  const context = await dangerousJob()
+  await context.db
+    .updateTable('tool_settings')
+    .set({ company_name: 'Hopwood Ltd', company_address: '12 Foundry Lane' })
+    .execute()
+  const sentNotice = context.notice({ seriousInjuryRisk: true })
+  await context.engineer.send(createNotice, sentNotice)
+  const { body } = await context.admin.send(listAuthorityCopies, {})
+  const copyId = String(body[0]?._id)
+  const copy = async () => (await context.admin.send(listAuthorityCopies, {})).body[0]
+  return { ...context, sentNotice, copyId, copy }
+}
+
+describe('a copy for the enforcing authority', () => {
+  test('is opened by the answer that somebody could be seriously hurt, and closed by who, how and when', async () => {
+    const { admin, copyId, copy, told } = await seriousJob()
+    await told({ seriousInjuryRisk: false })
+    expect((await admin.send(listAuthorityCopies, { state: 'open' })).body).toHaveLength(1)
+    expect(await copy()).toMatchObject({
+      state: 'open',
+      items: ['Chain Block, serial number CB-1'],
+      hasCertificate: false,
+    })
+
+    const closed = await admin.send(updateAuthorityCopy, { copyId, ...sent, reference: 'REF-1' })
+
+    expect(closed).toMatchObject({ status: 200, body: { state: 'sent', ...sent, reference: 'REF-1' } })
+    expect((await admin.send(listAuthorityCopies, { state: 'open' })).body).toEqual([])
+  })
+
+  test('is proposed for the local authority by the main activity, and for the Executive once a piece is hired', async () => {
+    const { admin, job, item, copy } = await seriousJob()
+    expect((await copy())?.proposal).toMatchObject({ authority: 'hse' })
+
+    await admin.send(updateSiteAddress, { siteAddressId: job.site_address_id, mainActivity: 'retail' })
+    expect((await copy())?.proposal).toMatchObject({
+      authority: 'local_authority',
+      reason: expect.stringContaining('Shop'),
+    })
+
+    const { body: piece } = await admin.send(updateEquipment, {
+      equipmentId: String(item.equipmentId),
+      ownership: 'hired',
+      version: 1,
+    })
+    expect(piece.ownership).toBe('hired')
+    expect((await copy())?.proposal).toMatchObject({ authority: 'hse', reason: expect.stringContaining('hired') })
+  })
+
+  test('that is open refuses every silent way out of it', async () => {
+    const { engineer, admin, job, item, sentNotice, copy } = await seriousJob()
+    const refused = { status: 409, body: { code: 'authority-copy-open' } }
+
+    expect(await engineer.send(deleteItem, { itemId: item._id, reason: 'Wrong' })).toMatchObject(refused)
+    expect(await admin.send(updateJob, { jobId: job.id, status: 'cancelled' })).toMatchObject(refused)
+    expect(await admin.send(deleteJob, { jobId: job.id })).toMatchObject(refused)
+    expect(await engineer.send(createNotice, { ...sentNotice, seriousInjuryRisk: false })).toMatchObject(refused)
+    expect((await engineer.send(completeJob, { jobId: job.id })).status).toBe(200)
+    expect(await admin.send(updateJob, { jobId: job.id, status: 'in_progress' })).toMatchObject(refused)
+    const rectified = { equipmentId: String(item.equipmentId), on: '2026-06-15', by: 'Us', description: 'On the spot' }
+    expect((await admin.send(rectifyEquipment, rectified)).status).toBe(200)
+    expect((await copy())?.state).toBe('open')
+  })
+
+  test('is not needed only by the word of the examiner, with a reason', async () => {
+    const { engineer, otherEngineer, admin, copyId, job } = await seriousJob()
+    const notNeeded = { copyId, notNeeded: true, reason: 'It was taken apart while I looked on.' }
+
+    expect((await admin.send(updateAuthorityCopy, notNeeded)).status).toBe(403)
+    expect((await otherEngineer.send(updateAuthorityCopy, notNeeded)).status).toBe(404)
+    expect(await engineer.send(updateAuthorityCopy, { copyId, notNeeded: true })).toMatchObject({
+      status: 400,
+      body: { fields: { reason: expect.any(String) } },
+    })
+    expect(await engineer.send(updateAuthorityCopy, notNeeded)).toMatchObject({ body: { state: 'not_needed' } })
+    expect((await admin.send(deleteJob, { jobId: job.id })).status).toBe(200)
+  })
+
+  test.each([
+    ['without anything', {}, ['authority', 'name', 'how', 'sentOn']],
+    ['on a day to come', { ...sent, sentOn: '2026-06-16' }, ['sentOn']],
+    ['before the danger was found', { ...sent, sentOn: '2026-06-14' }, ['sentOn']],
+    ['to an unknown authority', { ...sent, authority: 'police' }, ['authority']],
+  ])('can’t be closed %s', async (_, fields, named) => {
+    const { admin, copyId } = await seriousJob()
+
+    const reply = await admin.send(updateAuthorityCopy, { copyId, ...(fields as typeof sent) })
+
+    expect(reply.status).toBe(400)
+    expect(Object.keys(Object(reply.body).fields)).toEqual(named)
+  })
+
+  test('comes as one PDF with the report in it, once that was issued', async () => {
+    const { engineer, admin, otherEngineer, job, copyId } = await seriousJob()
+
+    const before = await admin.send(getAuthorityPack, { copyId })
+    expect(before).toMatchObject({ status: 409, body: { code: 'certificate-not-issued' } })
+    await engineer.send(completeJob, { jobId: job.id })
+    expect((await engineer.send(generateCertificate, { jobId: job.id })).status).toBe(201)
+
+    const pack = await admin.send(getAuthorityPack, { copyId })
+    expect(pack.status).toBe(200)
+    expect(pack.headers['content-type']).toBe('application/pdf')
+    expect((await otherEngineer.send(getAuthorityPack, { copyId })).status).toBe(404)
+  })
+})

@@ -1,0 +1,88 @@
+import { proposeAuthority } from '#contract/authority-copies/authority-copies.rules.ts'
+import { regulationsAt } from '#contract/certificates/regulations.rules.ts'
+import { AppError } from '#contract/errors.ts'
+import { byWhen, noticeItemName, whatIsWrong, whatMustBeDone } from '#contract/notices/notice-words.rules.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import { findCurrentCertificate } from '#server/features/certificates/certificates.queries.ts'
+import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
+import { renderNoticePaper, type NoticePaper } from '#server/features/notices/document/notice-paper.actions.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import type { FileAnswer } from '#server/http/route.ts'
+import { requireCopy } from './authority-copies.actions.ts'
+import type { CopyRow } from './authority-copies.queries.ts'
+
+/** One file for the authority: the letter, with the sealed report in it as it was issued. */
+export async function getAuthorityPack(deps: Deps, actor: Actor, copyId: string): Promise<FileAnswer> {
+  const copy = await requireCopy(deps.db, actor, copyId)
+  const report = await findCurrentCertificate(deps.db, copy.jobId, copy.companyId)
+  const file = report && (await findFile(deps.db, report.fileId))
+  if (!report || !file) {
+    const sentence = 'The report has not been issued yet. Issue it first: the authority gets a copy of it.'
+    throw new AppError('certificate-not-issued', sentence, { status: 409 })
+  }
+  const { companyName } = await findToolSettings(deps.db)
+  const number = certificateNumber(report.number)
+  return renderNoticePaper(deps, packPaper(copy, { number, file, firm: companyName, today: deps.clock.today() }))
+}
+
+interface Report {
+  number: string
+  file: StoredFile
+  firm: string
+  today: string
+}
+
+export function packPaper(copy: CopyRow, { number, file, firm, today }: Report): NoticePaper {
+  const site = [copy.addressLine1, copy.addressLine2, copy.city, copy.postcode].filter(Boolean).join('\n')
+  const regulations = regulationsAt(copy.postcode)
+  return {
+    fileName: `Copy for the authority, report ${number}.pdf`,
+    title: 'Copy of a report of thorough examination',
+    number: `Report ${number}`,
+    to: copy.name || proposeAuthority(copy).name,
+    date: longDay(today),
+    alert: '',
+    paragraphs: [
+      `Under regulation 10(1)(c) of the ${regulations} we send you a copy of our report of thorough examination ${number}. ` +
+        'In the opinion of the person who made the examination, a defect involves an existing or imminent risk of serious personal injury.',
+    ],
+    sections: [
+      {
+        title: 'Particulars',
+        rows: filled([
+          { label: 'Employer', value: [copy.companyName, copy.companyAddress].filter(Boolean).join('\n') },
+          { label: 'Premises', value: site },
+          { label: 'Examined by', value: copy.examiners.map(({ name }) => name).join(', ') },
+          { label: 'Employer told on', value: toldInWords(copy) },
+        ]),
+      },
+      ...copy.items.map((item) => ({
+        title: noticeItemName(item),
+        rows: item.dangers.flatMap((danger) => [
+          { label: 'What is wrong', value: whatIsWrong(danger) },
+          { label: 'What must be done', value: whatMustBeDone(danger) },
+          { label: 'By when', value: byWhen(danger) },
+        ]),
+      })),
+    ],
+    closing: [
+      `The report is attached to this file under its own name, ${file.name}, sealed as it was issued.`,
+      ['Yours faithfully', firm].filter(Boolean).join('\n'),
+    ],
+    signature: null,
+    attachment: { file, title: `Report of thorough examination ${number}` },
+  }
+}
+
+function toldInWords({ toldAt, toldName, toldRole }: CopyRow): string {
+  if (toldAt === null) return ''
+  return `${longDay(dayInLondon(toldAt))}: ${[toldName, toldRole].filter(Boolean).join(', ')}`
+}
+
+function filled(rows: { label: string; value: string }[]) {
+  return rows.filter(({ value }) => value !== '')
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { Equipment, rectifyEquipment as rectifyCall } from '#contract/equipment/equipment.contract.ts'
+import { AppError } from '#contract/errors.ts'
+import { fileIdFromUrl } from '#contract/files/file-path.ts'
+import { britishDay, type Day } from '#contract/values/days.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireEquipment } from './equipment.actions.ts'
+import { toEquipment } from './equipment.mapper.ts'
+import { findLastRectification, insertRectification, listOpenFindings, lockDocument } from './rectifications.queries.ts'
+import { lockStored } from './register.actions.ts'
+
+type Sent = z.output<typeof rectifyCall.input>
+
+/** It answers what stands against the piece now; what is found later is another matter, also on the same day. */
+export function rectifyEquipment({ db, clock }: Deps, actor: Actor, sent: Sent): Promise<Equipment> {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await requireEquipment({ db: tx, clock }, actor, sent.equipmentId)
+    await lockStored(tx, id)
+    const findings = await listOpenFindings(tx, id)
+    if (findings.length === 0 && !(await isRepeat(tx, id, sent))) throw nothingToRectify()
+    if (findings.length > 0) {
+      const { on, by, description } = sent
+      requireAfter(on, findings, clock.today())
+      const documentFileId = await documentIn(tx, actor, sent.documentUrl)
+      const itemIds = findings.map(({ itemId }) => itemId)
+      const facts = { on, by, description, documentFileId, itemIds }
+      await insertRectification(tx, { ...facts, equipmentId: id, recordedAt: clock.now(), recordedBy: actor.userId })
+      await recordEvent(tx, clock, { actor, what: 'equipment-rectified', about: id, after: facts })
+    }
+    return toEquipment({ clock, actor }, await requireEquipment({ db: tx, clock }, actor, id))
+  })
+}
+
+/** The same call, whose answer was lost. */
+async function isRepeat(tx: Db, equipmentId: string, sent: Sent): Promise<boolean> {
+  const last = await findLastRectification(tx, equipmentId)
+  return last?.on === sent.on && last.by === sent.by && last.description === sent.description
+}
+
+function nothingToRectify(): AppError {
+  return new AppError('nothing-to-rectify', 'Nothing stands against this piece that could be put right.')
+}
+
+function requireAfter(on: Day, findings: { examinedOn: Day }[], today: Day) {
+  const found = findings
+    .map(({ examinedOn }) => examinedOn)
+    .sort()
+    .at(-1)
+  if (on > today) throw wrongDay('This is in the future. Enter the day on which it was put right.')
+  if (found !== undefined && on < found)
+    throw wrongDay(`The defect was found on ${britishDay(found)}. Enter a day since then.`)
+}
+
+function wrongDay(why: string): AppError {
+  return new AppError('invalid-input', why, { fields: { on: why } })
+}
+
+async function documentIn(tx: Db, actor: Actor, url: string | null | undefined): Promise<string | null> {
+  if (!url) return null
+  const fileId = fileIdFromUrl(url)
+  const file = fileId === null ? undefined : await lockDocument(tx, fileId)
+  if (file && (actor.role === 'admin' || file.uploadedBy === actor.userId)) return file.id
+  const why = 'This document has not arrived. Upload it first.'
+  throw new AppError('invalid-input', why, { fields: { documentUrl: why } })
+}

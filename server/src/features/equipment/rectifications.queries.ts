@@ -1,0 +1,80 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Day } from '#contract/values/days.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** What stands against a piece: dangers, and that its last examination found it not fit. Of each the day of its examination. */
+export async function listOpenFindings(db: Db, equipmentId: string) {
+  const { rows } = await sql<{ itemId: string; examinedOn: Day }>`
+    select danger.item_id as "itemId", danger.examined_on as "examinedOn"
+    from dangers as danger where danger.equipment_id = ${equipmentId} and danger.ended_on is null
+    union
+    select item.id, item.examined_on
+    from equipment as piece join inspection_items as item on item.id = piece.last_item_id
+    where piece.id = ${equipmentId} and not item.fit_for_purpose
+      and not exists (select from rectified_items where item_id = item.id)
+    union
+    select item.id, item.examined_on
+    from equipment as piece join inspection_items as item on item.equipment_id = piece.id
+      join jobs as job on job.id = item.job_id
+    where piece.id = ${equipmentId} and item.deleted_at is null and item.examined_on is not null
+      and job.deleted_at is null and job.status <> 'completed' and job.company_id = piece.company_id
+      and (item.defect_immediate_danger or item.defect_potential_danger)
+      and item.examined_on >= coalesce(piece.last_examined_on, item.examined_on)
+      and not exists (select from rectified_items where item_id = item.id)`.execute(db)
+  return rows
+}
+
+interface Rectification {
+  equipmentId: string
+  on: Day
+  by: string
+  description: string
+  documentFileId: string | null
+  recordedAt: Date
+  recordedBy: string
+  /** What it answers. */
+  itemIds: string[]
+}
+
+export async function insertRectification(tx: Db, rectification: Rectification): Promise<string> {
+  const { id } = await tx
+    .insertInto('rectifications')
+    .values({
+      equipment_id: rectification.equipmentId,
+      rectified_on: rectification.on,
+      rectified_by: rectification.by,
+      description: rectification.description,
+      document_file_id: rectification.documentFileId,
+      recorded_at: rectification.recordedAt,
+      recorded_by: rectification.recordedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('rectified_items')
+    .values(rectification.itemIds.map((item_id) => ({ item_id, rectification_id: id })))
+    .execute()
+  return id
+}
+
+/** The last one of a piece, also from before it was merged. */
+export function findLastRectification(db: Db, equipmentId: string) {
+  return db
+    .selectFrom('rectifications')
+    .select(['rectified_on as on', 'rectified_by as by', 'description'])
+    .where(sql<SqlBool>`merged_equipment(equipment_id) = ${equipmentId}`)
+    .orderBy('recorded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Locked, so that it is not swept away before the rectification that names it is written. */
+export function lockDocument(tx: Db, fileId: string) {
+  return tx
+    .selectFrom('files')
+    .select(['id', 'uploaded_by as uploadedBy'])
+    .where('id', '=', fileId)
+    .where('kind', '=', 'document')
+    .forKeyShare()
+    .executeTakeFirst()
+}
