@@ -25,6 +25,7 @@ const featureOrder = [
   'notices',
   'authority-copies',
   'due',
+  'reminders',
   'purchase-orders',
   'invoices',
   'kpis',

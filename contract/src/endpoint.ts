@@ -26,6 +26,10 @@ export interface JsonEndpoint<
   status: 200 | 201
   /** How long a client waits for the answer, where that may take minutes. */
   timeoutMs?: number
+  /** Where it lives, unless in the API. */
+  base?: ''
+  /** A form may be sent instead of JSON; nothing in it is read. */
+  takesForm?: true
 }
 
 /** A list: the wire carries the rows, `X-Total-Count` says how many there are in all. */
@@ -65,7 +69,7 @@ export interface DownloadEndpoint<Input extends z.ZodType = z.ZodType, Who exten
 export type Endpoint = JsonEndpoint | ListEndpoint | UploadEndpoint | DownloadEndpoint
 
 export function endpoint<Input extends z.ZodType, Reply extends z.ZodType, Who extends Allow>(
-  facts: Facts<Input, Who> & { reply: Reply; status?: 200 | 201; timeoutMs?: number },
+  facts: Facts<Input, Who> & { reply: Reply; status?: 200 | 201; timeoutMs?: number; base?: ''; takesForm?: true },
 ): JsonEndpoint<Input, Reply, Who> {
   return declared({ kind: 'json', status: 200, ...facts })
 }
@@ -101,7 +105,7 @@ export function isEndpoint(value: unknown): value is Endpoint {
 
 /** The path as the server is asked for it, its `:names` still open. */
 export function fullPath(endpoint: Endpoint): string {
-  return (endpoint.kind === 'download' ? endpoint.base : '/api') + endpoint.path
+  return ('base' in endpoint ? endpoint.base : '/api') + endpoint.path
 }
 
 /** The names in a path, such as `jobId` in `/jobs/:jobId`. */

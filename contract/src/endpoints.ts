@@ -22,6 +22,8 @@ import * as kpis from './kpis/kpis.contract.ts'
 import * as notices from './notices/notices.contract.ts'
 import * as purchaseOrders from './purchase-orders/purchase-orders.contract.ts'
 import * as mail from './mail/mail.contract.ts'
+import * as reminders from './reminders/reminders.contract.ts'
+import * as unsubscribing from './reminders/unsubscribe.contract.ts'
 import * as search from './search/search.contract.ts'
 import * as signatures from './signatures/signatures.contract.ts'
 import * as system from './system/system.contract.ts'
@@ -53,6 +55,8 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     notices,
     due,
     authorityCopies,
+    reminders,
+    unsubscribing,
     purchaseOrders,
     invoices,
     creditNotes,

@@ -23,6 +23,7 @@ import { kpiRoutes } from './features/kpis/kpis.routes.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { noticeUntoldDangers } from './features/notices/untold-dangers.actions.ts'
 import { purchaseOrderRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
+import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   noticeRoutes(app, deps)
   dueRoutes(app, deps)
   authorityCopyRoutes(app, deps)
+  reminderRoutes(app, deps)
   purchaseOrderRoutes(app, deps)
   invoiceRoutes(app, { ...deps, requireReport: requireReportToMail })
   creditNoteRoutes(app, deps)

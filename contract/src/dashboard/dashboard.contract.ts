@@ -11,6 +11,8 @@ export const Dashboard = z.object({
   recoveredWork: z.int(),
   /** Mail that a restore found in the queue, and that waits for a decision. */
   heldMail: z.int(),
+  /** Companies that have pieces to be reminded of and nobody who is told. */
+  nobodyToTell: z.int().optional(),
   /** What the firm still lacks before it can work. */
   missing: z.object({
     firmDetails: z.boolean(),

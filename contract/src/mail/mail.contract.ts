@@ -12,6 +12,7 @@ export const Mail = z.object({
   _id: Id,
   to: z.object({ name: z.string(), email: z.string() }),
   subject: z.string(),
+  /** Blank where it carries no document. */
   fileName: z.string(),
   /** Of the report that goes with an invoice. */
   reportFileName: z.string().optional(),
@@ -31,7 +32,7 @@ export type Mail = z.infer<typeof Mail>
 /** One that waits for a decision, and the page of its document. */
 export const HeldMail = Mail.extend({
   kind: z.enum(mailKinds),
-  /** The invoice, also of its credit notes, or the job whose certificate it is. */
+  /** The invoice, also of its credit notes, the job whose certificate it is, or the reminder. */
   about: Id,
 })
 export type HeldMail = z.infer<typeof HeldMail>

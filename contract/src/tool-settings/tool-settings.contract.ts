@@ -42,6 +42,8 @@ export const ToolSettings = z.object({
   authorizationName: z.string(),
   authorizationTitle: z.string(),
   logoUrl: z.string().nullable(),
+  /** Off, no customer is reminded of examinations, whatever is chosen for a company. */
+  remindersOn: z.boolean(),
   version: Version,
 })
 export type ToolSettings = z.infer<typeof ToolSettings>
@@ -57,6 +59,7 @@ export const ToolSettingsChanges = z.object({
   priceList: Prices.optional(),
   authorizationName: OptionalLine.optional(),
   authorizationTitle: OptionalLine.optional(),
+  remindersOn: z.boolean().optional(),
   version: Version.optional(),
 })
 

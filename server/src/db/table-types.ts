@@ -21,6 +21,7 @@ const typeNames: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'unknown',
   _text: 'string[]',
+  _int4: 'number[]',
   _uuid: 'string[]',
 }
 

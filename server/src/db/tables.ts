@@ -84,6 +84,15 @@ export interface Companies {
   version: Generated<number>
 }
 
+export interface CompanyReminders {
+  company_id: string
+  is_on: boolean
+  days: number[]
+  weekly_when_overdue: boolean
+  version: number
+  changed_by: string | null
+}
+
 export interface Contacts {
   id: Generated<string>
   company_id: string
@@ -440,7 +449,7 @@ export interface Mails {
   to_email: string
   subject: string
   body: string
-  file_id: string
+  file_id: string | null
   status: Generated<string>
   attempts: Generated<number>
   last_problem: Generated<string>
@@ -452,6 +461,7 @@ export interface Mails {
   html: string | null
   report_file_id: string | null
   report_of: string | null
+  unsubscribe_url: string | null
 }
 
 export interface NameBlocks {
@@ -584,6 +594,34 @@ export interface RectifiedItems {
   rectification_id: string
 }
 
+export interface ReminderRecipients {
+  company_id: string
+  contact_id: string
+  state: string
+  token: string
+  changed_at: Date
+}
+
+export interface ReminderRuns {
+  day: string
+  finished_at: Date
+}
+
+export interface ReminderSteps {
+  equipment_id: string
+  due_on: string
+  step: number
+  is_covered: boolean
+  reminder_id: string
+}
+
+export interface Reminders {
+  id: string
+  company_id: string
+  sent_on: string
+  piece_count: number
+}
+
 export interface RemovedFiles {
   key: string
   removed_at: Date
@@ -660,6 +698,7 @@ export interface ToolSettings {
   version: Generated<number>
   payment_terms: Generated<string>
   price_list: ColumnType<unknown, string | undefined, string | null>
+  reminders_on: Generated<boolean>
 }
 
 export interface Users {
@@ -694,6 +733,7 @@ export interface DB {
   certificates: Certificates
   common_parts: CommonParts
   companies: Companies
+  company_reminders: CompanyReminders
   contacts: Contacts
   credit_note_numbers: CreditNoteNumbers
   credit_notes: CreditNotes
@@ -738,6 +778,10 @@ export interface DB {
   recovered_work: RecoveredWork
   rectifications: Rectifications
   rectified_items: RectifiedItems
+  reminder_recipients: ReminderRecipients
+  reminder_runs: ReminderRuns
+  reminder_steps: ReminderSteps
+  reminders: Reminders
   removed_files: RemovedFiles
   reserved_certificate_numbers: ReservedCertificateNumbers
   seal_keys: SealKeys

@@ -127,6 +127,14 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/equipment/:equipmentId/unmerge': { equipmentId: 'any' },
   'POST /api/equipment/:equipmentId/rectified': { equipmentId: equipment, documentUrl: photoUrl },
   'POST /api/equipment/:equipmentId/not-duplicate': { equipmentId: 'any', otherId: equipment },
+  'GET /api/companies/:companyId/reminders': { companyId: 'any' },
+  'PUT /api/companies/:companyId/reminders': { companyId: 'any', 'contactIds.0': contact },
+  'POST /api/companies/:companyId/reminders/preview': { companyId: 'any' },
+  'GET /api/reminders': { companyId: 'any' },
+  'GET /api/unsubscribe/:token': { token: 'key' },
+  'POST /api/unsubscribe/:token': { token: 'key' },
+  'DELETE /api/unsubscribe/:token': { token: 'key' },
+  'POST /unsubscribe/:token': { token: 'key' },
   'GET /api/invoices': { jobId: 'any' },
   'GET /api/invoices/:invoiceId': { invoiceId: 'any' },
   'POST /api/invoices': { jobId: 'any' },
@@ -270,7 +278,7 @@ function idsIn(endpoint: Endpoint): string[] {
 }
 
 function idsOf(schema: Schema, path: string): string[] {
-  if (schema.format === 'uuid' || /(Url|^code|^fileId)$/.test(path)) return [path]
+  if (schema.format === 'uuid' || /(Url|^code|^token|^fileId)$/.test(path)) return [path]
   // A reference may come as the thing itself; its id is the same as the bare one.
   if (schema.anyOf?.some(({ format }) => format === 'uuid')) return [path]
   const inner = (name: string) => (path ? `${path}.${name}` : name)

@@ -27,6 +27,8 @@ export interface MailMessage {
   text: string
   /** The same words in HTML; null where there is text alone. */
   html: string | null
+  /** Where its recipient ends mails of this kind, with one click in their mail program. */
+  unsubscribeUrl: string | null
   attachments: { filename: string; contentType: string; content: Readable }[]
 }
 
@@ -55,9 +57,9 @@ export function openMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
   return {
     goesTo: smtpUrl ? 'server' : 'folder',
     from,
-    async send({ id, html, ...message }) {
+    async send({ id, html, unsubscribeUrl, ...message }) {
       transport ??= transporter()
-      const headers = smtpUrl ? {} : unsent
+      const headers = { ...(!smtpUrl && unsent), ...(unsubscribeUrl && oneClick(unsubscribeUrl)) }
       const messageId = `<${id}@thorough.mail>`
       const info: unknown = await (
         await transport
@@ -72,6 +74,11 @@ export function openMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
 
 /** Mail programs open such a file as a draft, ready to be sent by hand. */
 const unsent = { 'X-Unsent': '1', 'X-Thorough': 'Not sent: no mail server is set up (SMTP_URL).' }
+
+/** RFC 8058. */
+function oneClick(address: string) {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
 
 /** Never half of it under its own name, and the same name however often it is written. */
 async function writeMessage(folder: string, id: string, { message }: { message: Readable }) {

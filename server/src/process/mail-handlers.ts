@@ -1,9 +1,11 @@
 import { whyReportDoesNotLeave } from '#server/features/certificates/mail/queued-report.actions.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
 import type { MailHandlers } from '#server/features/mail/deliver.actions.ts'
+import { whyReminderDoesNotLeave } from '#server/features/reminders/unsubscribe.actions.ts'
 
 /** An invoice can carry the report of its job. */
 export const mailHandlers: MailHandlers = {
   certificate: { whyNotNow: whyReportDoesNotLeave },
   invoice: { whyNotNow: whyReportDoesNotLeave, onSent: invoiceWasMailed },
+  reminder: { whyNotNow: whyReminderDoesNotLeave },
 }

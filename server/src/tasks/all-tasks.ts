@@ -1,5 +1,6 @@
 import { sweepUploadsTask } from '#server/features/files/swept-uploads.task.ts'
+import { sendRemindersTask } from '#server/features/reminders/send-reminders.task.ts'
 import type { Task } from './task.ts'
 
 /** Every task there is. What is enqueued under another name waits for a release that knows it. */
-export const allTasks: Task[] = [sweepUploadsTask]
+export const allTasks: Task[] = [sweepUploadsTask, sendRemindersTask]

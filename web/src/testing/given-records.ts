@@ -73,6 +73,7 @@ export function givenSettings(facts: Partial<ToolSettings> = {}): ToolSettings {
     authorizationName: '',
     authorizationTitle: 'Head of Operations',
     logoUrl: null,
+    remindersOn: true,
     version: 1,
     ...facts,
   }

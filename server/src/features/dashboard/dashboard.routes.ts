@@ -2,12 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { countInvoices } from '#server/features/invoices/invoice-list.queries.ts'
+import { listUntoldCompanies } from '#server/features/reminders/due-pieces.queries.ts'
 import { route } from '#server/http/route.ts'
 import { countForDashboard } from './dashboard.queries.ts'
 
-export function dashboardRoutes(app: FastifyInstance, { db }: Deps) {
+export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
   route(app, getDashboard, async (_, actor) => {
-    const [counts, invoices] = await Promise.all([countForDashboard(db, actor.userId), countInvoices(db)])
+    const [counts, invoices, untold] = await Promise.all([
+      countForDashboard(db, actor.userId),
+      countInvoices(db),
+      listUntoldCompanies(db, clock.today(), { limit: 1 }),
+    ])
     return {
       companies: counts.companies,
       users: { engineer: counts.engineers, admin: counts.admins, customer: counts.customers },
@@ -15,6 +20,7 @@ export function dashboardRoutes(app: FastifyInstance, { db }: Deps) {
       invoices: { awaiting: invoices.awaiting, unpaid: invoices.unpaid },
       recoveredWork: counts.recoveredWork,
       heldMail: counts.heldMail,
+      nobodyToTell: untold.total,
       missing: {
         firmDetails: !counts.hasFirmDetails,
         headSignature: !counts.hasHeadSignature,

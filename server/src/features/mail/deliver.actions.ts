@@ -62,7 +62,7 @@ async function deliver(deps: Deps, { whyNotNow, onSent }: MailHandler, mail: Mai
 async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<MailProblem | null> {
   try {
     const documents = []
-    for (const fileId of [mail.fileId, ...(mail.reportFileId ? [mail.reportFileId] : [])]) {
+    for (const fileId of [mail.fileId, mail.reportFileId].filter((id) => id !== null)) {
       const file = await findFile(db, fileId)
       if (!file) return { message: 'The paper is missing from the file store.', isLasting: true }
       if (await isWithdrawn(db, fileId)) {
@@ -78,6 +78,7 @@ async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<Mail
       subject: mail.subject,
       text: mail.body,
       html: mail.html,
+      unsubscribeUrl: mail.unsubscribeUrl,
       attachments: await Promise.all(
         documents.map(async ({ name, mediaType, key }) => ({
           filename: name,

@@ -17,38 +17,50 @@ export function mailText(words: MailWords): string {
 /** The same for a reader of HTML; plain enough for every mail program, and for a phone. */
 export function mailHtml(words: MailWords): string {
   const [first = '', ...others] = paragraphsOf(words)
-  const paragraphs = others.map((paragraph) => block(paragraph, ''))
-  const head = words.alert ? block(first, alertStyle) : block(first, '')
+  const paragraphs = others.map((paragraph) => paragraphHtml(paragraph))
+  return framedHtml([words.alert ? alertHtml(first) : paragraphHtml(first), ...paragraphs])
+}
+
+/** A whole mail of these parts. */
+export function framedHtml(parts: string[]): string {
   return (
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"></head>' +
     `<body style="margin:0;padding:16px;background:#ffffff;color:#172033;${font}">` +
-    `<div style="max-width:600px;overflow-wrap:anywhere">${[head, ...paragraphs].join('')}</div></body></html>`
+    `<div style="max-width:600px;overflow-wrap:anywhere">${parts.join('')}</div></body></html>`
   )
 }
 
-const font = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif'
-const alertStyle = 'padding:12px 16px;border-left:4px solid #9c1616;background:#fdecec;color:#9c1616;font-weight:600'
-
-function paragraphsOf({ alert, name, message, text, firm }: MailWords): string[] {
-  const end = ['Kind regards', firm].filter(Boolean).join('\n')
-  return [alert, `Dear ${name},`, message, text, end].filter(Boolean)
-}
-
-function block(text: string, style: string): string {
-  const parts = text.split('\n\n').map((part) => escaped(part).replaceAll('\n', '<br>'))
+/** Paragraphs with an empty line between; addresses in them can be pressed. */
+export function paragraphHtml(text: string, style = ''): string {
+  const parts = text.split('\n\n').map((part) => escapedHtml(part).replaceAll('\n', '<br>'))
   return parts.map((part) => `<p style="margin:0 0 16px;${style}">${linked(part)}</p>`).join('')
 }
 
-function linked(html: string): string {
-  return html.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}" style="color:#1a4795">${address}</a>`)
+export function alertHtml(text: string): string {
+  return paragraphHtml(text, alertStyle)
 }
 
-function escaped(text: string): string {
+export function escapedHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
+}
+
+const font = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif'
+const alertStyle = 'padding:12px 16px;border-left:4px solid #9c1616;background:#fdecec;color:#9c1616;font-weight:600'
+
+function paragraphsOf({ alert, name, message, text, firm }: MailWords): string[] {
+  return [alert, `Dear ${name},`, message, text, regardsOf(firm)].filter(Boolean)
+}
+
+export function regardsOf(firm: string): string {
+  return ['Kind regards', firm].filter(Boolean).join('\n')
+}
+
+function linked(html: string): string {
+  return html.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}" style="color:#1a4795">${address}</a>`)
 }

@@ -122,7 +122,7 @@ export function toMail(row: MailRow): Mail {
     _id: row.id,
     to: { name: row.toName, email: row.toEmail },
     subject: row.subject,
-    fileName: row.fileName,
+    fileName: row.fileName ?? '',
     ...(row.reportFileName !== null && { reportFileName: row.reportFileName }),
     status: row.status,
     attempts: row.attempts,

@@ -14,11 +14,14 @@ interface NewMailRow {
   message: string
   body: string
   html: string
-  fileId: string
+  /** Null for one that carries no document. */
+  fileId: string | null
   /** The report that goes with it, and the job that it is of. */
   report: { fileId: string; jobId: string } | null
   queuedAt: Date
   queuedBy: string
+  /** Where its recipient ends mails of this kind. */
+  unsubscribeUrl?: string
 }
 
 /** False when a mail of this id is there already. */
@@ -42,6 +45,7 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
       due_at: mail.queuedAt,
       queued_at: mail.queuedAt,
       queued_by: mail.queuedBy,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -160,10 +164,15 @@ export async function dismissMailRow(tx: Db, mailId: string, problem: string) {
   await tx.updateTable('mails').set({ status: 'failed', last_problem: problem }).where('id', '=', mailId).execute()
 }
 
+/** For the feature that such mails are of, which joins what it tells beside them. */
+export function mailsOfKind(db: Db, kind: MailKind) {
+  return mailRows(db).where('mails.kind', '=', kind)
+}
+
 function mailRows(db: Db) {
   return db
     .selectFrom('mails')
-    .innerJoin('files', 'files.id', 'mails.file_id')
+    .leftJoin('files', 'files.id', 'mails.file_id')
     .leftJoin('files as reports', 'reports.id', 'mails.report_file_id')
     .innerJoin('users', 'users.id', 'mails.queued_by')
     .select([
@@ -189,6 +198,7 @@ function mailRows(db: Db) {
       'mails.queued_by as queuedBy',
       'users.name as queuedByName',
       'users.email as queuedByEmail',
+      'mails.unsubscribe_url as unsubscribeUrl',
       'mails.settled_at as settledAt',
     ])
 }

@@ -17,6 +17,7 @@ export async function findToolSettings(db: Db) {
       'authorization_name as authorizationName',
       'authorization_title as authorizationTitle',
       'logo_file_id as logoFileId',
+      'reminders_on as remindersOn',
       'version',
     ])
     .executeTakeFirstOrThrow()
@@ -45,6 +46,7 @@ export async function updateToolSettingsRow(tx: Db, settings: ToolSettingsRow) {
       authorization_name: settings.authorizationName,
       authorization_title: settings.authorizationTitle,
       logo_file_id: settings.logoFileId,
+      reminders_on: settings.remindersOn,
       version: sql<number>`version + 1`,
     })
     .execute()

@@ -13,6 +13,14 @@ export function acceptJsonBodies(app: FastifyInstance) {
   })
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (_, body, done) => {
-    done(body === '' ? null : new AppError('wrong-content-type', 'Send JSON with the content type application/json.'))
+    done(body === '' ? null : notJson())
   })
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _, done) => {
+    const { endpoint } = request.routeOptions.config
+    done(endpoint?.kind === 'json' && endpoint.takesForm ? null : notJson())
+  })
+}
+
+function notJson(): AppError {
+  return new AppError('wrong-content-type', 'Send JSON with the content type application/json.')
 }

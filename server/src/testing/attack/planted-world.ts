@@ -107,6 +107,7 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
     contactId,
     mailId: await settledMail(db, 'failed', mail),
     heldMailId: await settledMail(db, 'held', mail),
+    unsubscribeToken: await recipientToken(db, company_id, contactId),
     invoiceId: invoice.body._id,
     draftInvoiceId: draft.body._id,
     creditedInvoiceId,
@@ -162,6 +163,13 @@ async function contactOf(db: Db, company_id: string): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+async function recipientToken(db: Db, company_id: string, contact_id: string): Promise<string> {
+  const token = 'planted-unsubscribe-token-0001'
+  const facts = { company_id, contact_id, token, state: 'active', changed_at: since }
+  await db.insertInto('reminder_recipients').values(facts).execute()
+  return token
 }
 
 /** The certificate of a job, which its contact's mail server would not take, or which a restore held back. */

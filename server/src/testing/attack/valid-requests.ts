@@ -158,6 +158,16 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
       newJobData: { title: 'Next visit', scheduledDate: '2027-09-01' },
       lateReason: 'The crane is away until then',
     }),
+  'GET /api/companies/:companyId/reminders': ({ companyId }) => asAdmin({ companyId }),
+  'PUT /api/companies/:companyId/reminders': ({ companyId, contactId }) =>
+    asAdmin({ companyId, days: [30], contactIds: [contactId] }),
+  'POST /api/companies/:companyId/reminders/preview': ({ companyId }) => asAdmin({ companyId }),
+  'GET /api/reminders': ({ companyId }) => asAdmin({ companyId }),
+  'GET /api/reminders/nobody-to-tell': () => asAdmin(),
+  'GET /api/unsubscribe/:token': ({ unsubscribeToken }) => asCustomer({ token: unsubscribeToken }),
+  'POST /api/unsubscribe/:token': ({ unsubscribeToken }) => asCustomer({ token: unsubscribeToken }),
+  'DELETE /api/unsubscribe/:token': ({ unsubscribeToken }) => asCustomer({ token: unsubscribeToken }),
+  'POST /unsubscribe/:token': ({ unsubscribeToken }) => asCustomer({ token: unsubscribeToken }),
   'GET /api/admin/dashboard': () => asAdmin(),
   'GET /api/search': () => asCustomer({ q: 'CB-1' }),
 

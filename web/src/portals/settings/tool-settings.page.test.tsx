@@ -21,6 +21,7 @@ const settings: ToolSettings = {
   authorizationName: '',
   authorizationTitle: 'Head of Operations',
   logoUrl: null,
+  remindersOn: true,
   version: 4,
 }
 

@@ -8,7 +8,8 @@ import { findMailedReport } from './mailed-certificates.queries.ts'
  * revision may end without a new version. Once there is one, that is mailed to the same contact instead.
  */
 export async function whyReportDoesNotLeave(db: Db, { fileId, reportFileId }: MailRow): Promise<MailProblem | null> {
-  const report = await findMailedReport(db, reportFileId ?? fileId)
+  const reportId = reportFileId ?? fileId
+  const report = reportId === null ? null : await findMailedReport(db, reportId)
   if (report?.isSuperseded) return { message: reportFileId ? invoiceIsLeft : laterVersion, isLasting: true }
   if (report?.isUnderRevision)
     return { message: 'It waits: the report is under revision.', isLasting: false, isWaiting: true }

@@ -3,7 +3,6 @@ import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
 import { itemVerdict, reportVerdict, type LaterReport } from '#contract/certificates/verdict.rules.ts'
 import { certificateNumber, typedReport } from '#contract/values/certificate-number.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
-import { AppError } from '#contract/errors.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
 import { nextExaminationLine } from '#contract/inspections/next-examination.rules.ts'
 import { longDay } from '#contract/values/printed-days.ts'
@@ -16,15 +15,11 @@ import type {
 import { findByCode } from '#server/features/certificates/certificates.queries.ts'
 import { factsOfItem, placeOf } from '#server/features/certificates/extracts/extract-facts.ts'
 import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
+import { limitLookups } from './limit-lookups.actions.ts'
 import { listLaterReports } from './later-reports.queries.ts'
 import { listRestores } from './restores.queries.ts'
 import { restoreAfter } from './restores.rules.ts'
 import { unknownReport } from './unknown-report.actions.ts'
-import { countLookup, deleteLookupsBefore } from './verification-lookups.queries.ts'
-
-const minuteMs = 60_000
-/** Lookups of reports in a minute from one address. */
-const verificationLimit = 60
 
 interface Typed {
   code: string
@@ -34,7 +29,7 @@ interface Typed {
 
 /** For anyone who holds the document: is it ours, does it still count, and what does it say? */
 export async function verifyCertificate(deps: Deps, address: string, { code, number }: Typed): Promise<Verification> {
-  await countAndLimit(deps, address)
+  await limitLookups(deps, address)
   const found = await findByCode(deps.db, code)
   const typed = number === undefined ? null : typedReport(number)
   if (!found || (number !== undefined && typed?.number !== found.number)) {
@@ -151,18 +146,6 @@ function saidUnder({ facts, itemId }: { facts: unknown; itemId: string | null })
   const ofItem = itemId && factsOfItem(report, itemId)
   if (!ofItem) return { facts: report, extract: null }
   return { facts: ofItem, extract: { place: placeOf(report, itemId), itemCount: report.items.length } }
-}
-
-async function countAndLimit({ db, clock }: Deps, address: string) {
-  const now = clock.now().getTime()
-  const minute = new Date(Math.floor(now / minuteMs) * minuteMs)
-  const lookups = await countLookup(db, address, minute)
-  if (lookups === 1) await deleteLookupsBefore(db, minute)
-  if (lookups <= verificationLimit) return
-  const retryAfterSeconds = Math.max(1, Math.ceil((minute.getTime() + minuteMs - now) / 1000))
-  throw new AppError('too-many-attempts', 'Too many lookups from here. Please try again in a minute.', {
-    retryAfterSeconds,
-  })
 }
 
 function toldOf({

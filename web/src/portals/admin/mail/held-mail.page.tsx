@@ -45,6 +45,7 @@ export function HeldMailPage() {
 }
 
 function DocumentLink({ mail: { kind, about } }: { mail: HeldMail }) {
+  if (kind === 'reminder') return <Link to="/admin/reminders">Open the reminders</Link>
   return kind === 'certificate' ? (
     <Link to={jobAddresses.job({ _id: about })}>Open the job</Link>
   ) : (

@@ -1,0 +1,41 @@
+import { daysBetween, type Day } from '#contract/values/days.ts'
+
+export const defaultReminderDays = [60, 30, 7]
+export const reminderLimits = { days: 365, steps: 10, contacts: 50 }
+
+/** London time of the daily run. */
+export const reminderTime = '07:00'
+
+/** On which days a company is told. */
+export interface ReminderChoice {
+  /** So many days before an examination is due. */
+  days: readonly number[]
+  weeklyWhenOverdue: boolean
+}
+
+const daysInWeek = 7
+
+/**
+ * The steps that are reached on a day, the nearest last. A step is named by the days that were left when it was reached:
+ * 60, 30 and 7 before the due date, and -1, -8, -15 … after it, of which only the latest is named.
+ */
+export function reachedSteps({ days, weeklyWhenOverdue }: ReminderChoice, dueDate: Day, today: Day): number[] {
+  const left = daysBetween(today, dueDate)
+  const reached = days.filter((step) => step >= left).sort((one, other) => other - one)
+  if (left >= 0 || !weeklyWhenOverdue) return reached
+  const weeks = Math.floor((-left - 1) / daysInWeek)
+  return [...reached, -1 - weeks * daysInWeek]
+}
+
+/** Of a piece: when it is due, and the last step of that due date which was told or covered. */
+export interface RemindedPiece {
+  dueDate: Day
+  lastStep: number | null
+}
+
+/** The step to tell of today: the nearest that is reached, unless it or a nearer one has been told. */
+export function stepToTell(choice: ReminderChoice, { dueDate, lastStep }: RemindedPiece, today: Day): number | null {
+  const nearest = reachedSteps(choice, dueDate, today).at(-1)
+  if (nearest === undefined) return null
+  return lastStep === null || nearest < lastStep ? nearest : null
+}

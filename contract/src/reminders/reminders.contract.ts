@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { Mail } from '#contract/mail/mail.contract.ts'
+import { Day, Instant } from '#contract/values/days.ts'
+import { Id, Version } from '#contract/values/ids.ts'
+import { pageFields } from '#contract/values/pages.ts'
+import { Reference } from '#contract/values/references.ts'
+import { reminderLimits } from './reminder-steps.rules.ts'
+
+const { days: maxDays, steps: maxSteps, contacts: maxContacts } = reminderLimits
+
+/** How a company is reminded, and who is told. */
+export const ReminderSettings = z.object({
+  isOn: z.boolean(),
+  /** So many days before an examination is due, the most first. */
+  days: z.array(z.int()),
+  weeklyWhenOverdue: z.boolean(),
+  /** The contacts that are told; none means nobody. */
+  contactIds: z.array(Id),
+  /** Contacts who have said themselves that they want no more. */
+  unsubscribed: z.array(z.object({ contactId: Id, at: Instant })),
+  version: Version,
+})
+export type ReminderSettings = z.infer<typeof ReminderSettings>
+
+const oneCompany = { companyId: Id }
+
+export const getReminderSettings = endpoint({
+  method: 'GET',
+  path: '/companies/:companyId/reminders',
+  allow: 'companies:manage',
+  summary: 'Gives how a company is reminded of examinations that fall due, and who is told.',
+  input: z.object(oneCompany),
+  reply: ReminderSettings,
+})
+
+export const updateReminderSettings = endpoint({
+  method: 'PUT',
+  path: '/companies/:companyId/reminders',
+  allow: 'companies:manage',
+  summary: 'Changes how a company is reminded and who is told; what is left out stays as it is.',
+  input: z.object({
+    ...oneCompany,
+    isOn: z.boolean().optional(),
+    days: z
+      .array(z.int().min(0, 'Enter 0 days or more.').max(maxDays, 'Enter at most 365 days.'))
+      .max(maxSteps, 'Use at most 10 steps.')
+      .optional(),
+    weeklyWhenOverdue: z.boolean().optional(),
+    contactIds: z.array(Reference).max(maxContacts, 'Choose at most 50 contacts.').optional(),
+    version: Version.optional(),
+  }),
+  reply: ReminderSettings,
+})
+
+export const ReminderPreview = z.object({
+  /** Blank, as text and HTML are, where the next run has nothing to tell. */
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  recipients: z.array(z.object({ name: z.string(), email: z.string() })),
+  /** The day of that run, at 07:00 in London. */
+  nextRun: Day,
+  /** Why no mail would leave, in a sentence; blank when one would. */
+  whyNone: z.string(),
+})
+export type ReminderPreview = z.infer<typeof ReminderPreview>
+
+export const previewReminder = endpoint({
+  method: 'POST',
+  path: '/companies/:companyId/reminders/preview',
+  allow: 'companies:manage',
+  summary: 'Gives the mail that the next run would send to a company, and to whom; nothing is sent.',
+  input: z.object(oneCompany),
+  reply: ReminderPreview,
+})
+
+/** A reminder as one recipient gets it. */
+export const Reminder = Mail.extend({
+  companyId: z.object({ _id: Id, name: z.string() }),
+  sentOn: Day,
+  /** How many pieces it tells of. */
+  pieces: z.int(),
+})
+export type Reminder = z.infer<typeof Reminder>
+
+export const listReminders = listEndpoint({
+  path: '/reminders',
+  allow: 'companies:manage',
+  summary: 'Lists the reminders that were sent: to whom, when and how it went, latest first.',
+  input: z.object({ limit: pageFields.limit, offset: pageFields.offset, companyId: Id.optional() }),
+  row: Reminder,
+})
+
+export const NobodyToTell = z.object({
+  companyId: z.object({ _id: Id, name: z.string() }),
+  overdue: z.int(),
+  due: z.int(),
+})
+export type NobodyToTell = z.infer<typeof NobodyToTell>
+
+export const listNobodyToTell = listEndpoint({
+  path: '/reminders/nobody-to-tell',
+  allow: 'companies:manage',
+  summary: 'Lists the companies that have pieces to be reminded of and nobody who is told, the most overdue first.',
+  input: z.object({ limit: pageFields.limit, offset: pageFields.offset }),
+  row: NobodyToTell,
+})

@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Condition } from '#contract/inspections/condition.rules.ts'
+import {
+  defaultReminderDays,
+  type ReminderChoice,
+  type RemindedPiece,
+} from '#contract/reminders/reminder-steps.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import type { Page } from '#contract/values/pages.ts'
+import type { Db } from '#server/db/database.ts'
+import { isFound } from '#server/features/equipment/equipment-filter.queries.ts'
+
+interface CompanyDue extends RemindedPiece, ReminderChoice {
+  companyId: string
+}
+
+/** Of every company that is told and has not been today: the due dates that could ask for it, each once. */
+export async function listDueByCompany(db: Db, today: Day): Promise<CompanyDue[]> {
+  const { rows } = await sql<CompanyDue>`
+    with told as (${choices})
+    select distinct told.company_id as "companyId", told.days, told.weekly as "weeklyWhenOverdue",
+      equipment.next_examination_on as "dueDate", ${lastStep} as "lastStep"
+    from told
+    join equipment on equipment.company_id = told.company_id
+    where told.is_told and told.company_id not in (select company_id from reminders where sent_on = ${today}::date)
+      and ${isRemindedOf(null, today)} and ${isWithinReach(today)}`.execute(db)
+  return rows
+}
+
+/** A piece of a company that may be told of, with the visit that it is planned for. */
+export interface DuePiece extends RemindedPiece {
+  _id: string
+  description: string
+  serialNumber: string
+  siteId: string | null
+  addressLine1: string | null
+  city: string | null
+  postcode: string | null
+  visitDate: Day | null
+}
+
+export async function listDuePieces(db: Db, companyId: string, today: Day): Promise<DuePiece[]> {
+  const { rows } = await sql<DuePiece>`
+    with told as (${choices})
+    select equipment.id as "_id", equipment.description, equipment.serial_number as "serialNumber",
+      sites.id as "siteId", sites.address_line1 as "addressLine1", sites.city, sites.postcode,
+      equipment.next_examination_on as "dueDate", ${lastStep} as "lastStep", ${visitDate(today)} as "visitDate"
+    from told
+    join equipment on equipment.company_id = told.company_id
+    left join site_addresses as sites on sites.id = equipment.site_address_id
+    where told.company_id = ${companyId} and ${isRemindedOf([companyId], today)} and ${isWithinReach(today)}
+    order by equipment.next_examination_on, lower(equipment.description), equipment.serial_number, equipment.id`.execute(
+    db,
+  )
+  return rows
+}
+
+interface Untold {
+  companyId: string
+  companyName: string
+  overdue: number
+  due: number
+}
+
+/** Companies that would be told of something, if there were somebody to tell. */
+export async function listUntoldCompanies(
+  db: Db,
+  today: Day,
+  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined } = {},
+): Promise<Page<Untold>> {
+  const { rows } = await sql<Untold & { total: number }>`
+    with told as (${choices})
+    select told.company_id as "companyId", told.company_name as "companyName",
+      (count(*) filter (where equipment.next_examination_on < ${today}::date))::int as overdue,
+      (count(*) filter (where equipment.next_examination_on >= ${today}::date))::int as due,
+      (count(*) over ())::int as total
+    from told
+    join equipment on equipment.company_id = told.company_id
+    where told.is_on and not told.is_told and ${isRemindedOf(null, today)} and ${isWithinReach(today)}
+      and (select reminders_on from tool_settings)
+    group by told.company_id, told.company_name
+    order by overdue desc, due desc, lower(told.company_name), told.company_id
+    limit ${limit ?? null} offset ${offset}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** What is chosen for each company, and whether anybody is told. */
+const choices = sql`
+  select companies.id as company_id, companies.name as company_name, on_or_not.is_on,
+    coalesce(chosen.days, ${defaultReminderDays}::int[]) as days,
+    coalesce(chosen.weekly_when_overdue, true) as weekly,
+    on_or_not.is_on and exists (
+      select from reminder_recipients as recipients
+      join contacts on contacts.id = recipients.contact_id and contacts.deleted_at is null
+      where recipients.company_id = companies.id and recipients.state = 'active'
+    ) as is_told
+  from companies
+  left join company_reminders as chosen on chosen.company_id = companies.id
+  cross join lateral (select coalesce(chosen.is_on, true) as is_on) as on_or_not
+  where companies.deleted_at is null`
+
+const remindedConditions: Condition[] = ['overdue', 'due_soon', 'in_date']
+
+/** Neither retired nor unsafe: those are told of in other ways. */
+function isRemindedOf(companyIds: string[] | null, today: Day) {
+  return isFound({
+    companyIds,
+    conditions: remindedConditions,
+    today,
+    siteId: undefined,
+    lifecycles: undefined,
+    dueBefore: undefined,
+    words: [],
+  })
+}
+
+/** Due by the first of the chosen days, or overdue. */
+function isWithinReach(today: Day) {
+  return sql`equipment.next_examination_on <=
+    ${today}::date + (select coalesce(max(step), 0) from unnest(told.days) as step)`
+}
+
+/** The nearest step of this due date that was told or is covered. */
+const lastStep = sql<number | null>`(
+  select min(step) from reminder_steps as steps
+  where steps.equipment_id = equipment.id and steps.due_on = equipment.next_examination_on
+)`
+
+/** The next open job it is in. One that nobody began on its day was missed, and is no plan any more. */
+function visitDate(today: Day): RawBuilder<Day | null> {
+  return sql<Day | null>`(
+    select min(jobs.scheduled_on)
+    from inspection_items as items
+    join jobs on jobs.id = items.job_id
+    where items.equipment_id = equipment.id and items.deleted_at is null
+      and jobs.deleted_at is null and jobs.company_id = equipment.company_id
+      and (jobs.status = 'in_progress' or (jobs.status = 'pending' and jobs.scheduled_on >= ${today}::date))
+  )`
+}

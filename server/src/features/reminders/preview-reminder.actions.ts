@@ -1,0 +1,58 @@
+import type { ReminderPreview } from '#contract/reminders/reminders.contract.ts'
+import { addDays, type Day } from '#contract/values/days.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireCompany } from '#server/features/companies/companies.actions.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { listPiecesToTell, wordsFor } from './company-reminder.actions.ts'
+import { listRecipients } from './recipients.queries.ts'
+import { addressedTo } from './reminder-addresses.ts'
+import { reminderHtml, reminderText } from './reminder-body.ts'
+import { findReminderSettings } from './reminder-settings.queries.ts'
+import { isRunFinished } from './reminders.queries.ts'
+
+/** The mail of the next run, as the first of its recipients gets it. */
+export async function previewReminder(deps: Deps, companyId: string): Promise<ReminderPreview> {
+  const { db, publicUrl } = deps
+  const company = await requireCompany(db, companyId)
+  const { companyName: firm, remindersOn } = await findToolSettings(db)
+  const settings = await findReminderSettings(db, companyId)
+  const recipients = (await listRecipients(db, companyId)).filter(({ state }) => state === 'active')
+  const nextRun = await nextRunDay(deps)
+  const pieces = await listPiecesToTell(db, companyId, { choice: settings, day: nextRun })
+  const whyNone = reasonForNone({
+    remindersOn,
+    isOn: settings.isOn,
+    pieces: pieces.length,
+    recipients: recipients.length,
+  })
+  const common = { recipients: recipients.map(({ name, email }) => ({ name, email })), nextRun, whyNone }
+  if (pieces.length === 0) return { subject: '', text: '', html: '', ...common }
+  const words = wordsFor(company.name, pieces, nextRun)
+  const addressed = addressedTo({ recipient: recipients[0], company: company.name, firm, publicUrl })
+  return {
+    subject: words.subject,
+    text: reminderText(words, addressed),
+    html: reminderHtml(words, addressed),
+    ...common,
+  }
+}
+
+/** Today while today's is not over: also one that comes late, because no server was there at its hour. */
+async function nextRunDay({ db, clock }: Deps): Promise<Day> {
+  const today = clock.today()
+  return (await isRunFinished(db, today)) ? addDays(today, 1) : today
+}
+
+interface Reasons {
+  remindersOn: boolean
+  isOn: boolean
+  pieces: number
+  recipients: number
+}
+
+function reasonForNone({ remindersOn, isOn, pieces, recipients }: Reasons): string {
+  if (!remindersOn) return 'Reminders are switched off for all companies, in the tool settings.'
+  if (!isOn) return 'Reminders are switched off for this company.'
+  if (recipients === 0) return 'Nobody is chosen to be told.'
+  return pieces === 0 ? 'There is nothing new to tell this company.' : ''
+}

@@ -1,0 +1,133 @@
+import { addDays, britishDay, type Day } from '#contract/values/days.ts'
+
+/** A piece that a reminder tells of. */
+export interface ToldPiece {
+  description: string
+  serialNumber: string
+  dueDate: Day
+  /** Of the visit it is planned for. */
+  visitDate: Day | null
+  /** Null where nobody knows where it is. */
+  site: { _id: string; address: string } | null
+}
+
+/** Pieces at one site of which the same is said. */
+export interface PieceGroup {
+  title: string
+  isUrgent: boolean
+  pieces: { name: string; detail: string }[]
+  /** How many more there are than a mail names. */
+  more: number
+}
+
+export interface ReminderWords {
+  subject: string
+  /** What must be seen first; none where nothing is forbidden. */
+  alerts: string[]
+  intro: string
+  sites: { name: string; groups: PieceGroup[] }[]
+  /** What the reader is asked to do. */
+  request: string
+}
+
+/** A mail stays readable; the register has them all. */
+const maxNamed = 40
+
+/** What a company is told, grouped by site. */
+export function reminderWords(company: string, pieces: ToldPiece[], today: Day): ReminderWords {
+  const isOverdue = (piece: ToldPiece) => piece.dueDate < today
+  const unplanned = pieces.filter(({ visitDate }) => visitDate === null)
+  const overdue = unplanned.filter(isOverdue)
+  const due = unplanned.filter((piece) => !isOverdue(piece))
+  const planned = pieces.length - unplanned.length
+  return {
+    subject: subjectOf({ overdue: overdue.length, due: due.length, planned }),
+    alerts: alertsOf(overdue, pieces.filter(isLate)),
+    intro: `This is about the thorough examination of ${countedPieces(pieces.length)} of lifting equipment of ${company}.`,
+    sites: bySite(pieces).map(({ name, pieces: here }) => ({ name, groups: groupsOf(here, today) })),
+    request:
+      unplanned.length > 0
+        ? 'Please reply to this mail to arrange a visit. If a piece is no longer in use, tell us and we will stop asking.'
+        : 'Please have the equipment ready for the visit. Reply to this mail if the day does not suit you.',
+  }
+}
+
+/** The visit comes after the day by which the piece is due. */
+function isLate({ visitDate, dueDate }: ToldPiece): boolean {
+  return visitDate !== null && visitDate > dueDate
+}
+
+/** A piece may be used on its due date, and not from the day after. */
+function forbiddenFrom(dueDate: Day): string {
+  return britishDay(addDays(dueDate, 1))
+}
+
+function subjectOf({ overdue, due, planned }: Record<'overdue' | 'due' | 'planned', number>): string {
+  const parts = [
+    overdue > 0 ? `${countedPieces(overdue)} overdue` : '',
+    due > 0 ? `${overdue > 0 ? due : countedPieces(due)} due soon` : '',
+    planned > 0 ? `${overdue + due > 0 ? planned : countedPieces(planned)} in a planned visit` : '',
+  ]
+  return `Thorough examinations: ${parts.filter(Boolean).join(', ')}`
+}
+
+function alertsOf(overdue: ToldPiece[], late: ToldPiece[]): string[] {
+  const dueDates = [...new Set(late.map(({ dueDate }) => dueDate))].sort()
+  return [
+    ...(overdue.length > 0
+      ? [
+          `${countedPieces(overdue.length)} ${overdue.length === 1 ? 'is' : 'are'} overdue and may not be used until examined.`,
+        ]
+      : []),
+    ...dueDates.map((day) => {
+      const count = late.filter(({ dueDate }) => dueDate === day).length
+      return `${countedPieces(count)} may not be used from ${forbiddenFrom(day)} until examined: the visit is after that day.`
+    }),
+  ]
+}
+
+function bySite(pieces: ToldPiece[]) {
+  const sites = new Map<string | null, { name: string; pieces: ToldPiece[] }>()
+  for (const piece of pieces) {
+    const key = piece.site?._id ?? null
+    const site = sites.get(key) ?? { name: piece.site?.address ?? 'Site not known to us', pieces: [] }
+    site.pieces.push(piece)
+    sites.set(key, site)
+  }
+  return [...sites.values()].sort((one, other) => one.name.localeCompare(other.name, 'en-GB'))
+}
+
+function groupsOf(pieces: ToldPiece[], today: Day): PieceGroup[] {
+  const visits = [...new Set(pieces.flatMap(({ visitDate }) => visitDate ?? []))].sort()
+  const unplanned = pieces.filter(({ visitDate }) => visitDate === null)
+  const groups = [
+    { title: 'Overdue', isUrgent: true, pieces: unplanned.filter(({ dueDate }) => dueDate < today) },
+    { title: 'Due soon', isUrgent: false, pieces: unplanned.filter(({ dueDate }) => dueDate >= today) },
+    ...visits.map((day) => {
+      const those = pieces.filter(({ visitDate }) => visitDate === day)
+      return { title: `Visit planned on ${britishDay(day)}`, isUrgent: those.some(isLate), pieces: those }
+    }),
+  ]
+  return groups
+    .filter(({ pieces: those }) => those.length > 0)
+    .map(({ title, isUrgent, pieces: those }) => ({
+      title,
+      isUrgent,
+      pieces: those.slice(0, maxNamed).map((piece) => ({ name: nameOf(piece), detail: detailOf(piece, today) })),
+      more: Math.max(0, those.length - maxNamed),
+    }))
+}
+
+function nameOf({ description, serialNumber }: ToldPiece): string {
+  return serialNumber === '' ? description : `${description}, ${serialNumber}`
+}
+
+function detailOf(piece: ToldPiece, today: Day): string {
+  const { dueDate } = piece
+  const since = dueDate < today ? `overdue: was due by ${britishDay(dueDate)}` : `due by ${britishDay(dueDate)}`
+  return dueDate < today || isLate(piece) ? `${since}, may not be used from ${forbiddenFrom(dueDate)}` : since
+}
+
+export function countedPieces(count: number): string {
+  return count === 1 ? '1 piece' : `${count.toLocaleString('en-GB')} pieces`
+}

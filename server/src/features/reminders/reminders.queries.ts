@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Day } from '#contract/values/days.ts'
+import type { Db } from '#server/db/database.ts'
+import { pageOf } from '#server/db/pages.ts'
+import { mailsOfKind, type MailRow } from '#server/features/mail/mail.queries.ts'
+
+export async function isRunFinished(db: Db, day: Day): Promise<boolean> {
+  const row = await db.selectFrom('reminder_runs').select('day').where('day', '=', day).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function finishRun(db: Db, day: Day, finishedAt: Date) {
+  await db
+    .insertInto('reminder_runs')
+    .values({ day, finished_at: finishedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** False when the company was reminded that day already; waits for whoever is about to. */
+export async function claimReminder(
+  tx: Db,
+  reminder: { id: string; companyId: string; sentOn: Day; pieceCount: number },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('reminders')
+    .values({
+      id: reminder.id,
+      company_id: reminder.companyId,
+      sent_on: reminder.sentOn,
+      piece_count: reminder.pieceCount,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'sent_on']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface ToldStep {
+  equipmentId: string
+  dueDate: Day
+  step: number
+}
+
+/** A step that was told already is refused by the table's key, and with it the whole reminder. */
+export async function insertSteps(tx: Db, reminderId: string, steps: { told: ToldStep[]; covered: ToldStep[] }) {
+  await sql`${insertInto(reminderId, steps.told, false)}`.execute(tx)
+  await sql`${insertInto(reminderId, steps.covered, true)} on conflict do nothing`.execute(tx)
+}
+
+function insertInto(reminderId: string, steps: ToldStep[], isCovered: boolean) {
+  return sql`
+    insert into reminder_steps (equipment_id, due_on, step, is_covered, reminder_id)
+    select equipment_id, due_on, step, ${isCovered}, ${reminderId}
+    from unnest(
+      ${steps.map(({ equipmentId }) => equipmentId)}::uuid[],
+      ${steps.map(({ dueDate }) => dueDate)}::date[],
+      ${steps.map(({ step }) => step)}::int[]
+    ) as told (equipment_id, due_on, step)`
+}
+
+interface ReminderFilter {
+  companyId?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** One row for each recipient, latest first. */
+export async function listReminderMails(db: Db, filter: ReminderFilter) {
+  let mails = mailsOfKind(db, 'reminder')
+    .innerJoin('reminders', 'reminders.id', 'mails.about')
+    .innerJoin('companies', 'companies.id', 'reminders.company_id')
+  if (filter.companyId) mails = mails.where('companies.id', '=', filter.companyId)
+  let page = mails
+    .select(['companies.id as companyId', 'companies.name as companyName'])
+    .select(['reminders.sent_on as sentOn', 'reminders.piece_count as pieces'])
+    .orderBy('mails.queued_at', 'desc')
+    .orderBy(sql`lower(companies.name)`)
+    .orderBy('mails.id')
+  if (filter.limit !== undefined) page = page.limit(filter.limit)
+  if (filter.offset !== undefined) page = page.offset(filter.offset)
+  // `mailsOfKind` reads the same columns as `findMail`, and those of a reminder beside them.
+  const rows = (await page.execute()) as (MailRow & ReminderColumns)[]
+  return pageOf(filter, rows, async () => {
+    const counted = mails.clearSelect().select(sql<number>`count(*)::int`.as('count'))
+    return (await counted.executeTakeFirstOrThrow()).count
+  })
+}
+
+interface ReminderColumns {
+  companyId: string
+  companyName: string
+  sentOn: Day
+  pieces: number
+}

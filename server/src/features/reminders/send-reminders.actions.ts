@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { reminderTime, stepToTell } from '#contract/reminders/reminder-steps.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import { londonTime } from '#contract/values/printed-days.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { insertMail } from '#server/features/mail/mail.queries.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { listPiecesToTell, stepsOf, wordsFor } from './company-reminder.actions.ts'
+import { listDueByCompany } from './due-pieces.queries.ts'
+import { listRecipients } from './recipients.queries.ts'
+import { addressedTo } from './reminder-addresses.ts'
+import { reminderHtml, reminderText } from './reminder-body.ts'
+import { findReminderSender, findReminderSettings } from './reminder-settings.queries.ts'
+import { claimReminder, finishRun, insertSteps, isRunFinished } from './reminders.queries.ts'
+
+/**
+ * Sends what is to be told today, from 07:00 in London on and once; called every few minutes, by every server. Whoever was
+ * stopped in the middle has told some companies wholly and the others not at all: the next call tells those.
+ */
+export async function sendDueReminders(deps: Deps) {
+  const { db, clock, log } = deps
+  const today = clock.today()
+  if (londonTime(clock.now()) < reminderTime || (await isRunFinished(db, today))) return
+  const { remindersOn, companyName: firm } = await findToolSettings(db)
+  if (!remindersOn) return
+  let failures = 0
+  for (const companyId of await companiesToTell(db, today)) {
+    try {
+      await db.transaction().execute((tx) => remindCompany(tx, deps, { companyId, firm, today }))
+    } catch (error) {
+      failures += 1
+      log.warn({ err: error, companyId }, 'A company could not be reminded; it is tried again.')
+    }
+  }
+  if (failures > 0) throw new Error(`${failures} companies could not be reminded; they are tried again.`)
+  await finishRun(db, today, clock.now())
+}
+
+async function companiesToTell(db: Db, today: Day): Promise<string[]> {
+  const due = await listDueByCompany(db, today)
+  return [...new Set(due.filter((each) => stepToTell(each, each, today) !== null).map(({ companyId }) => companyId))]
+}
+
+interface ToRemind {
+  companyId: string
+  firm: string
+  today: Day
+}
+
+/** All or nothing: that it was told, of what, and the mails. */
+async function remindCompany(tx: Db, deps: Deps, { companyId, firm, today }: ToRemind) {
+  const id = randomUUID()
+  const settings = await findReminderSettings(tx, companyId)
+  const recipients = (await listRecipients(tx, companyId)).filter(({ state }) => state === 'active')
+  const pieces = await listPiecesToTell(tx, companyId, { choice: settings, day: today })
+  const [first] = recipients
+  if (!settings.isOn || !first || pieces.length === 0) return
+  const isOurs = await claimReminder(tx, { id, companyId, sentOn: today, pieceCount: pieces.length })
+  if (!isOurs) return
+  await insertSteps(tx, id, stepsOf(pieces, settings, today))
+  const queuedBy = await findReminderSender(tx, companyId)
+  if (queuedBy === undefined) throw new Error('There is no administrator whom a reply could reach.')
+  const words = wordsFor(first.companyName, pieces, today)
+  for (const recipient of recipients) {
+    const addressed = addressedTo({ recipient, company: recipient.companyName, firm, publicUrl: deps.publicUrl })
+    await insertMail(tx, {
+      id: randomUUID(),
+      kind: 'reminder',
+      about: id,
+      contactId: recipient.contactId,
+      toName: recipient.name,
+      toEmail: recipient.email,
+      subject: words.subject,
+      message: '',
+      body: reminderText(words, addressed),
+      html: reminderHtml(words, addressed),
+      fileId: null,
+      report: null,
+      queuedAt: deps.clock.now(),
+      queuedBy,
+      unsubscribeUrl: addressed.unsubscribeUrl,
+    })
+  }
+}
