@@ -25,6 +25,10 @@ export const visitorPages: VisitorPage[] = [
     path: '/verify/*',
     Page: lazyPage(async () => (await import('#web/portals/verify/verify.page.tsx')).VerifyPage),
   },
+  {
+    path: '/unsubscribe/*',
+    Page: lazyPage(async () => (await import('#web/portals/unsubscribe/unsubscribe.page.tsx')).UnsubscribePage),
+  },
 ]
 
 export function visitorPageAt(pathname: string): VisitorPage | undefined {

@@ -17,9 +17,13 @@ export function MailTitle({ mail: { to, status } }: { mail: Mail }) {
   return (
     <span className={styles.title}>
       {`${to.name} (${to.email})`}
-      <StatusBadge meaning={meanings[status]}>{mailStatusLabels[status]}</StatusBadge>
+      <MailBadge status={status} />
     </span>
   )
+}
+
+export function MailBadge({ status }: { status: MailStatus }) {
+  return <StatusBadge meaning={meanings[status]}>{mailStatusLabels[status]}</StatusBadge>
 }
 
 /** What is sent and since when, and how it went. */

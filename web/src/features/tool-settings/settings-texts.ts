@@ -15,6 +15,8 @@ export const settingsLabels = {
   paymentTerms: 'Payment Terms',
 } as const satisfies Partial<Record<keyof ToolSettings, string>>
 
+export const remindersLabel = 'Send reminders to customers'
+
 type SettingsField = keyof typeof settingsLabels
 type SettingsTexts = Pick<ToolSettings, SettingsField>
 
@@ -39,11 +41,12 @@ function textsOf(settings: SettingsTexts): SettingsTexts {
 
 /** All that the form holds. */
 export interface SettingsValues extends SettingsTexts {
+  remindersOn: boolean
   priceList: PriceValues
 }
 
 export function valuesOf(settings: ToolSettings): SettingsValues {
-  return { ...textsOf(settings), priceList: priceValuesOf(settings.priceList) }
+  return { ...textsOf(settings), remindersOn: settings.remindersOn, priceList: priceValuesOf(settings.priceList) }
 }
 
 /** As the wire takes it. */
@@ -53,5 +56,9 @@ export function sentSettings({ priceList, ...texts }: SettingsValues) {
 
 export function inWords(values: SettingsValues): InWords {
   const texts = settingsFields.map((field) => [settingsLabels[field], values[field]])
-  return { ...Object.fromEntries(texts), 'Price List': pricesInWords(values.priceList) }
+  return {
+    ...Object.fromEntries(texts),
+    [remindersLabel]: values.remindersOn ? 'Yes' : 'No',
+    'Price List': pricesInWords(values.priceList),
+  }
 }

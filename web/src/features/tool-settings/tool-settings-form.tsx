@@ -2,10 +2,18 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { PriceListFields } from './price-list-fields.tsx'
-import { inWords, sentSettings, settingsLabels, valuesOf, type SettingsValues } from './settings-texts.ts'
+import {
+  inWords,
+  remindersLabel,
+  sentSettings,
+  settingsLabels,
+  valuesOf,
+  type SettingsValues,
+} from './settings-texts.ts'
 import { useUpdateToolSettings } from './tool-settings.api.ts'
 import styles from './tool-settings.module.css'
 import { Button } from '#web/ui/form/button.tsx'
+import { CheckField } from '#web/ui/form/check-field.tsx'
 import { changedOver, differencesBetween } from '#web/ui/form/changed-over.ts'
 import { fieldErrors, focusFirstError } from '#web/ui/form/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
@@ -142,6 +150,17 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
         </div>
       </Section>
       <PriceListFields form={form} kinds={kinds} />
+      <Section title="Reminders">
+        <div className={styles.fields}>
+          <CheckField
+            label={remindersLabel}
+            name="remindersOn"
+            help="Of examinations that fall due. When and to whom is chosen on the page of each company."
+            isChecked={form.values.remindersOn}
+            onCheck={(remindersOn) => form.setFieldValue('remindersOn', remindersOn)}
+          />
+        </div>
+      </Section>
     </>
   )
 }

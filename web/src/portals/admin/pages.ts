@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBuilding,
   IconCalendarEvent,
   IconChartBar,
@@ -76,6 +77,14 @@ export const adminPages: AdminPage[] = [
     summary: 'Find every report that was issued',
     icon: IconFileCertificate,
     Page: lazyPage(async () => (await import('#web/portals/admin/certificates/routes.tsx')).CertificatesPages),
+    isInRailOnly: true,
+  },
+  {
+    path: 'reminders/*',
+    label: 'Reminders',
+    summary: 'See what customers were told of examinations that fall due',
+    icon: IconBell,
+    Page: lazyPage(async () => (await import('#web/portals/admin/reminders/routes.tsx')).RemindersPages),
     isInRailOnly: true,
   },
   {

@@ -11,9 +11,15 @@ import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
+import type { ReminderSettings } from '#contract/reminders/reminders.contract.ts'
 
 const { _id } = givenCompany()
 const path = `/admin/companies/${_id}`
+
+function reminders(facts: Partial<ReminderSettings> = {}): ReminderSettings {
+  const defaults = { isOn: true, days: [60, 30, 7], weeklyWhenOverdue: true, unsubscribed: [], version: 1 }
+  return { ...defaults, contactIds: [], ...facts }
+}
 
 type Replies = Record<string, (received: ReceivedRequest) => Response>
 
@@ -26,6 +32,7 @@ async function open(replies: Replies = {}, company: Company = givenCompany()) {
     'GET /api/jobs': () => json(200, [], { 'x-total-count': '0' }),
     'GET /api/equipment': () => json(200, [], { 'x-total-count': '0' }),
     'GET /api/equipment/counts': () => json(200, givenCounts({ total: 0 })),
+    [`GET /api/companies/${_id}/reminders`]: () => json(200, reminders()),
     ...replies,
   })
   showPage(

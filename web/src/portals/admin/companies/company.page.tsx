@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyDetails } from '#web/features/companies/company-details.tsx'
 import { CompanyLogo } from '#web/features/companies/company-logo.tsx'
@@ -8,6 +8,7 @@ import { CompanySites } from '#web/features/companies/company-sites.tsx'
 import { useConfirmDeleteCompany } from '#web/features/companies/use-confirm-delete-company.ts'
 import { CompanyEquipment } from '#web/features/equipment/company-equipment.tsx'
 import { CompanyJobs } from '#web/features/jobs/company-jobs.tsx'
+import { CompanyReminders } from '#web/features/reminders/company-reminders.tsx'
 import { CompanyPeople } from './company-people.tsx'
 import { equipmentAddresses } from '#web/portals/admin/equipment/equipment-addresses.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/jobs/job-addresses.ts'
@@ -74,6 +75,11 @@ export function CompanyPage() {
           />
           <CompanySites companyId={company._id} siteAddresses={siteAddresses} />
           <CompanyPeople company={company} contacts={contacts} />
+          <CompanyReminders
+            companyId={company._id}
+            contacts={contacts}
+            sent={<Link to={`/admin/reminders?company=${company._id}`}>What was sent</Link>}
+          />
         </div>
         <div className={styles.aside}>
           <CompanyLogo company={company} />

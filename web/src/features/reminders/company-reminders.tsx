@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBellOff, IconMailSearch, IconPencil } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { ReminderForm } from './reminder-form.tsx'
+import { reminderQueries, useUpdateReminderSettings } from './reminders.api.ts'
+import { namesOf, whenInWords } from './reminder-values.ts'
+import styles from './reminders.module.css'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
+import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { Section } from '#web/ui/page/section.tsx'
+import type { Contact } from '#contract/companies/companies.contract.ts'
+import type { ReminderSettings } from '#contract/reminders/reminders.contract.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+interface Props {
+  companyId: string
+  contacts: Contact[]
+  /** To the list of what was sent. */
+  sent: ReactNode
+}
+
+const loadPreview = async () => (await import('./reminder-preview.tsx')).ReminderPreviewPanel
+
+/** When this customer is told of examinations that fall due, and who. */
+export function CompanyReminders({ companyId, contacts, sent }: Props) {
+  const { data: settings, error, refetch } = useQuery(reminderQueries.settings(companyId))
+  const { isOpen, opener, open, close } = useInlineForm()
+  return (
+    <Section
+      title="Reminders"
+      action={
+        settings &&
+        !isOpen && (
+          <Button ref={opener} variant="quiet" icon={<IconPencil size={18} stroke={1.5} aria-hidden />} onClick={open}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <div className={styles.body}>
+        {error && !settings && <QuietRetry what="The reminders" error={error} onRetry={() => void refetch()} />}
+        {settings && isOpen && (
+          <ReminderForm companyId={companyId} settings={settings} contacts={contacts} onClose={close} />
+        )}
+        {settings && !isOpen && (
+          <>
+            <NobodyIsTold companyId={companyId} settings={settings} contacts={contacts} />
+            <Facts settings={settings} contacts={contacts} />
+            <div className={styles.actions}>
+              <PreviewButton companyId={companyId} />
+              {sent}
+            </div>
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** A company's first contact is offered as the one who is told. */
+function NobodyIsTold({ companyId, settings, contacts }: Omit<Props, 'sent'> & { settings: ReminderSettings }) {
+  const { mutate: update, isPending } = useUpdateReminderSettings()
+  if (!settings.isOn || settings.contactIds.length > 0) return null
+  const [only] = contacts.length === 1 ? contacts : []
+  const hasEnded = only && settings.unsubscribed.some(({ contactId }) => contactId === only._id)
+  const tell = (contact: Contact) =>
+    update(
+      { companyId, contactIds: [contact._id], version: settings.version },
+      {
+        onSuccess: () => toast.success(`${contact.name} is told from now on.`),
+        onError: (error) => toast.error(serverText(error, 'Error saving reminders')),
+      },
+    )
+  return (
+    <Notice
+      variant="repair"
+      icon={IconBellOff}
+      title="Nobody is told"
+      actions={
+        only &&
+        !hasEnded && (
+          <Button aria-disabled={isPending} onClick={() => isPending || tell(only)}>
+            Tell {only.name}
+          </Button>
+        )
+      }
+    >
+      {contacts.length === 0
+        ? 'Add a contact to this company who is told when an examination falls due.'
+        : 'Choose who gets a mail when an examination falls due.'}
+    </Notice>
+  )
+}
+
+function Facts({ settings, contacts }: { settings: ReminderSettings; contacts: Contact[] }) {
+  const { isOn, contactIds, unsubscribed } = settings
+  const ended = unsubscribed.flatMap(({ contactId, at }) => {
+    const name = namesOf([contactId], contacts)
+    return name ? `${name} on ${britishDay(dayInLondon(new Date(at)))}` : []
+  })
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>When</dt>
+        <dd>{isOn ? whenInWords(settings) : 'Switched off for this company'}</dd>
+      </div>
+      <div>
+        <dt>Who is told</dt>
+        <dd>{namesOf(contactIds, contacts) || <span className={styles.nothing}>Nobody</span>}</dd>
+      </div>
+      {ended.length > 0 && (
+        <div>
+          <dt>Unsubscribed</dt>
+          <dd>{ended.join(', ')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function PreviewButton({ companyId }: { companyId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { Overlay, fetchOverlay } = useLazyOverlay(loadPreview)
+  const openPreview = () => void fetchOverlay().then((isThere) => isThere && setIsOpen(true))
+  return (
+    <>
+      <Button icon={<IconMailSearch size={18} stroke={1.5} aria-hidden />} onClick={openPreview}>
+        Preview next mail
+      </Button>
+      {Overlay && <Overlay companyId={companyId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { reminderQueries } from './reminders.api.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { PartList } from '#web/ui/table/part-list.tsx'
+import type { NobodyToTell } from '#contract/reminders/reminders.contract.ts'
+
+/** Companies with pieces that fall due, and nobody who is told. Nothing while there are none. */
+export function NobodyToTellList({ addressOf }: { addressOf: (companyId: string) => string }) {
+  const { data } = useQuery(reminderQueries.nobodyToTell())
+  if (!data || data.total === 0) return null
+  return (
+    <PartList
+      title="Nobody to tell"
+      parts={data.rows.map((row) => ({ ...row, _id: row.companyId._id }))}
+      nothing=""
+      row={(row) => ({
+        title: <Link to={addressOf(row.companyId._id)}>{row.companyId.name}</Link>,
+        lines: [inWords(row)],
+      })}
+    />
+  )
+}
+
+function inWords({ overdue, due }: NobodyToTell): string {
+  const parts = [overdue > 0 && `${counted(overdue, 'piece')} overdue`, due > 0 && `${counted(due, 'piece')} due soon`]
+  return `${parts.filter(Boolean).join(', ')}. Choose on the company’s page who is told.`
+}

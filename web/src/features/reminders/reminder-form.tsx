@@ -1,0 +1,111 @@
+import { useUpdateReminderSettings } from './reminders.api.ts'
+import {
+  chosenIn,
+  errorsOf,
+  inWords,
+  reminderLabels,
+  sentSettings,
+  valuesOf,
+  withContact,
+  type ReminderValues,
+} from './reminder-values.ts'
+import styles from './reminders.module.css'
+import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { changedOver, differencesBetween } from '#web/ui/form/changed-over.ts'
+import { CheckField } from '#web/ui/form/check-field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { textOf } from '#web/ui/form/form-fields.ts'
+import { saveFailure } from '#web/ui/form/save-failure.ts'
+import { SaveForm } from '#web/ui/form/save-form.tsx'
+import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
+import type { Contact } from '#contract/companies/companies.contract.ts'
+import { ReminderSettings } from '#contract/reminders/reminders.contract.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+interface Props {
+  companyId: string
+  settings: ReminderSettings
+  contacts: Contact[]
+  onClose: () => void
+}
+
+export function ReminderForm({ companyId, settings, contacts, onClose }: Props) {
+  const { mutateAsync: updateSettings } = useUpdateReminderSettings()
+  const { form, error, isSaving, save, stale } = useVersionedForm<ReminderSettings, ReminderValues>({
+    record: settings,
+    schema: ReminderSettings,
+    initialValues: valuesOf(settings),
+    valuesOf,
+    errorsOf,
+    differencesOf: (values, base, current) =>
+      differencesBetween(
+        inWords(valuesOf(base), contacts),
+        inWords(values, contacts),
+        inWords(valuesOf(current), contacts),
+      ),
+    rebase: (values, base, current) => changedOver(valuesOf(base), values, valuesOf(current)),
+    save: (values, base) => updateSettings({ companyId, ...sentSettings(values), version: base?.version }),
+    onSaved: () => {
+      toast.success('Reminders saved.')
+      onClose()
+    },
+  })
+  const { values } = form
+  return (
+    <SaveForm
+      label="Reminders"
+      form={form}
+      labels={reminderLabels}
+      lost="Your changes to the reminders will be lost."
+      failure={saveFailure(error, 'Error saving reminders')}
+      notice={stale && <StaleNotice {...stale} />}
+      verb="Save"
+      busyVerb="Saving..."
+      isBusy={isSaving}
+      isOpenedHere
+      onSave={save}
+      onCancel={onClose}
+    >
+      <CheckField
+        label={reminderLabels.isOn}
+        name="isOn"
+        isChecked={values.isOn}
+        onCheck={(isOn) => form.setFieldValue('isOn', isOn)}
+      />
+      <Field
+        label={reminderLabels.days}
+        autoComplete="off"
+        inputMode="numeric"
+        help="Such as 60, 30, 7. All that falls due goes into one mail a day."
+        {...textOf(form, 'days')}
+      />
+      <CheckField
+        label={reminderLabels.weeklyWhenOverdue}
+        name="weeklyWhenOverdue"
+        isChecked={values.weeklyWhenOverdue}
+        onCheck={(isWeekly) => form.setFieldValue('weeklyWhenOverdue', isWeekly)}
+      />
+      <fieldset className={styles.contacts} data-field="contactIds">
+        <legend>{reminderLabels.contactIds}</legend>
+        {contacts.length === 0 && <p className={styles.nothing}>This company has no contacts yet. Add one first.</p>}
+        {contacts.map(({ _id, name, email }) => (
+          <CheckField
+            key={_id}
+            label={`${name} (${email})`}
+            name={`contact-${_id}`}
+            {...helpFor(settings, _id)}
+            isChecked={chosenIn(values).includes(_id)}
+            onCheck={(isChosen) => form.setFieldValue('contactIds', withContact(values, _id, isChosen))}
+          />
+        ))}
+      </fieldset>
+    </SaveForm>
+  )
+}
+
+function helpFor({ unsubscribed }: ReminderSettings, contactId: string): { help?: string } {
+  const ended = unsubscribed.find((one) => one.contactId === contactId)
+  if (!ended) return {}
+  return { help: `Unsubscribed on ${britishDay(dayInLondon(new Date(ended.at)))}. Ask before you choose them again.` }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { RowTitle } from '#web/ui/table/row-title.tsx'
+import { TwoLines } from '#web/ui/table/two-lines.tsx'
+import type { Reminder } from '#contract/reminders/reminders.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+interface Props {
+  reminders: Reminder[]
+  isOutdated: boolean
+  addressOf: (reminder: Reminder) => string
+  /** How it went, and what can be done about it. */
+  status: (reminder: Reminder) => ReactNode
+  actions: (reminder: Reminder) => ReactNode
+}
+
+export const reminderColumnCount = 5
+
+/** What was sent to whom, and how it went. */
+export function ReminderTable({ reminders, isOutdated, addressOf, status, actions }: Props) {
+  const columns: readonly [Column<Reminder>, ...Column<Reminder>[]] = [
+    { header: 'Company', cell: ({ companyId, to }) => <RowTitle title={companyId.name} under={to.name} /> },
+    { header: 'To', width: '22%', cell: ({ to }) => <TwoLines>{to.email}</TwoLines> },
+    { header: 'Subject', width: '28%', cell: ({ subject }) => <TwoLines>{subject}</TwoLines> },
+    { header: 'Day', width: '112px', isOneLine: true, cell: ({ sentOn }) => britishDay(sentOn) },
+    { header: 'State', width: '180px', cell: status },
+  ]
+  return (
+    <DataTable
+      label="Reminders"
+      columns={columns}
+      rows={reminders}
+      isOutdated={isOutdated}
+      keyOf={({ _id }) => _id}
+      addressOf={addressOf}
+      actions={actions}
+    />
+  )
+}

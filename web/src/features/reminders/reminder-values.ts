@@ -1,0 +1,82 @@
+import type { InWords } from '#web/ui/form/changed-over.ts'
+import type { Contact } from '#contract/companies/companies.contract.ts'
+import type { ReminderSettings } from '#contract/reminders/reminders.contract.ts'
+import { reminderLimits } from '#contract/reminders/reminder-steps.rules.ts'
+
+export const reminderLabels = {
+  isOn: 'Send reminders',
+  days: 'Days before an examination is due',
+  weeklyWhenOverdue: 'Every week while something is overdue',
+  contactIds: 'Who is told',
+}
+
+/** As the form holds it: the days in one line, the contacts as one text that can be compared. */
+export interface ReminderValues {
+  isOn: boolean
+  days: string
+  weeklyWhenOverdue: boolean
+  contactIds: string
+}
+
+export function valuesOf({ isOn, days, weeklyWhenOverdue, contactIds }: ReminderSettings): ReminderValues {
+  return { isOn, days: days.join(', '), weeklyWhenOverdue, contactIds: contactIds.toSorted().join(' ') }
+}
+
+export function chosenIn({ contactIds }: ReminderValues): string[] {
+  return contactIds.split(' ').filter(Boolean)
+}
+
+export function withContact(values: ReminderValues, contactId: string, isChosen: boolean): string {
+  const others = chosenIn(values).filter((id) => id !== contactId)
+  return (isChosen ? [...others, contactId] : others).toSorted().join(' ')
+}
+
+function daysIn({ days }: ReminderValues): number[] {
+  return days
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number)
+}
+
+export function errorsOf(values: ReminderValues): Record<string, string> {
+  const days = daysIn(values)
+  const { days: maxDays, steps } = reminderLimits
+  if (days.some((day) => !Number.isInteger(day) || day < 0 || day > maxDays)) {
+    return { days: `Enter whole numbers up to ${maxDays}, such as 60, 30, 7.` }
+  }
+  return days.length > steps ? { days: `Use at most ${steps} numbers.` } : {}
+}
+
+/** As the wire takes it. */
+export function sentSettings(values: ReminderValues) {
+  const { isOn, weeklyWhenOverdue } = values
+  return { isOn, days: daysIn(values), weeklyWhenOverdue, contactIds: chosenIn(values) }
+}
+
+/** For the notice that somebody else has changed it too. */
+export function inWords(values: ReminderValues, contacts: Contact[]): InWords {
+  return {
+    [reminderLabels.isOn]: values.isOn ? 'Yes' : 'No',
+    [reminderLabels.days]: values.days,
+    [reminderLabels.weeklyWhenOverdue]: values.weeklyWhenOverdue ? 'Yes' : 'No',
+    [reminderLabels.contactIds]: namesOf(chosenIn(values), contacts) || 'Nobody',
+  }
+}
+
+export function namesOf(contactIds: string[], contacts: Contact[]): string {
+  return contacts
+    .filter(({ _id }) => contactIds.includes(_id))
+    .map(({ name }) => name)
+    .join(', ')
+}
+
+/** `60, 30 and 7 days before, then every week while overdue`. */
+export function whenInWords({ days, weeklyWhenOverdue }: ReminderSettings): string {
+  const last = days.at(-1)
+  const before =
+    last === undefined
+      ? ''
+      : `${[days.slice(0, -1).join(', '), last].filter((part) => part !== '').join(' and ')} days before`
+  const weekly = weeklyWhenOverdue ? 'every week while overdue' : ''
+  return [before, weekly].filter(Boolean).join(', then ') || 'Never'
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { send, sendPage } from '#web/api/client.ts'
+import {
+  getReminderSettings,
+  listNobodyToTell,
+  listReminders,
+  previewReminder,
+  updateReminderSettings,
+} from '#contract/reminders/reminders.contract.ts'
+
+export const remindersPerPage = 50
+
+export const reminderQueries = {
+  all: ['reminders'] as const,
+  settings: (companyId: string) =>
+    queryOptions({
+      queryKey: [...reminderQueries.all, 'settings', companyId],
+      queryFn: ({ signal }) => send(getReminderSettings, { companyId }, { signal }),
+    }),
+  preview: (companyId: string) =>
+    queryOptions({
+      queryKey: [...reminderQueries.all, 'preview', companyId],
+      queryFn: ({ signal }) => send(previewReminder, { companyId }, { signal }),
+      // What it would say depends on the day, on the equipment and on jobs.
+      staleTime: 0,
+    }),
+  page: ({ companyId, page }: { companyId: string | undefined; page: number }) =>
+    queryOptions({
+      queryKey: [...reminderQueries.all, 'page', { companyId, page }],
+      queryFn: ({ signal }) =>
+        sendPage(
+          listReminders,
+          { companyId, limit: remindersPerPage, offset: (page - 1) * remindersPerPage },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  nobodyToTell: () =>
+    queryOptions({
+      queryKey: [...reminderQueries.all, 'nobody to tell'],
+      queryFn: ({ signal }) => sendPage(listNobodyToTell, { limit: remindersPerPage }, { signal }),
+    }),
+}
+
+/** Whoever is told changes what the dashboard counts too. */
+export function useUpdateReminderSettings() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (settings: z.input<typeof updateReminderSettings.input>) => send(updateReminderSettings, settings),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBell } from '@tabler/icons-react'
+import { RetryButton } from '#web/features/mail/mail-buttons.tsx'
+import { MailBadge } from '#web/features/mail/mail-state.tsx'
+import { NobodyToTellList } from '#web/features/reminders/nobody-to-tell.tsx'
+import { ReminderTable, reminderColumnCount } from '#web/features/reminders/reminder-table.tsx'
+import { reminderQueries, remindersPerPage } from '#web/features/reminders/reminders.api.ts'
+import styles from './reminders.module.css'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { PagedList } from '#web/ui/table/paged-list.tsx'
+import { mayBeSentAgain } from '#contract/mail/mail.rules.ts'
+import type { Reminder } from '#contract/reminders/reminders.contract.ts'
+
+/** What customers were told of examinations that fall due, and who cannot be told. */
+export function RemindersPage() {
+  const { page, goToPage, stayWithin, idFilter } = useListAddress()
+  const companyId = idFilter('company')
+  const list = useQuery(reminderQueries.page({ companyId, page }))
+  return (
+    <>
+      <PageHeader
+        title="Reminders"
+        {...(list.data && { count: list.data.total })}
+        intro="Customers are told of examinations that fall due, every day at 07:00: once for each step, in one mail a day."
+      />
+      <div className={styles.page}>
+        {companyId === undefined && <NobodyToTellList addressOf={companyAddress} />}
+        <PagedList
+          what="The reminders"
+          list={list}
+          page={page}
+          pageSize={remindersPerPage}
+          columns={reminderColumnCount}
+          onGo={goToPage}
+          onBeyond={stayWithin}
+          nothing={
+            <EmptyState icon={<IconBell size={24} stroke={1.5} aria-hidden />} title="No reminders yet">
+              Who is told is chosen on the page of each company.
+            </EmptyState>
+          }
+        >
+          {(reminders, isOutdated) => (
+            <ReminderTable
+              reminders={reminders}
+              isOutdated={isOutdated}
+              addressOf={({ companyId: company }) => companyAddress(company._id)}
+              status={(reminder) => <Outcome reminder={reminder} />}
+              actions={(reminder) => mayBeSentAgain(reminder.status) && <RetryButton mail={reminder} />}
+            />
+          )}
+        </PagedList>
+      </div>
+    </>
+  )
+}
+
+function Outcome({ reminder }: { reminder: Reminder }) {
+  return (
+    <>
+      <MailBadge status={reminder.status} />
+      {reminder.lastProblem && <p className={styles.problem}>{reminder.lastProblem}</p>}
+    </>
+  )
+}
+
+function companyAddress(companyId: string): string {
+  return `/admin/companies/${companyId}`
+}
