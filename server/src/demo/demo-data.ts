@@ -20,10 +20,16 @@ import { demoParticulars } from './demo-people.ts'
 import { drawDemoPhotos } from './demo-photos.ts'
 import { fillDemoRegister } from './demo-register.ts'
 import { fillDemoRecoveredWork } from './demo-recovered-work.ts'
+import { fillDemoReminders } from './demo-reminders.ts'
 import { logos, signatures, supplierDocuments } from './demo-pictures.ts'
 
 /** All or nothing: a start that is killed half-way leaves an empty system, which the next start fills. */
-export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | 'clock' | 'files'>) {
+export async function fillWithDemoData({
+  db,
+  clock,
+  files,
+  publicUrl,
+}: Pick<Deps, 'db' | 'clock' | 'files' | 'publicUrl'>) {
   const [passwordHashes, pictures, photos] = await Promise.all([
     Promise.all(demoAccounts.map(({ password }) => hashPassword(password))),
     drawPictures(files),
@@ -46,6 +52,7 @@ export async function fillWithDemoData({ db, clock, files }: Pick<Deps, 'db' | '
     // Before the first of its reports, which name the day of the authorisation they are under.
     const authorisedAt = new Date(`${addMonths(clock.today(), -24)}T08:30:00Z`)
     await saveDemoFirm(tx, pictures.logos.firm.id, pictures.signatures.grace.id, signedBy, authorisedAt)
+    await fillDemoReminders(tx, { clock, publicUrl, adminId: people.adminId, companies })
     await fillDemoInvoices(tx, { now: clock.now(), adminId: people.adminId })
     await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.documents })
     await recordEvent(tx, clock, { actor: null, what: 'demo-filled', about: people.adminId })

@@ -49,7 +49,11 @@ interface ToRemind {
 }
 
 /** All or nothing: that it was told, of what, and the mails. */
-async function remindCompany(tx: Db, deps: Deps, { companyId, firm, today }: ToRemind) {
+export async function remindCompany(
+  tx: Db,
+  deps: Pick<Deps, 'clock' | 'publicUrl'>,
+  { companyId, firm, today }: ToRemind,
+) {
   const id = randomUUID()
   const settings = await findReminderSettings(tx, companyId)
   const recipients = (await listRecipients(tx, companyId)).filter(({ state }) => state === 'active')

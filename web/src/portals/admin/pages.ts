@@ -85,7 +85,8 @@ export const adminPages: AdminPage[] = [
     summary: 'See what customers were told of examinations that fall due',
     icon: IconBell,
     Page: lazyPage(async () => (await import('#web/portals/admin/reminders/routes.tsx')).RemindersPages),
-    isInRailOnly: true,
+    count: ({ nobodyToTell = 0 }) => ({ total: nobodyToTell, detail: 'Companies with nobody to tell' }),
+    waiting: ({ nobodyToTell = 0 }) => nobodyToTell,
   },
   {
     path: 'recovered-work/*',
