@@ -1,4 +1,5 @@
-import { addDays, britishDay, type Day } from '#contract/values/days.ts'
+import { isLate, latePieces, lateInWords, mayNotBeUsedFrom } from '#contract/jobs/late-visit.rules.ts'
+import { britishDay, type Day } from '#contract/values/days.ts'
 
 /** A piece that a reminder tells of. */
 export interface ToldPiece {
@@ -42,7 +43,7 @@ export function reminderWords(company: string, pieces: ToldPiece[], today: Day):
   const planned = pieces.length - unplanned.length
   return {
     subject: subjectOf({ overdue: overdue.length, due: due.length, planned }),
-    alerts: alertsOf(overdue, pieces.filter(isLate)),
+    alerts: alertsOf(overdue, pieces),
     intro: `This is about the thorough examination of ${countedPieces(pieces.length)} of lifting equipment of ${company}.`,
     sites: bySite(pieces).map(({ name, pieces: here }) => ({ name, groups: groupsOf(here, today) })),
     request:
@@ -53,13 +54,8 @@ export function reminderWords(company: string, pieces: ToldPiece[], today: Day):
 }
 
 /** The visit comes after the day by which the piece is due. */
-function isLate({ visitDate, dueDate }: ToldPiece): boolean {
-  return visitDate !== null && visitDate > dueDate
-}
-
-/** A piece may be used on its due date, and not from the day after. */
-function forbiddenFrom(dueDate: Day): string {
-  return britishDay(addDays(dueDate, 1))
+function comesTooLate({ visitDate, dueDate }: ToldPiece): boolean {
+  return visitDate !== null && isLate({ nextExaminationDate: dueDate }, visitDate)
 }
 
 function subjectOf({ overdue, due, planned }: Record<'overdue' | 'due' | 'planned', number>): string {
@@ -71,19 +67,24 @@ function subjectOf({ overdue, due, planned }: Record<'overdue' | 'due' | 'planne
   return `Thorough examinations: ${parts.filter(Boolean).join(', ')}`
 }
 
-function alertsOf(overdue: ToldPiece[], late: ToldPiece[]): string[] {
-  const dueDates = [...new Set(late.map(({ dueDate }) => dueDate))].sort()
+function alertsOf(overdue: ToldPiece[], pieces: ToldPiece[]): string[] {
+  const isOrAre = overdue.length === 1 ? 'is' : 'are'
+  const visits = visitsOf(pieces).map((day) => {
+    const those = pieces.filter(({ visitDate }) => visitDate === day)
+    const late = latePieces(
+      those.map(({ dueDate }) => ({ nextExaminationDate: dueDate })),
+      day,
+    )
+    return late.length > 0 ? `${lateInWords(late)}: the visit is planned on ${britishDay(day)}.` : ''
+  })
   return [
-    ...(overdue.length > 0
-      ? [
-          `${countedPieces(overdue.length)} ${overdue.length === 1 ? 'is' : 'are'} overdue and may not be used until examined.`,
-        ]
-      : []),
-    ...dueDates.map((day) => {
-      const count = late.filter(({ dueDate }) => dueDate === day).length
-      return `${countedPieces(count)} may not be used from ${forbiddenFrom(day)} until examined: the visit is after that day.`
-    }),
-  ]
+    overdue.length > 0 ? `${countedPieces(overdue.length)} ${isOrAre} overdue and may not be used until examined.` : '',
+    ...visits,
+  ].filter(Boolean)
+}
+
+function visitsOf(pieces: ToldPiece[]): Day[] {
+  return [...new Set(pieces.flatMap(({ visitDate }) => visitDate ?? []))].sort()
 }
 
 function bySite(pieces: ToldPiece[]) {
@@ -98,14 +99,13 @@ function bySite(pieces: ToldPiece[]) {
 }
 
 function groupsOf(pieces: ToldPiece[], today: Day): PieceGroup[] {
-  const visits = [...new Set(pieces.flatMap(({ visitDate }) => visitDate ?? []))].sort()
   const unplanned = pieces.filter(({ visitDate }) => visitDate === null)
   const groups = [
     { title: 'Overdue', isUrgent: true, pieces: unplanned.filter(({ dueDate }) => dueDate < today) },
     { title: 'Due soon', isUrgent: false, pieces: unplanned.filter(({ dueDate }) => dueDate >= today) },
-    ...visits.map((day) => {
+    ...visitsOf(pieces).map((day) => {
       const those = pieces.filter(({ visitDate }) => visitDate === day)
-      return { title: `Visit planned on ${britishDay(day)}`, isUrgent: those.some(isLate), pieces: those }
+      return { title: `Visit planned on ${britishDay(day)}`, isUrgent: those.some(comesTooLate), pieces: those }
     }),
   ]
   return groups
@@ -125,7 +125,9 @@ function nameOf({ description, serialNumber }: ToldPiece): string {
 function detailOf(piece: ToldPiece, today: Day): string {
   const { dueDate } = piece
   const since = dueDate < today ? `overdue: was due by ${britishDay(dueDate)}` : `due by ${britishDay(dueDate)}`
-  return dueDate < today || isLate(piece) ? `${since}, may not be used from ${forbiddenFrom(dueDate)}` : since
+  return dueDate < today || comesTooLate(piece)
+    ? `${since}, may not be used from ${britishDay(mayNotBeUsedFrom(dueDate))}`
+    : since
 }
 
 export function countedPieces(count: number): string {
