@@ -8,7 +8,7 @@ import { listDemoAccounts } from '#server/features/auth/demo-accounts.ts'
 import { createFirstAdministrator, issueSetupCode } from '#server/features/auth/first-administrator.actions.ts'
 import { requireGoodPassword } from '#server/features/auth/good-password.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { fileStoreOf } from './serve.ts'
+import { fileStoreOf, publicUrl } from './serve.ts'
 
 /** What whoever started the server is told. */
 export interface StartMessage {
@@ -39,7 +39,7 @@ async function fillEmptySystem(env: Env, db: Db): Promise<string | null> {
     return null
   }
   if (!env.isDemo) return issueSetupCode(deps)
-  await fillWithDemoData({ ...deps, files: fileStoreOf(env) })
+  await fillWithDemoData({ ...deps, files: fileStoreOf(env), publicUrl: publicUrl(env) })
   return null
 }
 
