@@ -32,7 +32,11 @@ function Preview({ preview }: { preview: ReminderPreview }) {
   const { subject, html, recipients, nextRun, whyNone } = preview
   return (
     <div className={styles.preview}>
-      {whyNone && <Notice variant="plain" icon={IconMailOff} title="No mail would leave" children={whyNone} />}
+      {whyNone && (
+        <Notice variant="plain" icon={IconMailOff} title="No mail would leave">
+          {whyNone}
+        </Notice>
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>Next run</dt>

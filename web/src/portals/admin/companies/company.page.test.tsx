@@ -11,14 +11,17 @@ import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
-import type { ReminderSettings } from '#contract/reminders/reminders.contract.ts'
 
 const { _id } = givenCompany()
 const path = `/admin/companies/${_id}`
 
-function reminders(facts: Partial<ReminderSettings> = {}): ReminderSettings {
-  const defaults = { isOn: true, days: [60, 30, 7], weeklyWhenOverdue: true, unsubscribed: [], version: 1 }
-  return { ...defaults, contactIds: [], ...facts }
+const noReminders = {
+  isOn: true,
+  days: [60, 30, 7],
+  weeklyWhenOverdue: true,
+  contactIds: [],
+  unsubscribed: [],
+  version: 1,
 }
 
 type Replies = Record<string, (received: ReceivedRequest) => Response>
@@ -32,7 +35,7 @@ async function open(replies: Replies = {}, company: Company = givenCompany()) {
     'GET /api/jobs': () => json(200, [], { 'x-total-count': '0' }),
     'GET /api/equipment': () => json(200, [], { 'x-total-count': '0' }),
     'GET /api/equipment/counts': () => json(200, givenCounts({ total: 0 })),
-    [`GET /api/companies/${_id}/reminders`]: () => json(200, reminders()),
+    [`GET /api/companies/${_id}/reminders`]: () => json(200, noReminders),
     ...replies,
   })
   showPage(
@@ -262,40 +265,4 @@ test('a company that someone else renamed meanwhile is not overwritten unasked',
 
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]?.body).toEqual({ name: 'Acme plc', address: '1 High Street, Hull', version: 8 })
-})
-
-describe('the reminders of a company', () => {
-  const jane = givenContact()
-  const address = `/api/companies/${_id}/reminders`
-
-  test('offer the first contact as the one who is told, with one press', async () => {
-    const { sent } = await open({ [`PUT ${address}`]: () => json(200, reminders({ contactIds: [jane._id] })) })
-
-    await press(`Tell ${jane.name}`)
-
-    await waitFor(() => expect(sent()).toMatchObject([{ body: { contactIds: [jane._id], version: 1 } }]))
-  })
-
-  test('are changed in a form that knows who has unsubscribed', async () => {
-    const unsubscribed = [{ contactId: jane._id, at: '2026-06-15T06:00:00.000Z' }]
-    const { sent } = await open({
-      [`GET ${address}`]: () => json(200, reminders({ unsubscribed })),
-      [`PUT ${address}`]: () => json(200, reminders({ days: [45] })),
-    })
-
-    const section = within(await screen.findByRole('region', { name: 'Reminders' }))
-    expect(section.getByText(`${jane.name} on 15/06/2026`)).toBeDefined()
-    expect(section.queryByRole('button', { name: `Tell ${jane.name}` })).toBeNull()
-    await userEvent.click(section.getByRole('button', { name: 'Edit' }))
-    const days = section.getByLabelText('Days before an examination is due')
-    await userEvent.clear(days)
-    await userEvent.type(days, 'soon')
-    await userEvent.click(section.getByRole('button', { name: 'Save' }))
-    expect(section.getAllByText('Enter whole numbers up to 365, such as 60, 30, 7.').length).toBeGreaterThan(0)
-    await userEvent.clear(days)
-    await userEvent.type(days, '45')
-    await userEvent.click(section.getByRole('button', { name: 'Save' }))
-
-    await waitFor(() => expect(sent()).toMatchObject([{ body: { days: [45], contactIds: [], isOn: true } }]))
-  })
 })
