@@ -46,7 +46,7 @@ test('the reminders of a company are changed in a form, which knows who has unsu
   })
 
   const section = within(await screen.findByRole('region', { name: 'Reminders' }))
-  expect(section.getByText(`${jane.name} on 15/06/2026`)).toBeDefined()
+  expect(await section.findByText(`${jane.name} on 15/06/2026`)).toBeDefined()
   expect(section.queryByRole('button', { name: `Tell ${jane.name}` })).toBeNull()
   await userEvent.click(section.getByRole('button', { name: 'Edit' }))
   const days = section.getByLabelText('Days before an examination is due')
