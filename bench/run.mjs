@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildStale } from '../scripts/build.mjs'
 import { ensureInstalled } from '../scripts/install.mjs'
 import { runMain } from '../scripts/processes.mjs'
+import { measureDue } from './due.mjs'
 import { measureEquipmentRegister } from './equipment-register.mjs'
 import { isMet, isWithinSlack } from './figure.mjs'
 import { measureGrowth } from './growth.mjs'
@@ -10,8 +11,8 @@ import { measureProduct } from './product.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */
 
-// npm run bench [-- product growth register --check --record]
-const parts = { product: measureProduct, growth: measureGrowth, register: measureEquipmentRegister }
+// npm run bench [-- product growth register due --check --record]
+const parts = { product: measureProduct, growth: measureGrowth, register: measureEquipmentRegister, due: measureDue }
 const recordFile = join(import.meta.dirname, 'recorded.json')
 const asked = process.argv.slice(2)
 

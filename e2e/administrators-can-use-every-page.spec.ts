@@ -21,6 +21,7 @@ const pages: [occasion: string, addresses: string[]][] = [
       '/admin/jobs/new',
       '/admin/jobs/load-from-previous',
       '/admin/jobs/{jobs?status=completed}',
+      '/admin/due',
       '/admin/recovered-work',
       '/admin/held-mail',
       '/engineer',

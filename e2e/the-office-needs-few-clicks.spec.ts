@@ -8,7 +8,7 @@ function counter(page: Page) {
   let clicks = 0
   return {
     clicks: () => clicks,
-    click: async (role: 'link' | 'button' | 'combobox' | 'option' | 'textbox', name: string | RegExp) => {
+    click: async (role: 'link' | 'button' | 'combobox' | 'option' | 'textbox' | 'checkbox', name: string | RegExp) => {
       clicks += 1
       await page.getByRole(role, { name, exact: true }).click()
     },
@@ -16,7 +16,7 @@ function counter(page: Page) {
 }
 
 /** A company with a contact, and a job of its own that was completed and has its report. */
-async function givenCompletedJob(title: string) {
+async function givenCompletedJob(title: string, examinationDate = '2026-11-02') {
   const admin = await callerAs('admin')
   const { _id: companyId } = await admin.call('POST', '/companies', { name: `${title} Ltd` })
   await admin.call('POST', '/contacts', { companyId, name: 'Jane Doe', email: 'jane@acme.test' })
@@ -24,7 +24,7 @@ async function givenCompletedJob(title: string) {
   const { _id: siteAddressId } = await admin.call('POST', '/site-addresses', site)
   const job = { companyId, siteAddressId, title, scheduledDate: '2026-11-02', assignedEngineerId: admin.userId }
   const { _id } = await admin.call('POST', '/jobs', job)
-  const item = { serialNumber: 'FC-1', description: 'Chain Block', examinationDate: '2026-11-02' }
+  const item = { serialNumber: 'FC-1', description: 'Chain Block', examinationDate }
   await admin.call('POST', `/inspections/jobs/${_id}/items`, item)
   await admin.call('POST', `/inspections/jobs/${_id}/complete`, {})
   await admin.call('POST', `/certificates/jobs/${_id}/generate`)
@@ -64,6 +64,26 @@ test('the next job like a completed one takes two clicks', async () => {
 
   await page.getByText(/^Repeated was booked for /).waitFor()
   expect(clicks()).toBe(2)
+})
+
+test('a visit for what is due at a site takes two clicks, and is not proposed again', async () => {
+  await givenCompletedJob('Overdue', '2025-02-03')
+  const page = await openPage({ as: 'admin', at: '/admin/due' })
+  const { click, clicks } = counter(page)
+
+  await click('checkbox', 'Overdue Ltd, Canal Wharf, Leeds')
+  await click('button', 'Plan visits')
+
+  await page.getByText(/^Overdue was planned for /).waitFor()
+  expect(clicks()).toBe(2)
+  await page
+    .getByRole('row', { name: /^Overdue Ltd/ })
+    .getByRole('link', { name: /^Overdue, / })
+    .waitFor()
+  expect(await page.getByRole('checkbox', { name: /^Overdue Ltd/ }).count()).toBe(0)
+  const { call } = await callerAs('admin')
+  const made = await call<Record<string, unknown>[]>('GET', '/jobs?q=Overdue&status=pending')
+  expect(made).toMatchObject([{ itemCount: 1, lateReason: 'Already overdue' }])
 })
 
 test('invoicing a completed job takes two clicks', async () => {

@@ -25,6 +25,11 @@ export function eventInWords(event: JobEvent, jobChanges: (event: JobEvent) => s
       return { message: 'deleted the job', details: [] }
     case 'job-loaded-from-previous':
       return { message: `loaded ${counted(Number(after.items ?? 0), 'item')} from a previous job`, details: [] }
+    case 'job-planned-from-due':
+      return {
+        message: `planned the visit for ${counted(Number(after.items ?? 0), 'piece')}`,
+        details: reasonIn({ reason: after.lateReason }),
+      }
     case 'item-added':
       return { message: `added ${item}`, details: [] }
     case 'item-saved':

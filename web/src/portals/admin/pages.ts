@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconBuilding,
+  IconCalendarDue,
   IconCalendarEvent,
   IconChartBar,
   IconClipboardCheck,
@@ -62,6 +63,14 @@ export const adminPages: AdminPage[] = [
       total: pending + inProgress,
       detail: `${pending.toLocaleString('en-GB')}\u00a0pending, ${inProgress.toLocaleString('en-GB')}\u00a0in\u00a0progress`,
     }),
+  },
+  {
+    path: 'due/*',
+    label: 'Due',
+    summary: 'Plan visits before equipment is overdue',
+    icon: IconCalendarDue,
+    Page: lazyPage(async () => (await import('#web/portals/admin/due/routes.tsx')).DuePages),
+    isInRailOnly: true,
   },
   {
     path: 'equipment/*',

@@ -36,6 +36,8 @@ interface Props<Row> {
   keyOf: (row: Row) => string
   /** None where there is nothing behind the row. */
   addressOf: (row: Row) => string | undefined
+  /** Before the name of a row, to choose it together with others. */
+  tick?: (row: Row) => ReactNode
   actions?: (row: Row) => ReactNode
   sorting?: Sorting | undefined
   /** The rows of the former page stay, paler, until the next have come. */
@@ -43,14 +45,16 @@ interface Props<Row> {
 }
 
 /** A row is opened by a click anywhere on it. On a phone each row becomes a small card. */
-export function DataTable<Row>({ label, columns, rows, keyOf, addressOf, actions, sorting, isOutdated }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, addressOf, tick, actions, ...props }: Props<Row>) {
   const [first, ...others] = columns
+  const { sorting, isOutdated } = props
   return (
     <table aria-label={label} aria-busy={isOutdated} className={`${styles.table} ${isOutdated ? styles.outdated : ''}`}>
-      <Heads columns={columns} hasActions={Boolean(actions)} sorting={sorting} />
+      <Heads columns={columns} hasTicks={Boolean(tick)} hasActions={Boolean(actions)} sorting={sorting} />
       <tbody className={styles.body}>
         {rows.map((row) => (
           <tr key={keyOf(row)} className={styles.row}>
+            {tick && <td className={styles.tick}>{tick(row)}</td>}
             <th scope="row" className={styles.name}>
               <RowLink to={addressOf(row)}>{first.cell(row)}</RowLink>
               {first.below?.(row)}
@@ -95,14 +99,20 @@ export function DataTableSkeleton({ columns }: { columns: number }) {
 
 interface HeadsProps<Row> {
   columns: readonly Column<Row>[]
+  hasTicks: boolean
   hasActions: boolean
   sorting: Sorting | undefined
 }
 
-function Heads<Row>({ columns, hasActions, sorting }: HeadsProps<Row>) {
+function Heads<Row>({ columns, hasTicks, hasActions, sorting }: HeadsProps<Row>) {
   return (
     <thead className={styles.heads}>
       <tr>
+        {hasTicks && (
+          <th scope="col" className={styles.tick}>
+            <span className="visually-hidden">Choose</span>
+          </th>
+        )}
         {columns.map((column) => (
           <th
             key={column.header}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCrane, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { companyQueries } from '#web/features/companies/companies.api.ts'
-import { SiteFilter } from '#web/features/companies/site-filter.tsx'
 import { equipmentQueries, exportEquipmentList } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentRegister } from '#web/features/equipment/equipment-register.tsx'
 import { listChoice } from '#web/features/equipment/list-choice.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
+import { CompanySiteFilter } from '#web/portals/admin/companies/company-site-filter.tsx'
 import { equipmentAddresses } from './equipment-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -69,15 +68,4 @@ export function EquipmentPage() {
       />
     </>
   )
-}
-
-interface SiteProps {
-  companyId: string
-  siteId: string | undefined
-  onChange: (siteId: string | null) => void
-}
-
-function CompanySiteFilter({ companyId, siteId, onChange }: SiteProps) {
-  const { data } = useQuery(companyQueries.one(companyId))
-  return <SiteFilter sites={data?.siteAddresses ?? []} siteId={siteId} onChange={onChange} />
 }

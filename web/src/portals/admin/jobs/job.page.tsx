@@ -6,6 +6,7 @@ import { jobChanges } from '#web/features/jobs/job-changes.ts'
 import { JobFacts } from '#web/features/jobs/job-facts.tsx'
 import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { LateNotice } from '#web/features/jobs/late-notice.tsx'
 import { useDeletion } from '#web/features/jobs/use-confirm-delete-job.ts'
 import { BookNextExamination } from './book-next-examination.tsx'
 import { jobAddresses, jobsAddress } from './job-addresses.ts'
@@ -14,6 +15,7 @@ import { JobInvoice } from './job-invoice.tsx'
 import { JobInspection } from './job-inspection.tsx'
 import styles from './job.module.css'
 import { ReportMail } from './report-mail.tsx'
+import { PlanNextVisit } from '#web/portals/admin/due/plan-next-visit.tsx'
 import { WaitingWorkNotice } from '#web/portals/admin/recovered-work/waiting-work-notice.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -38,6 +40,7 @@ export function JobPage() {
       <BackLink to={jobsAddress}>Jobs</BackLink>
       <PageHeader title={job.title} actions={<Actions job={job} />} menu={<More job={job} />} />
       <div className={styles.parts}>
+        <LateNotice job={job} />
         <JobFacts job={job} company={<Link to={`/admin/companies/${job.companyId._id}`}>{job.companyId.name}</Link>} />
         <WaitingWorkNotice job={job} />
         <JobCertificates job={job} />
@@ -57,6 +60,7 @@ function Actions({ job }: { job: Job }) {
       <ButtonLink to={jobAddresses.edit(job)} icon={<IconPencil size={18} stroke={1.5} aria-hidden />}>
         Edit
       </ButtonLink>
+      {job.status === 'completed' && <PlanNextVisit job={job} />}
       {job.status === 'completed' && <BookNextExamination job={job} />}
     </>
   )

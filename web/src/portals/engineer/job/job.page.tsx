@@ -5,6 +5,7 @@ import { AttentionBox } from '#web/features/inspections/on-site/attention-box.ts
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { ItemList } from '#web/features/inspections/on-site/item-list.tsx'
 import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
+import { LateNotice } from '#web/features/jobs/late-notice.tsx'
 import { CertificateBar } from './certificate-bar.tsx'
 import engineer from '#web/portals/engineer/engineer-portal.module.css'
 import styles from './job.module.css'
@@ -73,6 +74,7 @@ export function JobPage({ job }: Props) {
 function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
   return (
     <>
+      {job.isOpen && <LateNotice job={job} />}
       {job.completion === 'waiting' && (
         <Notice variant="progress" icon={IconCloudUp} title="Completed on this device" isAnnounced>
           The job is sent, and its certificate follows, when there is signal.

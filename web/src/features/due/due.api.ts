@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { send, sendPage } from '#web/api/client.ts'
+import { listDue, planVisit, type Within } from '#contract/due/due.contract.ts'
+
+export const sitesPerPage = 25
+/** Longer than any interval: what was just examined is due again by then. */
+const anyDay = 3660
+
+interface DuePage {
+  within: Within
+  companyId: string | undefined
+  siteAddressId: string | undefined
+  page: number
+}
+
+export const dueQueries = {
+  all: ['due'] as const,
+  page: ({ page, ...filter }: DuePage) =>
+    queryOptions({
+      queryKey: [...dueQueries.all, 'page', { ...filter, page }],
+      queryFn: ({ signal }) =>
+        sendPage(listDue, { ...filter, limit: sitesPerPage, offset: (page - 1) * sitesPerPage }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** Of the pieces of one job where each is now, and when it is due again. */
+  ofJob: (jobId: string) =>
+    queryOptions({
+      queryKey: [...dueQueries.all, 'job', jobId],
+      queryFn: ({ signal }) => sendPage(listDue, { jobId, within: anyDay }, { signal }),
+    }),
+}
+
+export function usePlanVisit() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (visit: z.input<typeof planVisit.input>) => send(planVisit, visit),
+    // Refused, somebody else has planned it: then that is shown.
+    onSettled: () => void queryClient.invalidateQueries(),
+  })
+}

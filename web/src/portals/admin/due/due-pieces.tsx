@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import styles from './due-pieces.module.css'
+import { ConditionBadge } from '#web/features/equipment/condition-badge.tsx'
+import { nameOf } from '#web/features/equipment/equipment-words.ts'
+import { equipmentAddresses } from '#web/portals/admin/equipment/equipment-addresses.ts'
+import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
+import type { DueSite } from '#contract/due/due.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+/** Each piece that is due at a site, and where it is to be examined already. */
+export function DuePieces({ row: { equipment } }: { row: DueSite }) {
+  return (
+    <ul className={styles.pieces}>
+      {equipment.map((piece) => (
+        <li key={piece._id} className={styles.piece}>
+          <Link to={equipmentAddresses.piece(piece)}>{nameOf(piece)}</Link>
+          <span className={styles.when}>
+            <ConditionBadge condition={piece.condition} /> Due by {britishDay(piece.nextExaminationDate)}
+          </span>
+          {piece.openJob && (
+            <span>
+              In{' '}
+              <Link to={jobAddresses.job(piece.openJob)}>
+                {piece.openJob.title}, {britishDay(piece.openJob.scheduledDate)}
+              </Link>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { lateInWords, latePieces } from '#contract/jobs/late-visit.rules.ts'
+import { piecesToPlan, type VisitValues } from '#web/features/due/visit-values.ts'
+import type { DueSite, Within } from '#contract/due/due.contract.ts'
+
+export const withinChoices = ['overdue', '30', '60', '90'] as const
+export type WithinChoice = (typeof withinChoices)[number]
+
+export const withinLabels: Record<WithinChoice, string> = {
+  overdue: 'Overdue',
+  '30': '30 days',
+  '60': '60 days',
+  '90': '90 days',
+}
+
+export const nothingWithin: Record<WithinChoice, string> = {
+  overdue: 'Nothing is overdue',
+  '30': 'Nothing is due in the next 30 days',
+  '60': 'Nothing is due in the next 60 days',
+  '90': 'Nothing is due in the next 90 days',
+}
+
+export function withinOf(choice: WithinChoice): Within {
+  return choice === 'overdue' ? choice : Number(choice)
+}
+
+export function siteName({ siteAddressId }: DueSite): string {
+  return siteAddressId ? [siteAddressId.addressLine1, siteAddressId.city].filter(Boolean).join(', ') : 'No site known'
+}
+
+/** "3 pieces may not be used from 04/03/2026"; null where the visit comes in time. */
+export function lateOf(row: DueSite, { scheduledDate }: VisitValues): string | null {
+  return lateInWords(latePieces(piecesToPlan(row), scheduledDate))
+}

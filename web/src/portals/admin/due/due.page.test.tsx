@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DuePages } from './routes.tsx'
+import { json } from '#web/testing/false-server.ts'
+import { acme, dock, givenJob, tom } from '#web/testing/given-job.ts'
+import { givenCompany } from '#web/testing/given-records.ts'
+import { address, openAsAdmin, page, write, type Replies } from '#web/testing/open-admin.tsx'
+import { press } from '#web/testing/show-page.tsx'
+import type { DuePiece, DueSite } from '#contract/due/due.contract.ts'
+
+const { _id: siteId, addressLine1, city, postcode } = dock
+const mill = {
+  _id: 'd0000000-0000-4000-8000-000000000002',
+  addressLine1: 'Old Mill',
+  city: 'Leeds',
+  postcode: 'LS1 1AA',
+}
+const july = { _id: 'a0000000-0000-4000-8000-000000000007', title: 'July visit', scheduledDate: '2026-07-10' }
+
+function givenPiece(place: number, facts: Partial<DuePiece> = {}): DuePiece {
+  return {
+    _id: `f0000000-0000-4000-8000-00000000000${place}`,
+    description: 'Chain Block',
+    serialNumber: `SN-${place}`,
+    nextExaminationDate: '2026-07-05',
+    condition: 'due_soon',
+    openJob: null,
+    ...facts,
+  }
+}
+
+function givenSite(facts: Partial<DueSite> = {}): DueSite {
+  return {
+    companyId: acme,
+    siteAddressId: { _id: siteId, addressLine1, city, postcode },
+    earliestDueDate: '2026-07-05',
+    overdue: 0,
+    due: 2,
+    unsafe: 0,
+    equipment: [givenPiece(1), givenPiece(2)],
+    ...facts,
+  }
+}
+
+function open(rows: DueSite[], at = '/admin/due', replies: Replies = {}) {
+  const { received } = openAsAdmin(at, <Route path="/admin/due/*" element={<DuePages />} />, {
+    'GET /api/due': () => page(rows),
+    'GET /api/jobs/proposal': () =>
+      json(200, {
+        lastJob: { _id: july._id, title: 'Annual examination', scheduledDate: '2025-07-05' },
+        siteAddressId: dock,
+        assignedEngineerId: tom,
+      }),
+    'POST /api/jobs/from-due': () => json(201, givenJob({ scheduledDate: '2026-07-03' })),
+    'GET /api/users': () => page([]),
+    'GET /api/companies': () => page([givenCompany(acme)]),
+    [`GET /api/companies/${acme._id}`]: () =>
+      json(200, { company: givenCompany(acme), contacts: [], siteAddresses: [{ ...dock, companyId: acme._id }] }),
+    ...replies,
+  })
+  const bodies = () => received.filter(({ path }) => path === '/api/jobs/from-due').map(({ body }) => body)
+  const asked = () => received.map(({ path }) => path).filter((path) => path.startsWith('/api/due?'))
+  return { bodies, asked }
+}
+
+const tick = async (name: string | RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }))
+
+beforeEach(() => {
+  vi.setSystemTime('2026-06-15T12:00:00Z')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a tick and a press make a visit as the last one there was, on a working day before the first piece is due', async () => {
+  const { bodies } = open([givenSite()])
+
+  await tick(/^Acme/)
+  expect(await screen.findByText(/Annual examination, Fri 3 Jul, Tom/)).toBeDefined()
+  await press('Plan visits')
+
+  await screen.findByText('Annual examination was planned for 03/07/2026.')
+  expect(bodies()).toEqual([
+    {
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      companyId: acme._id,
+      siteAddressId: siteId,
+      equipmentIds: [givenPiece(1)._id, givenPiece(2)._id],
+      newJobData: { title: 'Annual examination', scheduledDate: '2026-07-03', assignedEngineerId: tom._id },
+      lateReason: '',
+    },
+  ])
+})
+
+test('what is in an open job is shown with it and not proposed; where all is, nothing can be ticked', async () => {
+  const planned = givenPiece(2, { openJob: july })
+  const { bodies } = open([
+    givenSite({ equipment: [givenPiece(1), planned] }),
+    givenSite({ siteAddressId: mill, equipment: [givenPiece(3, { openJob: july })] }),
+  ])
+
+  await tick(/^Acme/)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  expect(screen.getAllByRole('link', { name: 'July visit, 10/07/2026' })).toHaveLength(2)
+  await press('Plan visits')
+
+  await waitFor(() => expect(bodies()).toMatchObject([{ equipmentIds: [givenPiece(1)._id] }]))
+})
+
+test('several sites make several visits; what is overdue already says so, and a refusal is read at its site', async () => {
+  const overdue = givenPiece(3, { nextExaminationDate: '2026-06-01', condition: 'overdue' })
+  const { bodies } = open(
+    [givenSite({ siteAddressId: mill, overdue: 1, equipment: [overdue] }), givenSite()],
+    '/admin/due',
+    {
+      'POST /api/jobs/from-due': ({ body }) =>
+        Object(body).lateReason
+          ? json(201, givenJob({ siteAddressId: { ...mill, addressLine2: '' } }))
+          : json(409, { error: 'In an open job already: Chain Block SN-1.', code: 'already-planned' }),
+    },
+  )
+
+  await tick(/Old Mill/)
+  expect(await screen.findByText(/1 piece may not be used from 02\/06\/2026/)).toBeDefined()
+  await tick(/Dock Road/)
+  await press('Plan visits')
+
+  expect(await screen.findByText(/In an open job already: Chain Block SN-1/)).toBeDefined()
+  expect(bodies()).toMatchObject([
+    { siteAddressId: mill._id, lateReason: 'Already overdue', newJobData: { scheduledDate: '2026-06-15' } },
+    { siteAddressId: siteId, lateReason: '' },
+  ])
+})
+
+test('another day asks why it is later than due before anything is planned', async () => {
+  const { bodies } = open([givenSite()])
+  await tick(/^Acme/)
+  await press('Change details')
+  const form = within(await screen.findByRole('dialog', { name: 'Visits to plan' }))
+  write(form.getByLabelText('Scheduled Date'), '01/08/2026')
+
+  await userEvent.click(form.getByRole('button', { name: 'Plan visits' }))
+  expect(await form.findByText('Say why the visit is later than due.')).toBeDefined()
+  expect(form.getByText(/2 pieces may not be used from 06\/07\/2026/)).toBeDefined()
+  expect(bodies()).toEqual([])
+
+  write(form.getByLabelText('Why the visit is later than due'), 'The site is shut')
+  await userEvent.click(form.getByRole('button', { name: 'Plan visits' }))
+  await waitFor(() => expect(bodies()).toMatchObject([{ lateReason: 'The site is shut' }]))
+})
+
+test('the filters are in the address, and nothing due is good news', async () => {
+  const { asked } = open([], `/admin/due?within=30&company=${acme._id}`)
+  expect(await screen.findByText('Nothing is due in the next 30 days')).toBeDefined()
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Overdue' }))
+
+  await screen.findByText('Nothing is overdue')
+  expect(address()).toBe(`/admin/due?within=overdue&company=${acme._id}`)
+  expect(asked().map((path) => new URLSearchParams(path.split('?')[1]).get('within'))).toEqual(['30', 'overdue'])
+})

@@ -1,0 +1,156 @@
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { DuePieces } from './due-pieces.tsx'
+import { dueColumnCount, DueTable } from './due-table.tsx'
+import { nothingWithin, siteName, withinChoices, withinLabels, withinOf, type WithinChoice } from './due-words.ts'
+import styles from './due.module.css'
+import { PlanBar } from './plan-bar.tsx'
+import { dueQueries, sitesPerPage } from '#web/features/due/due.api.ts'
+import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
+import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
+import { CompanySiteFilter } from '#web/portals/admin/companies/company-site-filter.tsx'
+import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Choices } from '#web/ui/form/choices.tsx'
+import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { PagedList } from '#web/ui/table/paged-list.tsx'
+import type { DueSite } from '#contract/due/due.contract.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+const everything = { within: null, company: null, site: null }
+
+/** Where somebody has to go, the worst first. A tick and a press make a visit of it. */
+export function DuePage() {
+  const address = useListAddress()
+  const { page } = address
+  const within = withinChoices.find((choice) => choice === address.filter('within')) ?? '90'
+  const [companyId, siteAddressId] = [address.idFilter('company'), address.idFilter('site')]
+  const list = useQuery(dueQueries.page({ within: withinOf(within), companyId, siteAddressId, page }))
+  const [opened, setOpened] = useState<DueSite | null>(null)
+  const { ticked, tick, untick } = useTicks(list.data?.rows ?? [])
+  const tellPlanned = usePlannedToast()
+
+  return (
+    <>
+      <PageHeader title="Due" intro="Sites with equipment to be examined, the earliest due first." />
+      <div className={styles.finders}>
+        <Choices<WithinChoice>
+          label="Due within"
+          options={withinChoices.map((value) => ({ value, label: withinLabels[value] }))}
+          value={within}
+          onChange={(chosen) => address.choose({ within: chosen === '90' ? null : chosen })}
+        />
+        {/* A site is of one company, and goes with it. */}
+        <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company, site: null })} />
+        {companyId && (
+          <CompanySiteFilter
+            companyId={companyId}
+            siteId={siteAddressId}
+            onChange={(site) => address.choose({ site })}
+          />
+        )}
+      </div>
+      <output className="visually-hidden">{list.data && counted(list.data.total, 'site')}</output>
+      <PagedList
+        what="What is due"
+        list={list}
+        page={page}
+        pageSize={sitesPerPage}
+        columns={dueColumnCount}
+        onGo={address.goToPage}
+        onBeyond={address.stayWithin}
+        nothing={
+          <NothingDue
+            within={within}
+            isNarrowed={Boolean(companyId ?? siteAddressId)}
+            onClear={() => address.choose(everything)}
+          />
+        }
+      >
+        {(rows, isOutdated) => (
+          <DueTable
+            rows={rows}
+            isOutdated={isOutdated}
+            isTicked={(row) => ticked.some((each) => keyOf(each) === keyOf(row))}
+            onTick={tick}
+            onOpen={setOpened}
+          />
+        )}
+      </PagedList>
+      {ticked.length > 0 && (
+        <PlanBar
+          rows={ticked}
+          onPlanned={(planned) => {
+            untick(planned.map(({ key }) => key))
+            tellPlanned(planned.map(({ job }) => job))
+          }}
+          onClear={() => untick(ticked.map(keyOf))}
+        />
+      )}
+      <Panel
+        isOpen={opened !== null}
+        title={opened ? `${opened.companyId.name}, ${siteName(opened)}` : ''}
+        onClose={() => setOpened(null)}
+      >
+        {opened && <DuePieces row={opened} />}
+      </Panel>
+    </>
+  )
+}
+
+/** What is ticked stays so on other pages; each as the list last told it, and gone once all of it is in a job. */
+function useTicks(rows: DueSite[]) {
+  const [before, setTicked] = useState<DueSite[]>([])
+  const ticked = before
+    .map((row) => rows.find((each) => keyOf(each) === keyOf(row)) ?? row)
+    .filter((row) => piecesToPlan(row).length > 0)
+  return {
+    ticked,
+    tick: (row: DueSite, isTicked: boolean) =>
+      setTicked([...ticked.filter((each) => keyOf(each) !== keyOf(row)), ...(isTicked ? [row] : [])]),
+    untick: (keys: string[]) => setTicked(ticked.filter((row) => !keys.includes(keyOf(row)))),
+  }
+}
+
+function usePlannedToast() {
+  const navigate = useNavigate()
+  return (jobs: Job[]) => {
+    const [job] = jobs
+    if (!job) return
+    const what =
+      jobs.length === 1
+        ? `${job.title} was planned for ${britishDay(job.scheduledDate)}.`
+        : `${counted(jobs.length, 'visit')} were planned.`
+    toast.success(
+      what,
+      jobs.length === 1 ? { label: 'Open', run: () => void navigate(jobAddresses.job(job)) } : undefined,
+    )
+  }
+}
+
+interface NothingProps {
+  within: WithinChoice
+  isNarrowed: boolean
+  onClear: () => void
+}
+
+/** That nothing is due is good news, and is told as such. */
+function NothingDue({ within, isNarrowed, onClear }: NothingProps) {
+  return (
+    <EmptyState
+      icon={<IconCalendarCheck size={24} stroke={1.5} aria-hidden />}
+      title={nothingWithin[within]}
+      action={isNarrowed ? <Button onClick={onClear}>Show all</Button> : undefined}
+    >
+      Equipment appears here before its next examination is due, site by site.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { lateOf, siteName } from './due-words.ts'
+import styles from './plan-bar.module.css'
+import { usePlanning, type Planned, type Visit } from './use-planning.ts'
+import { VisitForm } from './visit-form.tsx'
+import { piecesToPlan } from '#web/features/due/visit-values.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
+import type { DueSite } from '#contract/due/due.contract.ts'
+import { dayInWords } from '#contract/jobs/job-days.rules.ts'
+
+interface Props {
+  /** What was ticked. */
+  rows: DueSite[]
+  onPlanned: (planned: Planned[]) => void
+  onClear: () => void
+}
+
+const maxShown = 3
+
+/** Says what pressing makes, before it is pressed: a visit for each site, with its day and its engineer. */
+export function PlanBar({ rows, onPlanned, onClear }: Props) {
+  const { visits, isPlanning, plan } = usePlanning(rows)
+  const [isOpen, setIsOpen] = useState(false)
+  const pieces = visits.reduce((sum, { row }) => sum + piecesToPlan(row).length, 0)
+  const failed = visits.find(({ failure }) => failure)
+
+  const press = async () => {
+    const planned = await plan()
+    setIsOpen(planned === null)
+    if (planned && planned.length > 0) onPlanned(planned)
+  }
+
+  return (
+    <section aria-label="Visits to plan" className={styles.bar}>
+      <div className={styles.words}>
+        <output className={styles.title}>
+          {counted(visits.length, 'visit')} with {counted(pieces, 'piece')}
+        </output>
+        <ul className={styles.visits}>
+          {visits.slice(0, maxShown).map((visit) => (
+            <VisitLine key={visit.key} visit={visit} />
+          ))}
+          {visits.length > maxShown && <li>and {visits.length - maxShown} more</li>}
+        </ul>
+        <Refusal>{failed && `${failed.row.companyId.name}: ${failed.failure}`}</Refusal>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+        <Button onClick={() => setIsOpen(true)}>Change details</Button>
+        <Button variant="primary" aria-disabled={isPlanning} onClick={() => void press()}>
+          {isPlanning ? 'Planning...' : 'Plan visits'}
+        </Button>
+      </div>
+      <DialogFrame isOpen={isOpen} title="Visits to plan" onCancel={() => setIsOpen(false)}>
+        <VisitForm
+          label="Visits to plan"
+          visits={visits}
+          isPlanning={isPlanning}
+          onPlan={() => void press()}
+          onCancel={() => setIsOpen(false)}
+        />
+      </DialogFrame>
+    </section>
+  )
+}
+
+function VisitLine({ visit: { row, values } }: { visit: Visit }) {
+  const today = useToday()
+  const late = lateOf(row, values)
+  const engineer = values.assignedEngineerId?.name ?? 'not assigned yet'
+  return (
+    <li>
+      {row.companyId.name}, {siteName(row)}: {values.title}, {dayInWords(values.scheduledDate, today)}, {engineer}
+      {late && <span className={styles.late}> · {late}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { IconCalendarDue } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { DuePieces } from './due-pieces.tsx'
+import { usePlanning } from './use-planning.ts'
+import { VisitForm } from './visit-form.tsx'
+import { dueQueries } from '#web/features/due/due.api.ts'
+import { piecesToPlan } from '#web/features/due/visit-values.ts'
+import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import dialog from '#web/ui/overlay/dialog-frame.module.css'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import type { DueSite } from '#contract/due/due.contract.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+const title = 'Plan next visit'
+
+/** The next visit for the pieces of this job, where they stand now and before the first is due. */
+export function PlanNextVisit({ job }: { job: Job }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button icon={<IconCalendarDue size={18} stroke={1.5} aria-hidden />} onClick={() => setIsOpen(true)}>
+        {title}
+      </Button>
+      <DialogFrame isOpen={isOpen} title={title} onCancel={close}>
+        <NextVisit job={job} onClose={close} />
+      </DialogFrame>
+    </>
+  )
+}
+
+interface Props {
+  job: Job
+  onClose: () => void
+}
+
+function NextVisit({ job, onClose }: Props) {
+  const { data, error, refetch } = useQuery(dueQueries.ofJob(job._id))
+  if (error && !data) return <QuietRetry what="What is due" error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingPage />
+  const rows = data.rows.filter((row) => piecesToPlan(row).length > 0)
+  if (rows.length === 0) return <NothingToPlan planned={data.rows} onClose={onClose} />
+  return <NextVisitForm rows={rows} onClose={onClose} />
+}
+
+function NextVisitForm({ rows, onClose }: { rows: DueSite[]; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { visits, isPlanning, plan } = usePlanning(rows)
+  const press = async () => {
+    const [first] = (await plan()) ?? []
+    if (!first) return
+    const { job } = first
+    toast.success(`${job.title} was planned for ${britishDay(job.scheduledDate)}.`)
+    void navigate(jobAddresses.job(job))
+  }
+  return (
+    <VisitForm label={title} visits={visits} isPlanning={isPlanning} onPlan={() => void press()} onCancel={onClose} />
+  )
+}
+
+/** Each piece is in an open job already, or none of them will be due. */
+function NothingToPlan({ planned, onClose }: { planned: DueSite[]; onClose: () => void }) {
+  return (
+    <>
+      <p>
+        {planned.length > 0
+          ? 'Every piece of this job is in an open job already.'
+          : 'No piece of this job that is in service has a due date.'}
+      </p>
+      {planned.map((row) => (
+        <DuePieces key={row.siteAddressId?._id ?? ''} row={row} />
+      ))}
+      <p>
+        <Link to="/admin/due">See what else is due</Link>
+      </p>
+      <div className={dialog.actions}>
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePlanVisit } from '#web/features/due/due.api.ts'
+import {
+  errorsOf,
+  keyOf,
+  valuesOf,
+  visitToSend,
+  type VisitErrors,
+  type VisitValues,
+} from '#web/features/due/visit-values.ts'
+import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { useToday } from '#web/ui/page/use-today.ts'
+import type { DueSite } from '#contract/due/due.contract.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+
+/** A visit that is about to be planned. */
+export interface Visit {
+  key: string
+  row: DueSite
+  values: VisitValues
+  errors: VisitErrors
+  /** Why the server said no. */
+  failure: string | undefined
+  onChange: (changes: Partial<VisitValues>) => void
+}
+
+/** A visit that was planned, and the site it was planned for. */
+export interface Planned {
+  key: string
+  job: Job
+}
+
+interface Draft {
+  /** Made once: pressing twice, or again after no answer, makes one job. */
+  _id: string
+  changes: Partial<VisitValues>
+  failure?: string
+}
+
+/** A visit for each of the sites, as proposed and as a person changed it. */
+export function usePlanning(rows: DueSite[]) {
+  const today = useToday()
+  const queryClient = useQueryClient()
+  const { mutateAsync: planVisit } = usePlanVisit()
+  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
+  const [isPlanning, setIsPlanning] = useState(false)
+  const [areErrorsShown, setAreErrorsShown] = useState(false)
+  const proposals = useQueries({ queries: rows.map(proposalFor) })
+
+  const keep = (key: string, change: Partial<Draft>) =>
+    setDrafts((before) => ({ ...before, [key]: { ...(before[key] ?? { _id: newId(), changes: {} }), ...change } }))
+
+  const visits = rows.map((row, index): Visit => {
+    const key = keyOf(row)
+    const draft = drafts[key]
+    const values = valuesOf(row, { proposal: proposals[index]?.data, changes: draft?.changes ?? {}, today })
+    return {
+      key,
+      row,
+      values,
+      errors: areErrorsShown ? errorsOf(row, values) : {},
+      failure: draft?.failure,
+      onChange: (changes) => keep(key, { changes: { ...draft?.changes, ...changes } }),
+    }
+  })
+
+  /** The values with their proposal, also where somebody was quicker than that. */
+  const completed = async ({ key, row }: Visit) => {
+    const proposal = await queryClient.fetchQuery({ ...proposalFor(row), staleTime: 60_000 }).catch(() => undefined)
+    const draft = drafts[key] ?? { _id: newId(), changes: {} }
+    keep(key, draft)
+    return { key, row, _id: draft._id, values: valuesOf(row, { proposal, changes: draft.changes, today }) }
+  }
+
+  /** What was made; null where something has to be filled in first. What was refused says why. */
+  const plan = async (): Promise<Planned[] | null> => {
+    if (isPlanning) return []
+    setIsPlanning(true)
+    try {
+      const wanted = await Promise.all(visits.map(completed))
+      if (wanted.some(({ row, values }) => Object.keys(errorsOf(row, values)).length > 0)) {
+        setAreErrorsShown(true)
+        return null
+      }
+      const planned: Planned[] = []
+      for (const { key, row, _id, values } of wanted) {
+        try {
+          planned.push({ key, job: await planVisit(visitToSend(_id, row, values)) })
+        } catch (error) {
+          keep(key, { _id, failure: sentenceOf(error) })
+        }
+      }
+      return planned
+    } finally {
+      setIsPlanning(false)
+    }
+  }
+
+  return { visits, isPlanning, plan }
+}
+
+function proposalFor({ companyId, siteAddressId }: DueSite) {
+  return jobQueries.proposal(companyId._id, siteAddressId?._id)
+}

@@ -1,0 +1,71 @@
+import { lateOf, siteName } from './due-words.ts'
+import type { Visit } from './use-planning.ts'
+import styles from './visit-fields.module.css'
+import { piecesToPlan } from '#web/features/due/visit-values.ts'
+import { EngineerSelect } from '#web/features/jobs/engineer-select.tsx'
+import { jobLabels } from '#web/features/jobs/job-words.ts'
+import { SiteSelect } from '#web/features/jobs/site-select.tsx'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { britishDay } from '#contract/values/days.ts'
+
+/** What one visit will be. A day after something is due asks why. */
+export function VisitFields({ visit: { row, values, errors, failure, onChange } }: { visit: Visit }) {
+  const pieces = piecesToPlan(row)
+  const late = lateOf(row, values)
+  return (
+    <fieldset className={styles.visit}>
+      <legend className={styles.legend}>
+        {row.companyId.name}, {siteName(row)}
+      </legend>
+      <p className={styles.about}>
+        {counted(pieces.length, 'piece')}, the first due by{' '}
+        {britishDay(pieces[0]?.nextExaminationDate ?? row.earliestDueDate)}.
+      </p>
+      <Refusal>{failure}</Refusal>
+      <Field
+        label={jobLabels.title}
+        name="title"
+        required
+        value={values.title}
+        error={errors.title}
+        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+      />
+      {row.siteAddressId === null && (
+        <SiteSelect
+          companyId={row.companyId._id}
+          chosen={values.siteAddressId}
+          error={errors.siteAddressId}
+          onChange={(siteAddressId) => onChange({ siteAddressId })}
+        />
+      )}
+      <DateField
+        label={jobLabels.scheduledDate}
+        name="scheduledDate"
+        required
+        value={values.scheduledDate}
+        error={errors.scheduledDate}
+        onChange={(scheduledDate) => onChange({ scheduledDate })}
+      />
+      {late && (
+        <TextAreaField
+          label="Why the visit is later than due"
+          name="lateReason"
+          required
+          rows={2}
+          value={values.lateReason}
+          error={errors.lateReason}
+          help={`${late}. The engineer and the customer are told so.`}
+          onChange={({ currentTarget }) => onChange({ lateReason: currentTarget.value })}
+        />
+      )}
+      <EngineerSelect
+        chosen={values.assignedEngineerId}
+        error={errors.assignedEngineerId}
+        onChange={(assignedEngineerId) => onChange({ assignedEngineerId })}
+      />
+    </fieldset>
+  )
+}
