@@ -21,6 +21,8 @@ const featureOrder = [
   'inspections',
   'signatures',
   'certificates',
+  'calendar',
+  'planner',
   'equipment',
   'notices',
   'authority-copies',

@@ -1,6 +1,7 @@
 import * as authorityCopies from './authority-copies/authority-copies.contract.ts'
 import * as account from './auth/account.contract.ts'
 import * as auth from './auth/auth.contract.ts'
+import * as calendar from './calendar/calendar.contract.ts'
 import * as certificateMail from './certificates/certificate-mail.contract.ts'
 import * as certificates from './certificates/certificates.contract.ts'
 import * as verification from './certificates/verification.contract.ts'
@@ -18,6 +19,7 @@ import * as recoveredWork from './inspections/recovered-work.contract.ts'
 import * as creditNotes from './invoices/credit-notes.contract.ts'
 import * as invoices from './invoices/invoices.contract.ts'
 import * as jobs from './jobs/jobs.contract.ts'
+import * as planner from './planner/planner.contract.ts'
 import * as kpis from './kpis/kpis.contract.ts'
 import * as notices from './notices/notices.contract.ts'
 import * as purchaseOrders from './purchase-orders/purchase-orders.contract.ts'
@@ -42,6 +44,8 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     toolSettings,
     mail,
     jobs,
+    calendar,
+    planner,
     inspections,
     bundle,
     device,

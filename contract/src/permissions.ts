@@ -14,6 +14,7 @@ export const permissions = {
   'dashboard:see': ['admin'],
   'jobs:see': ['engineer', 'admin', 'customer'],
   'jobs:manage': ['admin'],
+  'calendar:own': ['engineer', 'admin'],
   'equipment:see': ['engineer', 'admin', 'customer'],
   'equipment:manage': ['admin'],
   'equipment:rectify': ['admin', 'customer'],

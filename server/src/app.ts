@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { authorityCopyRoutes } from './features/authority-copies/authority-copies.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findActor, whySessionEnded } from './features/auth/sessions.actions.ts'
+import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { requireReportToMail } from './features/certificates/mail/mail-certificate.actions.ts'
 import { companyRoutes } from './features/companies/companies.routes.ts'
@@ -19,6 +20,7 @@ import { mailRoutes } from './features/mail/mail.routes.ts'
 import { creditNoteRoutes } from './features/invoices/credit-notes/credit-notes.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { jobRoutes } from './features/jobs/jobs.routes.ts'
+import { plannerRoutes } from './features/planner/planner.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { noticeUntoldDangers } from './features/notices/untold-dangers.actions.ts'
@@ -92,6 +94,8 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   toolSettingsRoutes(app, deps)
   mailRoutes(app, deps)
   jobRoutes(app, { ...deps, onCompleted: noticeUntoldDangers })
+  calendarRoutes(app, deps)
+  plannerRoutes(app, deps)
   inspectionRoutes(app, { ...deps, onCompleted: noticeUntoldDangers })
   deviceRoutes(app, deps)
   signatureRoutes(app, deps)

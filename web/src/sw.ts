@@ -65,7 +65,8 @@ async function sendWhatWaits(): Promise<void> {
 
 function storedAddress({ method, mode, url }: Request): string | undefined {
   const { origin, pathname } = new URL(url)
-  if (method !== 'GET' || origin !== self.location.origin || /^\/(api|files)(\/|$)/.test(pathname)) return undefined
+  if (method !== 'GET' || origin !== self.location.origin || /^\/(api|files|calendar)(\/|$)/.test(pathname))
+    return undefined
   if (mode === 'navigate') return appShell
   return getCacheKeyForURL(pathname) ? pathname : undefined
 }

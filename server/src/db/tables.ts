@@ -25,6 +25,13 @@ export interface AuthorityCopies {
   closed_by: string | null
 }
 
+export interface CalendarFeeds {
+  user_id: string
+  token: string
+  scope: string
+  created_at: Date
+}
+
 export interface CertificateExtracts {
   id: string
   certificate_id: string
@@ -370,6 +377,7 @@ export interface JobAssignments {
   job_id: string
   user_id: string
   since: Date
+  until: Date | null
 }
 
 export interface JobCounts {
@@ -428,6 +436,7 @@ export interface Jobs {
   late_reason: Generated<string>
   start_time: string | null
   duration_minutes: number | null
+  changed_at: Date | null
 }
 
 export interface JobsAwaitingInvoice {
@@ -727,6 +736,7 @@ export interface VerificationLookups {
 export interface DB {
   audit_log: AuditLog
   authority_copies: AuthorityCopies
+  calendar_feeds: CalendarFeeds
   certificate_extracts: CertificateExtracts
   certificate_numbers: CertificateNumbers
   certificate_withdrawals: CertificateWithdrawals

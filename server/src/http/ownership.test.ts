@@ -33,6 +33,7 @@ const photoUrl: Whose = { theirs: (stranger) => stranger.photoUrl }
 /** Written by hand for every id in path, query and body. An endpoint with an id that is not listed fails the run. */
 const expected: Record<string, Record<string, Whose>> = {
   'GET /files/:fileId/:name': { fileId: 'key' },
+  'GET /api/planner': { engineerId: 'any', companyId: 'any' },
   'GET /api/users': { companyId: 'any' },
   'POST /api/auth/setup': { code: 'key' },
   'DELETE /api/auth/sessions/:sessionId': { sessionId: { theirs: ({ sessionId }) => sessionId } },

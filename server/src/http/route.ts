@@ -18,6 +18,7 @@ import type { ListedPage } from '#server/db/pages.ts'
 import { describeIssues, makeStorable } from '#server/http/request/bad-input.ts'
 import { clientAddress } from '#server/http/request/client-address.ts'
 import { limitPerRecord } from '#server/http/request/limit-per-record.ts'
+import { isUnchanged } from '#server/http/reply/unchanged.ts'
 import { answerList } from '#server/http/reply/list-answer.ts'
 import { routeSchema } from './route-schema.ts'
 import { unread } from '#server/http/reply/unread.ts'
@@ -190,6 +191,7 @@ function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown) {
       return answerList(endpoint, reply, result as ListedPage<unknown>)
     case 'download': {
       const { status = 200, stream, headers } = result as FileAnswer
+      if (isUnchanged(reply.request, headers)) return reply.code(304).headers(headers).send(unread(stream))
       return reply
         .code(status)
         .headers(headers)

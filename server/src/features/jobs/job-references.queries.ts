@@ -37,7 +37,23 @@ export async function rememberAssignment(tx: Db, jobId: string, userId: string, 
   await tx
     .insertInto('job_assignments')
     .values({ job_id: jobId, user_id: userId, since })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['job_id', 'user_id'])
+        .doUpdateSet({ until: null })
+        .where('job_assignments.until', 'is not', null),
+    )
+    .execute()
+}
+
+/** From now on it is somebody else's, or nobody's. */
+export async function endAssignment(tx: Db, job: { id: string; assignedEngineerId: string | null }, until: Date) {
+  if (job.assignedEngineerId === null) return
+  await tx
+    .updateTable('job_assignments')
+    .set({ until })
+    .where('job_id', '=', job.id)
+    .where('user_id', '=', job.assignedEngineerId)
     .execute()
 }
 

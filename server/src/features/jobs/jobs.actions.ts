@@ -13,7 +13,13 @@ import type { Actor } from '#server/actor.ts'
 import { isTakenBack, requireNoOpenAuthorityCopy } from './authority-copies.actions.ts'
 import { auditedJob, headingOf, toJob } from './job.mapper.ts'
 import { requireDeletable, requireMovable } from './issued-documents.actions.ts'
-import { isAssignable, isSiteOf, lockCompanyForShare, rememberAssignment } from './job-references.queries.ts'
+import {
+  endAssignment,
+  isAssignable,
+  isSiteOf,
+  lockCompanyForShare,
+  rememberAssignment,
+} from './job-references.queries.ts'
 import {
   confirmFindings,
   findJob,
@@ -158,12 +164,13 @@ async function requireMade(tx: Db, jobId: string | undefined, sha256: Buffer): P
 async function saveJob(tx: Db, doing: Doing, before: JobRow, wanted: JobFacts, what = 'job-changed') {
   const { clock, actor } = doing
   const facts = { ...wanted, ...completion({ clock, actor }, before, wanted.status) }
-  await updateJobRow(tx, before.id, facts)
+  await updateJobRow(tx, before.id, facts, clock.now())
   if (completionAfter(before.status, facts.status) === 'set') {
     await confirmFindings(tx, before.id, actor)
     await confirmHeading(tx, doing, before.id)
     await doing.onCompleted?.(tx, { clock, actor }, before.id)
   }
+  if (before.assignedEngineerId !== facts.assignedEngineerId) await endAssignment(tx, before, clock.now())
   if (facts.assignedEngineerId) await rememberAssignment(tx, before.id, facts.assignedEngineerId, clock.now())
   const [was, is] = [auditedJob(before), auditedJob(facts)]
   await recordEvent(tx, clock, { actor, what, about: before.id, before: was, after: is })

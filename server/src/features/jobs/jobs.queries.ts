@@ -203,10 +203,10 @@ export function findMadeJob(db: Db, jobId: string) {
     .executeTakeFirst()
 }
 
-export async function updateJobRow(tx: Db, jobId: string, facts: JobFacts) {
+export async function updateJobRow(tx: Db, jobId: string, facts: JobFacts, at: Date) {
   await tx
     .updateTable('jobs')
-    .set({ ...columns(facts), version: sql<number>`version + 1` })
+    .set({ ...columns(facts), version: sql<number>`version + 1`, changed_at: at })
     .where('id', '=', jobId)
     .execute()
 }

@@ -21,7 +21,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string) {
   app.setNotFoundHandler((request, reply) => {
     const isScreen =
       ['GET', 'HEAD'].includes(request.method) &&
-      !/^\/(api|files)(\/|$|\?)/.test(request.url) &&
+      !/^\/(api|files|calendar)(\/|$|\?)/.test(request.url) &&
       !isFileName(request.url)
     return isScreen && isBuilt ? sendIndex(reply) : sendRefusal(reply, noSuchThing())
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UploadEndpoint } from '#contract/endpoint.ts'
+import { renewCalendarFeed } from '#contract/calendar/calendar.contract.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { createEquipment } from '#contract/equipment/equipment.contract.ts'
 import { createCreditNote } from '#contract/invoices/credit-notes.contract.ts'
@@ -62,6 +63,7 @@ export async function plantedWorld(context: App) {
     equipmentId: await equipmentOf(db, item.body._id),
     handMadeIds: await handMadePieces(context, companyId),
     photoUrl: photo.body.url,
+    calendarToken: await calendarTokenOf(admin),
     customerEmail: customer.user.email,
     userIds: { admin: admin.user.id, engineer: engineer.user.id, removable: (await given.user()).id },
     otherSessionId: await otherSessionOf(context, engineer.user),
@@ -70,6 +72,11 @@ export async function plantedWorld(context: App) {
     ...(await completedWork(context, mine)),
     stranger: await strangersWork(context),
   }
+}
+
+async function calendarTokenOf(admin: App['admin']): Promise<string> {
+  const { body } = await admin.send(renewCalendarFeed)
+  return /calendar\/(.+)\.ics$/.exec(body.address ?? '')?.[1] ?? ''
 }
 
 /** A completed job with its certificate, and work on it that arrived too late. */

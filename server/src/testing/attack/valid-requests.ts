@@ -20,6 +20,12 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /files/:fileId/:name': ({ photoUrl }) => asAdmin(partsOfFileUrl(photoUrl)),
   'GET /api/verify/:code': ({ verificationCode }) => asAdmin({ code: verificationCode }),
 
+  'GET /api/planner': () => asAdmin({ from: '2026-06-01', to: '2026-06-30' }),
+  'GET /calendar/:token.ics': ({ calendarToken }) => asAdmin({ token: calendarToken }),
+  'GET /api/account/calendar': () => asEngineer(),
+  'POST /api/account/calendar': () => asEngineer({ scope: 'own' }),
+  'DELETE /api/account/calendar': () => asEngineer(),
+
   'GET /api/users/profile': () => asCustomer(),
   'GET /api/users': () => asAdmin(),
   'GET /api/users/:userId': ({ userIds }) => asAdmin({ userId: userIds.engineer }),

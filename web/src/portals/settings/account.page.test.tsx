@@ -28,6 +28,7 @@ type Replies = Parameters<typeof falseServer>[0]
 function open(replies: Replies = {}, sessions: () => OwnSession[] = () => [here]) {
   const { received } = falseServer({
     'GET /api/health': health,
+    'GET /api/account/calendar': () => json(200, { address: null, scope: 'own' }),
     'GET /api/auth/sessions': () => json(200, sessions(), { 'x-total-count': String(sessions().length) }),
     ...replies,
   })
@@ -184,11 +185,11 @@ describe('where one is signed in', () => {
 
 test('without a signal the page says why nothing can be changed, and that work goes on', async () => {
   const silent = () => new Error('no signal')
-  open({ 'GET /api/health': silent, 'GET /api/auth/sessions': silent })
+  open({ 'GET /api/health': silent, 'GET /api/auth/sessions': silent, 'GET /api/account/calendar': silent })
 
   expect(await screen.findByText('You have no signal')).toBeDefined()
   expect(screen.getByText(/Your work goes on as usual/)).toBeDefined()
-  expect(screen.getByText('Shown once you have signal again.')).toBeDefined()
+  expect(screen.getAllByText('Shown once you have signal again.')).toHaveLength(2)
 })
 
 test.each(roles)('Back leads the %s to their own portal', async (role) => {

@@ -2,13 +2,15 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
 import { ChangePassword } from '#web/features/auth/change-password.tsx'
 import { OwnSessions } from '#web/features/auth/own-sessions.tsx'
+import { OwnCalendar } from '#web/features/calendar/own-calendar.tsx'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import styles from './account.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { holdsPermission } from '#contract/permissions.ts'
 
 export function AccountPage() {
-  const { name, email } = useUser()
+  const { name, email, role } = useUser()
   const { isOnline } = useConnection()
   return (
     <SettingsFrame title="Your Account" width="pad" intro={`${name} · ${email}`}>
@@ -19,6 +21,7 @@ export function AccountPage() {
             as usual.
           </Notice>
         )}
+        {holdsPermission(role, 'calendar:own') && <OwnCalendar />}
         <ChangePassword />
         <OwnSessions />
       </div>

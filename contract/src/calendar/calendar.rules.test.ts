@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { scopeFor, withoutTelephoneNumbers } from './calendar.rules.ts'
+
+test.each([
+  ['Ring Bob on 07700 900123 first', 'Ring Bob on (number in Thorough) first'],
+  ['Gate: +44 (0)1482 496 0123.', 'Gate: (number in Thorough).'],
+  ['01482-496012/ext', '(number in Thorough)/ext'],
+  ['Bay 12, 08:30 to 16:00, J-00012, 3 hoists of 1000 kg', 'Bay 12, 08:30 to 16:00, J-00012, 3 hoists of 1000 kg'],
+  ['Since 04/03/2026, HU1 2AB', 'Since 04/03/2026, HU1 2AB'],
+  ['', ''],
+])('%j stands in a calendar as %j', (text, shown) => {
+  expect(withoutTelephoneNumbers(text)).toBe(shown)
+})
+
+test('only administrators read the jobs of the whole firm', () => {
+  expect([scopeFor('admin', 'all'), scopeFor('engineer', 'all'), scopeFor('admin', 'own')]).toEqual([
+    'all',
+    'own',
+    'own',
+  ])
+})

@@ -1,0 +1,25 @@
+import type { Role } from '#contract/permissions.ts'
+
+/** One's own jobs, or those of the whole firm. */
+export const calendarScopes = ['own', 'all'] as const
+export type CalendarScope = (typeof calendarScopes)[number]
+
+/** So long a visit that is off stays in a feed as cancelled: some programs keep what merely disappears. */
+export const cancelledDays = 30
+/** So far back a feed goes. */
+export const pastDays = 366
+
+/** Whatever was chosen before: who is no administrator any more reads their own jobs. */
+export function scopeFor(role: Role, chosen: CalendarScope): CalendarScope {
+  return role === 'admin' ? chosen : 'own'
+}
+
+const minDigits = 9
+const digitsInARow = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\s().+/-]*\d){8,14}(?![\p{L}\p{N}])/gu
+
+/** A calendar is shown on lock screens and kept by other firms: nobody's number goes there. */
+export function withoutTelephoneNumbers(text: string): string {
+  return text.replace(digitsInARow, (found) =>
+    found.replace(/\D/g, '').length >= minDigits ? '(number in Thorough)' : found,
+  )
+}

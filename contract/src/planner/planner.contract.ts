@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { Job, PersonReference } from '#contract/jobs/jobs.contract.ts'
+import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
+import { Day, daysBetween } from '#contract/values/days.ts'
+import { Id } from '#contract/values/ids.ts'
+import { maxPlannedDays } from './planner.rules.ts'
+
+const PlannedJob = Job.extend({
+  /** Of what it still has to examine, the pieces that are due before its day. */
+  lateCount: z.int(),
+  /** When the first piece that it still has to examine is due. */
+  firstDue: Day.nullable(),
+})
+
+export const Plan = z.object({
+  jobs: z.array(PlannedJob),
+  /** Everybody with a row of their own: all engineers, and whoever else has a job in these days. */
+  engineers: z.array(PersonReference),
+})
+export type Plan = z.infer<typeof Plan>
+
+export const getPlan = endpoint({
+  method: 'GET',
+  path: '/planner',
+  allow: 'jobs:manage',
+  summary: 'Gives every job of some days that was not cancelled, and the engineers: what a planner shows, in one call.',
+  input: z
+    .object({
+      /** Both days included. */
+      from: Day,
+      to: Day,
+      /** `none`: nobody is assigned. */
+      engineerId: z.union([Id, z.literal(nobodyAssigned)]).optional(),
+      companyId: Id.optional(),
+    })
+    .refine(({ from, to }) => from <= to && daysBetween(from, to) < maxPlannedDays, {
+      error: `Ask for at most ${maxPlannedDays} days, the first day first.`,
+      path: ['to'],
+    }),
+  reply: Plan,
+})

@@ -1,0 +1,2 @@
+/** Two months: more than any screen shows at once. */
+export const maxPlannedDays = 62

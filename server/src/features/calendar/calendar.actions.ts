@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { CalendarFeed } from '#contract/calendar/calendar.contract.ts'
+import { scopeFor, type CalendarScope } from '#contract/calendar/calendar.rules.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import { deleteFeed, findFeedOf, lockFeedOf, putFeed } from './calendar.queries.ts'
+
+const tokenBytes = 32
+const noFeed: CalendarFeed = { address: null, scope: 'own' }
+
+export async function getCalendarFeed({ db, publicUrl }: Deps, actor: Actor): Promise<CalendarFeed> {
+  const feed = await findFeedOf(db, actor.userId)
+  return feed ? { address: addressOf(publicUrl, feed.token), scope: scopeFor(actor.role, feed.scope) } : noFeed
+}
+
+/** A new address in any case: whoever was given the former one reads nothing more. */
+export function renewCalendarFeed(deps: Deps, actor: Actor, wanted: CalendarScope | undefined): Promise<CalendarFeed> {
+  const { db, clock, publicUrl } = deps
+  if (wanted === 'all' && actor.role !== 'admin') {
+    throw new AppError('not-allowed', 'Only administrators may have the jobs of the whole firm in their calendar.')
+  }
+  return db.transaction().execute(async (tx) => {
+    await lockFeedOf(tx, actor.userId)
+    const before = await findFeedOf(tx, actor.userId)
+    const scope = wanted ?? scopeFor(actor.role, before?.scope ?? 'own')
+    const token = randomBytes(tokenBytes).toString('base64url')
+    await putFeed(tx, { userId: actor.userId, token, scope, createdAt: clock.now() })
+    await recordEvent(tx, clock, {
+      actor,
+      what: before ? 'calendar-renewed' : 'calendar-made',
+      about: actor.userId,
+      after: { scope },
+    })
+    return { address: addressOf(publicUrl, token), scope }
+  })
+}
+
+export function endCalendarFeed({ db, clock }: Deps, actor: Actor): Promise<CalendarFeed> {
+  return db.transaction().execute(async (tx) => {
+    const isEnded = await deleteFeed(tx, actor.userId)
+    if (isEnded) await recordEvent(tx, clock, { actor, what: 'calendar-ended', about: actor.userId })
+    return noFeed
+  })
+}
+
+function addressOf(publicUrl: string, token: string): string {
+  return `${publicUrl}/calendar/${token}.ics`
+}

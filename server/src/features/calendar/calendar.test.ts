@@ -1,0 +1,200 @@
+import nodeIcal from 'node-ical'
+import { describe, expect, test } from 'vitest'
+import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '#contract/calendar/calendar.contract.ts'
+import { updateCompany } from '#contract/companies/companies.contract.ts'
+import { createJob, deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
+import { deleteUser } from '#contract/users/users.contract.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Answer } from '#server/testing/test-person.ts'
+
+const noFeed = { address: null, scope: 'own' }
+const daysInMinutes = 24 * 60
+
+async function office() {
+  const context = await testApp()
+  const company = await context.given.company({ name: 'Harbour Works' })
+  const site = await context.given.site({ company_id: company.id })
+  const fields = {
+    title: 'Crane bay',
+    scheduledDate: '2026-07-01',
+    companyId: company.id,
+    siteAddressId: site.id,
+    assignedEngineerId: context.engineer.user.id,
+  }
+  const schedule = async (facts: object = {}) => (await context.admin.send(createJob, { ...fields, ...facts })).body
+  const read = (address: string | null, headers: Record<string, string> = {}) =>
+    context.visitor.raw({ method: 'GET', url: new URL(String(address)).pathname, headers })
+  return { ...context, company, schedule, read }
+}
+
+/** As another implementation of iCalendar understands it. */
+function eventsIn({ body }: Answer) {
+  const entries = Object.values(nodeIcal.sync.parseICS(String(body)))
+  return entries.flatMap((entry) => (entry?.type === 'VEVENT' ? [entry] : []))
+}
+
+describe('a calendar address', () => {
+  test('is made, shown again, renewed and ended by its owner; a former one opens nothing', async () => {
+    const { engineer, read, db } = await office()
+    expect((await engineer.send(getCalendarFeed)).body).toEqual(noFeed)
+
+    const { body: made } = await engineer.send(renewCalendarFeed)
+    const { body: shown } = await engineer.send(getCalendarFeed)
+    const { body: renewed } = await engineer.send(renewCalendarFeed)
+
+    expect(made).toEqual({ address: expect.stringMatching(/\/calendar\/[\w-]{43}\.ics$/), scope: 'own' })
+    expect(shown).toEqual(made)
+    expect(renewed.address).not.toBe(made.address)
+    expect([(await read(made.address)).status, (await read(renewed.address)).status]).toEqual([404, 200])
+    expect(await engineer.send(endCalendarFeed)).toMatchObject({ status: 200, body: noFeed })
+    expect((await read(renewed.address)).status).toBe(404)
+    const events = await db.selectFrom('audit_log').select('what').where('about', '=', engineer.user.id).execute()
+    expect(events.map(({ what }) => what)).toEqual(['calendar-made', 'calendar-renewed', 'calendar-ended'])
+  })
+
+  test('of all jobs is for administrators only', async () => {
+    const { admin, engineer, customer } = await office()
+
+    expect(await engineer.send(renewCalendarFeed, { scope: 'all' })).toMatchObject({ status: 403 })
+    expect(await customer.send(renewCalendarFeed)).toMatchObject({ status: 403 })
+    expect(await admin.send(renewCalendarFeed, { scope: 'all' })).toMatchObject({ status: 200, body: { scope: 'all' } })
+    expect((await admin.send(renewCalendarFeed)).body.scope).toBe('all')
+  })
+
+  test('ends with its user, and with their role', async () => {
+    const { admin, engineer, given, signedIn, read, db, company } = await office()
+    const leaving = await given.user({ role: 'engineer' })
+    const { body: theirs } = await (await signedIn(leaving)).send(renewCalendarFeed)
+    const { body: another } = await engineer.send(renewCalendarFeed)
+
+    await admin.send(deleteUser, { userId: leaving.id })
+    await db
+      .updateTable('users')
+      .set({ role: 'customer', company_id: company.id })
+      .where('id', '=', engineer.user.id)
+      .execute()
+
+    expect([(await read(theirs.address)).status, (await read(another.address)).status]).toEqual([404, 404])
+  })
+
+  test('that nobody has is refused 60 times a minute, then held off, while a known one is read', async () => {
+    const { engineer, read, visitor, clock } = await office()
+    const { body } = await engineer.send(renewCalendarFeed)
+    const guess = () => visitor.get('/calendar/guessed.ics')
+
+    for (let tried = 0; tried < 60; tried += 1) expect((await guess()).status).toBe(404)
+
+    const heldOff = await guess()
+    expect(heldOff.status).toBe(429)
+    expect(Number(heldOff.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await read(body.address)).status).toBe(200)
+    clock.pass(1)
+    expect((await guess()).status).toBe(404)
+  })
+})
+
+describe('a feed', () => {
+  test('holds one’s own jobs, all day or at their London time, without telephone numbers', async () => {
+    const { engineer, admin, schedule, read } = await office()
+    const timed = await schedule({
+      startTime: '09:30',
+      durationMinutes: 90,
+      description: 'Ask for Bob, 07700 900123; gate, left',
+    })
+    const allDay = await schedule({ scheduledDate: '2026-12-01' })
+    await schedule({ assignedEngineerId: admin.user.id })
+    await schedule({ assignedEngineerId: null })
+
+    const { body } = await engineer.send(renewCalendarFeed)
+    const feed = await read(body.address)
+
+    expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(feed.body).toContain('TZID:Europe/London')
+    expect(feed.body).not.toMatch(/900123/)
+    const [first, second, ...others] = eventsIn(feed)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({
+      uid: timed._id,
+      sequence: 1,
+      status: 'CONFIRMED',
+      summary: 'Harbour Works: Crane bay',
+      location: '1 Quay Road, Hull, HU1 1AA',
+      description: `${timed.number}\nAsk for Bob, (number in Thorough); gate, left`,
+      url: `http://localhost:3000/engineer/job/${timed._id}`,
+      datetype: 'date-time',
+    })
+    expect([first?.start.toISOString(), first?.end?.toISOString()]).toEqual([
+      '2026-07-01T08:30:00.000Z',
+      '2026-07-01T10:00:00.000Z',
+    ])
+    expect(second).toMatchObject({ uid: allDay._id, datetype: 'date' })
+    expect(feed.body).toContain('DTSTART;VALUE=DATE:20261201\r\nDTEND;VALUE=DATE:20261202')
+  })
+
+  test('of an administrator holds their own jobs or everybody’s, with their names', async () => {
+    const { admin, schedule, read } = await office()
+    await schedule()
+    await schedule({ assignedEngineerId: null })
+    const mine = await schedule({ assignedEngineerId: admin.user.id })
+
+    const { body: own } = await admin.send(renewCalendarFeed, { scope: 'own' })
+    expect(eventsIn(await read(own.address)).map(({ uid }) => uid)).toEqual([mine._id])
+
+    const { body: all } = await admin.send(renewCalendarFeed, { scope: 'all' })
+    const summaries = eventsIn(await read(all.address)).map(({ summary }) => summary)
+    expect(summaries).toHaveLength(3)
+    expect(summaries).toEqual(
+      expect.arrayContaining(['Harbour Works: Crane bay (Ada Fitter)', 'Harbour Works: Crane bay (not assigned)']),
+    )
+  })
+
+  test('says for 30 days that a visit is off: cancelled, deleted or given to somebody else', async () => {
+    const { engineer, admin, schedule, read, clock } = await office()
+    const [cancelled, deleted, moved, back] = [await schedule(), await schedule(), await schedule(), await schedule()]
+    const { body } = await engineer.send(renewCalendarFeed)
+
+    await admin.send(updateJob, { jobId: cancelled._id, status: 'cancelled' })
+    await admin.send(deleteJob, { jobId: deleted._id })
+    await admin.send(updateJob, { jobId: moved._id, assignedEngineerId: admin.user.id })
+    await admin.send(updateJob, { jobId: back._id, assignedEngineerId: null })
+    await admin.send(updateJob, { jobId: back._id, assignedEngineerId: engineer.user.id })
+
+    clock.pass(29 * daysInMinutes)
+    const states = new Map(eventsIn(await read(body.address)).map((event) => [event.uid, event]))
+    for (const job of [cancelled, deleted, moved]) {
+      expect(states.get(job._id)).toMatchObject({ status: 'CANCELLED', sequence: 2 })
+    }
+    expect(states.get(back._id)).toMatchObject({ status: 'CONFIRMED', sequence: 3 })
+    clock.pass(2 * daysInMinutes)
+    expect(eventsIn(await read(body.address)).map(({ uid }) => uid)).toEqual([back._id])
+  })
+
+  test('of 500 visits is answered with 304 until something in it changes', async () => {
+    const { engineer, admin, db, company, read, schedule } = await office()
+    const { siteAddressId } = await schedule()
+    const another = {
+      title: 'Crane bay',
+      scheduled_on: '2026-07-02',
+      company_id: company.id,
+      site_address_id: siteAddressId._id,
+      assigned_engineer_id: engineer.user.id,
+      created_at: new Date('2026-01-05T09:00:00Z'),
+    }
+    await db
+      .insertInto('jobs')
+      .values(Array.from({ length: 499 }, () => another))
+      .execute()
+    const { body } = await engineer.send(renewCalendarFeed)
+
+    const first = await read(body.address)
+    const etag = String(first.headers.etag)
+    const again = await read(body.address, { 'if-none-match': `"other", W/${etag}` })
+    await admin.send(updateCompany, { companyId: company.id, name: 'Harbour Works (1998)' })
+    const renamed = await read(body.address, { 'if-none-match': etag })
+
+    expect(eventsIn(first)).toHaveLength(500)
+    expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag])
+    expect(renamed.status).toBe(200)
+    expect(renamed.body).toContain('Harbour Works (1998)')
+  })
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import type { Db } from '#server/db/database.ts'
+
+interface Asked {
+  /** Null for the jobs of the whole firm. */
+  engineerId: string | null
+  /** The first scheduled day. */
+  from: Day
+  /** What was taken off before this moment is not told any more. */
+  offSince: Date
+}
+
+export interface FeedJob {
+  id: string
+  number: number
+  title: string
+  description: string
+  status: JobStatus
+  scheduledDate: Day
+  startTime: string | null
+  durationMinutes: number | null
+  version: number
+  changedAt: Date
+  isDeleted: boolean
+  assignedEngineerId: string | null
+  engineerName: string | null
+  companyName: string
+  addressLine1: string
+  addressLine2: string
+  city: string
+  postcode: string
+}
+
+/** Everything that a feed says, also of what was cancelled, deleted or given to somebody else lately; in one statement. */
+export async function listFeedJobs(db: Db, { engineerId, from, offSince }: Asked): Promise<FeedJob[]> {
+  const isTheirs = engineerId === null ? sql`true` : sql`jobs.assigned_engineer_id = ${engineerId}`
+  const givenAway =
+    engineerId === null
+      ? sql``
+      : sql`union select job_id from job_assignments where user_id = ${engineerId} and until > ${offSince}`
+  const { rows } = await sql<FeedJob>`
+    with chosen as (
+      select id from jobs
+      where ${isTheirs} and deleted_at is null and scheduled_on >= ${from}::date
+        and (status <> 'cancelled' or changed_at > ${offSince})
+      union
+      select id from jobs where ${isTheirs} and deleted_at > ${offSince}
+      ${givenAway}
+    )
+    select jobs.id, jobs.number, jobs.title, jobs.description, jobs.status, jobs.scheduled_on as "scheduledDate",
+      jobs.start_time as "startTime", jobs.duration_minutes as "durationMinutes", jobs.version,
+      greatest(jobs.created_at, jobs.changed_at, jobs.deleted_at) as "changedAt",
+      jobs.deleted_at is not null as "isDeleted", jobs.assigned_engineer_id as "assignedEngineerId",
+      engineers.name as "engineerName", companies.name as "companyName", sites.address_line1 as "addressLine1",
+      sites.address_line2 as "addressLine2", sites.city, sites.postcode
+    from chosen
+    join jobs using (id)
+    join companies on companies.id = jobs.company_id
+    join site_addresses as sites on sites.id = jobs.site_address_id
+    left join users as engineers on engineers.id = jobs.assigned_engineer_id
+    order by jobs.scheduled_on, jobs.id`.execute(db)
+  return rows
+}

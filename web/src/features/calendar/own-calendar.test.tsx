@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { OwnCalendar } from './own-calendar.tsx'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenSession } from '#web/testing/given-session.ts'
+import { press, showInPortal } from '#web/testing/show-page.tsx'
+
+const address = 'https://thorough.test/calendar/abc.ics'
+const renewed = 'https://thorough.test/calendar/xyz.ics'
+
+test('an administrator makes a calendar of all jobs, takes it along, renews and ends it', async () => {
+  void givenSession({ role: 'admin' })
+  const answers = [address, renewed]
+  const { received } = falseServer({
+    'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+    'GET /api/account/calendar': () => json(200, { address: null, scope: 'own' }),
+    'POST /api/account/calendar': () => json(200, { address: answers.shift(), scope: 'all' }),
+    'DELETE /api/account/calendar': () => json(200, { address: null, scope: 'own' }),
+  })
+  showInPortal(<OwnCalendar />, '/account')
+
+  await userEvent.click(await screen.findByRole('radio', { name: 'All jobs' }))
+  await press('Make calendar address')
+  expect(await screen.findByLabelText('Your calendar address')).toHaveProperty('value', address)
+  const opener = screen.getByRole('link', { name: 'Open in this device’s calendar' })
+  expect(opener.getAttribute('href')).toBe('webcal://thorough.test/calendar/abc.ics')
+
+  await press('Renew address')
+  await press('Renew')
+  await waitFor(() => expect(screen.getByLabelText('Your calendar address')).toHaveProperty('value', renewed))
+
+  await press('End calendar')
+  await userEvent.click((await screen.findAllByRole('button', { name: 'End calendar' })).at(-1) as HTMLElement)
+  expect(await screen.findByRole('button', { name: 'Make calendar address' })).toBeDefined()
+
+  const sent = received.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])
+  expect(sent.slice(0, 2)).toEqual([
+    ['POST', { scope: 'all' }],
+    ['POST', { scope: 'all' }],
+  ])
+  expect(sent[2]?.[0]).toBe('DELETE')
+})

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calendarFeedQuery, useEndCalendarFeed, useRenewCalendarFeed } from './calendar.api.ts'
+import { FeedAddress } from './feed-address.tsx'
+import styles from './own-calendar.module.css'
+import { useUser } from '#web/api/session.ts'
+import { useConnection } from '#web/offline/hooks/use-connection.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { Skeleton } from '#web/ui/feedback/loading.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Choices } from '#web/ui/form/choices.tsx'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { Section } from '#web/ui/page/section.tsx'
+import type { CalendarFeed } from '#contract/calendar/calendar.contract.ts'
+import type { CalendarScope } from '#contract/calendar/calendar.rules.ts'
+
+const scopes = [
+  { value: 'own', label: 'My own jobs' },
+  { value: 'all', label: 'All jobs' },
+] as const
+
+/** One's jobs in the calendar of one's own phone: an address to subscribe to. */
+export function OwnCalendar() {
+  const { isOnline } = useConnection()
+  const { data, error, refetch } = useQuery({ ...calendarFeedQuery, enabled: isOnline })
+  const waiting = error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton height={56} />
+  return (
+    <Section title="Calendar">
+      <div className={styles.body}>
+        <p>
+          See your visits in the calendar of your phone or computer. You subscribe once to an address of your own; new,
+          moved and cancelled visits then arrive by themselves.
+        </p>
+        {data && <Feed feed={data} />}
+        {!data && (isOnline ? waiting : <p className={styles.note}>Shown once you have signal again.</p>)}
+      </div>
+    </Section>
+  )
+}
+
+function Feed({ feed }: { feed: CalendarFeed }) {
+  const { role } = useUser()
+  const [wanted, setWanted] = useState<CalendarScope>(feed.scope)
+  const { renew, end } = useFeedActions()
+  const { mutateAsync: make, isPending } = useRenewCalendarFeed()
+  const { address } = feed
+
+  const choose = (scope: CalendarScope) => {
+    if (address === null) setWanted(scope)
+    else void renew(scope)
+  }
+  const makeFirst = () =>
+    make(wanted).then(
+      () => toast.success('Your calendar address is ready.'),
+      (error: unknown) => toast.error(serverText(error, 'Error making the calendar address')),
+    )
+
+  return (
+    <>
+      {role === 'admin' && (
+        <Choices
+          label="In this calendar"
+          isLabelShown
+          options={scopes}
+          value={address === null ? wanted : feed.scope}
+          onChange={choose}
+        />
+      )}
+      {address === null ? (
+        <div>
+          <Button disabled={isPending} onClick={() => void makeFirst()}>
+            Make calendar address
+          </Button>
+        </div>
+      ) : (
+        <>
+          <FeedAddress address={address} />
+          <div className={styles.actions}>
+            <Button onClick={() => void renew(feed.scope)}>Renew address</Button>
+            <Button variant="danger" onClick={() => void end()}>
+              End calendar
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function useFeedActions() {
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: renewFeed } = useRenewCalendarFeed()
+  const { mutateAsync: endFeed } = useEndCalendarFeed()
+  const renew = (scope: CalendarScope) =>
+    confirmThen(
+      {
+        title: 'Make a new calendar address?',
+        message: 'The present one stops working at once. Subscribe to the new one on each of your devices.',
+        verb: 'Renew',
+        isDangerous: true,
+      },
+      {
+        mutate: () => renewFeed(scope),
+        success: () => 'Your new calendar address is ready.',
+        failure: (error) => serverText(error, 'Error renewing the calendar address'),
+      },
+    )
+  const end = () =>
+    confirmThen(
+      {
+        title: 'End your calendar?',
+        message: 'The address stops working at once. Your visits stay in Thorough.',
+        verb: 'End calendar',
+        isDangerous: true,
+      },
+      {
+        mutate: () => endFeed(),
+        success: () => 'Your calendar address has ended.',
+        failure: (error) => serverText(error, 'Error ending the calendar'),
+      },
+    )
+  return { renew, end }
+}
