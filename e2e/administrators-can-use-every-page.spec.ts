@@ -24,6 +24,7 @@ const pages: [occasion: string, addresses: string[]][] = [
       '/admin/due',
       '/admin/recovered-work',
       '/admin/held-mail',
+      '/admin/system',
       '/engineer',
     ],
   ],

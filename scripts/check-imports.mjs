@@ -32,6 +32,7 @@ const featureOrder = [
   'invoices',
   'kpis',
   'dashboard',
+  'system-status',
   'search',
 ]
 /** The first imports nothing of the second, though it comes later: what both need is in `pdf/` or an earlier feature. */

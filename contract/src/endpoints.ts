@@ -29,6 +29,7 @@ import * as unsubscribing from './reminders/unsubscribe.contract.ts'
 import * as search from './search/search.contract.ts'
 import * as signatures from './signatures/signatures.contract.ts'
 import * as system from './system/system.contract.ts'
+import * as systemStatus from './system-status/system-status.contract.ts'
 import * as toolSettings from './tool-settings/tool-settings.contract.ts'
 import * as users from './users/users.contract.ts'
 
@@ -66,6 +67,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     creditNotes,
     kpis,
     dashboard,
+    systemStatus,
     search,
   }).map(([feature, contract]) => [feature, Object.values(contract).filter(isEndpoint)]),
 )

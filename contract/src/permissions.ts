@@ -31,6 +31,7 @@ export const permissions = {
   'invoices:manage': ['admin'],
   'kpis:see': ['admin'],
   'mail:send': ['admin'],
+  'system:manage': ['admin'],
   'search:use': ['engineer', 'admin', 'customer'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions

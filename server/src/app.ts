@@ -28,6 +28,7 @@ import { purchaseOrderRoutes } from './features/purchase-orders/purchase-orders.
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
+import { systemStatusRoutes } from './features/system-status/system-status.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { toolSettingsRoutes } from './features/tool-settings/tool-settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -42,6 +43,7 @@ import { shedLoad } from '#server/http/plugins/shed-load.ts'
 import { cutSlowBodies } from '#server/http/plugins/slow-bodies.ts'
 import { defaultTrustProxy } from '#server/http/request/trust-proxy.ts'
 import { uploadOptions } from '#server/http/uploads/uploads.ts'
+import { allTasks } from './tasks/all-tasks.ts'
 import { serveWebApp } from '#server/http/plugins/web-app.ts'
 
 interface AppOptions {
@@ -110,6 +112,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   creditNoteRoutes(app, deps)
   kpiRoutes(app, deps)
   dashboardRoutes(app, deps)
+  systemStatusRoutes(app, { ...deps, tasks: allTasks })
   searchRoutes(app, deps)
 
   await serveWebApp(app, webFolder)

@@ -88,7 +88,7 @@ export const dismissMail = endpoint({
   method: 'POST',
   path: '/mail/:mailId/dismiss',
   allow: 'mail:send',
-  summary: 'Decides that a mail that was held after a restore is not sent.',
+  summary: 'Decides that a mail that failed, or that was held after a restore, is not sent.',
   input: z.object({ mailId: Id }),
   reply: Mail,
 })

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { packageRoot } from '#server/package-root.ts'
-import { installTaskTables } from '#server/db/task-tables.ts'
+import { emptyTaskQueue, installTaskTables } from '#server/db/task-tables.ts'
 
 const folder = join(packageRoot, 'migrations')
 
@@ -35,9 +35,10 @@ export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** The queue's too: it is about what stood in the others. The next start makes it anew. */
+/** And what waits in the queue, which is about what stood in them. */
 export async function dropTables(client: pg.ClientBase): Promise<void> {
-  await client.query('drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public')
+  await emptyTaskQueue(client)
+  await client.query('drop schema public cascade; create schema public')
 }
 
 /** Makes the tables as they were after these migrations, in an empty database, within the caller's transaction. */

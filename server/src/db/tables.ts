@@ -470,6 +470,8 @@ export interface Mails {
   html: string | null
   report_file_id: string | null
   report_of: string | null
+  is_urgent: Generated<boolean>
+  dismissed_at: Date | null
   unsubscribe_url: string | null
 }
 

@@ -5,8 +5,7 @@ import pg from 'pg'
  * meanwhile: two that make it at once would be in each other's way.
  */
 export async function installTaskTables({ options }: pg.Pool, client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('graphile_worker.jobs') as found`)
-  if (rows[0]?.found) return
+  if (await hasTaskTables(client)) return
   // Loaded only where it is needed: a start that finds everything in place doesn't wait for it.
   const { runMigrations } = await import('graphile-worker')
   const pgPool = new pg.Pool({ ...options, password: options.password, max: 1 })
@@ -15,4 +14,16 @@ export async function installTaskTables({ options }: pg.Pool, client: pg.ClientB
   } finally {
     await pgPool.end()
   }
+}
+
+/** For whoever takes away what the tasks in it are about. */
+export async function emptyTaskQueue(client: pg.ClientBase): Promise<void> {
+  if (!(await hasTaskTables(client))) return
+  await client.query('select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs))')
+  await client.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
+}
+
+async function hasTaskTables(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('graphile_worker.jobs') as found`)
+  return Boolean(rows[0]?.found)
 }

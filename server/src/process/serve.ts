@@ -9,8 +9,6 @@ import { issueDemoCertificates } from '#server/demo/demo-certificates.ts'
 import type { Deps } from '#server/deps.ts'
 import { WrongSetting, type Env } from '#server/env.ts'
 import { getSigningIdentity } from '#server/features/certificates/sealing/sealing.actions.ts'
-import { openMailWorker } from '#server/features/mail/mail-worker.ts'
-import { mailHandlers } from './mail-handlers.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openFileStore, type FileStore } from '#server/storage/file-store.ts'
 import { openMailer } from '#server/platform/mail.ts'
@@ -52,15 +50,14 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
   const backgroundDeps = { ...deps, db: background.db }
   await requireSeal(deps)
   const app = await buildApp(deps, { webFolder, logger: log })
-  const mailWorker = openMailWorker(backgroundDeps, mailHandlers)
   await app.listen({ port: env.port, host: env.host })
   const taskRunner = openTaskRunner({ deps: backgroundDeps, pool: background.pool, tasks: allTasks })
   const demo = env.isDemo ? beginDemoCertificates(backgroundDeps) : null
   return {
     port: (app.server.address() as AddressInfo).port,
     close: async () => {
-      await Promise.all([letRequestsEnd(app), mailWorker.close(), taskRunner.close()])
-      await demo?.stop()
+      await Promise.all([letRequestsEnd(app), taskRunner.close()])
+      await Promise.all([demo?.stop(), deps.mailer.close()])
       await deps.pdfRenderer.close()
       await Promise.all([database.close(), background.close()])
     },

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Deps } from '#server/deps.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Task } from './task.ts'
-import { recordRun } from './tasks.queries.ts'
+import { priorities, recordRun } from './tasks.queries.ts'
 import { watchWorkers } from './watch-workers.ts'
 
 interface Running {
@@ -115,18 +115,10 @@ async function runScheduled(deps: Deps, task: Task, payload: unknown) {
 }
 
 function scheduledAmong(tasks: Task[]) {
-  return tasks.flatMap(({ name, schedule }) =>
-    schedule
-      ? [
-          {
-            task: name,
-            identifier: name,
-            match: schedule,
-            options: { backfillPeriod: 0, jobKey: name, queueName: name },
-          },
-        ]
-      : [],
-  )
+  return tasks.flatMap(({ name, schedule }) => {
+    const options = { backfillPeriod: 0, jobKey: name, queueName: name, priority: priorities.scheduled }
+    return schedule ? [{ task: name, identifier: name, match: schedule, options }] : []
+  })
 }
 
 /** What it reports as it goes is nobody's concern. */

@@ -4,6 +4,8 @@ import type { Db } from '#server/db/database.ts'
 export interface EnqueueOptions {
   /** Now, unless it says otherwise. */
   runAt?: Date
+  /** Or so long from now, by the database's clock. */
+  waitMs?: number
   /** Of what waits under the same key, only the last is run. */
   key?: string
   /** The lower, the sooner; 0 unless it says otherwise. */
@@ -12,15 +14,18 @@ export interface EnqueueOptions {
   queue?: string
 }
 
+/** Before other mail and other work; a scheduled task is called rarely and takes its turn before ordinary mail. */
+export const priorities = { urgent: -10, scheduled: -5 }
+
 /** With its waits between, that is most of a day. */
 const maxAttempts = 12
 
 /** Within the caller's transaction, where it has one: what is rolled back is not run. */
 export async function enqueueTask(db: Db, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
-  const { runAt = null, key = null, priority = 0, queue = null } = options
+  const { runAt = null, waitMs = 0, key = null, priority = 0, queue = null } = options
   await sql`select from graphile_worker.add_job(
     identifier => ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}::text,
-    run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key}::text,
+    run_at => coalesce(${runAt}::timestamptz, now() + make_interval(secs => ${waitMs / 1000})), max_attempts => ${maxAttempts}::int, job_key => ${key}::text,
     priority => ${priority}::int)`.execute(db)
 }
 
@@ -59,3 +64,51 @@ export async function releaseTasksOf(db: Db, workerIds: string[]): Promise<void>
     db,
   )
 }
+
+export async function listRuns(db: Db) {
+  return db
+    .selectFrom('task_runs')
+    .select(['name', 'last_run_at as lastRunAt', 'last_problem as lastProblem'])
+    .execute()
+}
+
+/** What is due or will be; scheduled tasks, which come again by themselves, are none of it. */
+export async function countWaitingTasks(db: Db, scheduled: string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs
+    where attempts < max_attempts and task_identifier <> all(${scheduled}::text[])`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface FailedTaskRow {
+  id: number
+  name: string
+  problem: string
+  attempts: number
+  /** Null when it was given up. */
+  nextTryAt: Date | null
+}
+
+/** The latest first. */
+export async function listFailedTasks(db: Db, limit: number): Promise<FailedTaskRow[]> {
+  const { rows } = await sql<FailedTaskRow>`
+    ${failedTasks} order by updated_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Now, and from the start. Nothing, where there is none that failed. */
+export async function retryFailedTask(db: Db, taskId: string): Promise<FailedTaskRow | undefined> {
+  const { rows } = await sql<FailedTaskRow>`${failedTasks} and id = ${taskId}`.execute(db)
+  const [task] = rows
+  if (!task) return undefined
+  await sql`select graphile_worker.reschedule_jobs(array[${taskId}::bigint], run_at => now(), attempts => 0)`.execute(
+    db,
+  )
+  return task
+}
+
+/** One that is tried from the start again keeps its reason, and has not failed until it does. */
+const failedTasks = sql`
+  select id, task_identifier as name, last_error as problem, attempts,
+    case when attempts < max_attempts then run_at end as "nextTryAt"
+  from graphile_worker.jobs where locked_at is null and last_error is not null and attempts > 0`

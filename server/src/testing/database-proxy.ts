@@ -29,6 +29,7 @@ export async function databaseProxy(connection: PoolConfig) {
   })
   return {
     db: database.db,
+    pool: database.pool,
     reserved: database.reserved,
     cut,
     mend: async () => {

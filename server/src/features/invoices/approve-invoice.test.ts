@@ -12,8 +12,8 @@ import {
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
-import { mailHandlers } from '#server/process/mail-handlers.ts'
+import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
+import { mailHandlers } from '#server/tasks/mail-handlers.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 import { testMailServer } from '#server/testing/test-mail-server.ts'
 

@@ -2,7 +2,17 @@ import { isWorthAnotherTry, minutesToNextTry, type MailKind } from '#contract/ma
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFile } from '#server/features/files/files.queries.ts'
-import { claimDueMail, isWithdrawn, recordAttempt, type MailRow } from './mail.queries.ts'
+import { enqueueTask, priorities } from '#server/tasks/tasks.queries.ts'
+import {
+  claimMail,
+  findMail,
+  isWithdrawn,
+  listMailWithoutTask,
+  recordAttempt,
+  type MailRow,
+  insertMail,
+  type NewMailRow,
+} from './mail.queries.ts'
 
 /** What the feature of a kind of document has to say about its mails. */
 export interface MailHandler {
@@ -29,24 +39,41 @@ const waitMinutes = 10
 /** Longer than any attempt can take; after a kill the mail waits so long for the next server. */
 const heldForMinutes = 5
 
-/** Delivers what is due, one after the other. True when something was. */
-export async function deliverDueMail(deps: Deps, handlers: MailHandlers, isStopping = () => false): Promise<boolean> {
-  let hasDelivered = false
-  while (!isStopping()) {
-    const now = deps.clock.now()
-    const mail = await claimDueMail(deps.db, now, later(now, heldForMinutes))
-    if (!mail) break
-    hasDelivered = true
-    await deliver(deps, handlers[mail.kind] ?? {}, mail)
-  }
-  return hasDelivered
+export const deliveryTask = 'deliver-mail'
+
+/** Records it and has it delivered, in one transaction. False when a mail of this id is there already. */
+export async function enqueueMail(tx: Db, mail: NewMailRow): Promise<boolean> {
+  const isNew = await insertMail(tx, mail)
+  if (isNew) await enqueueDelivery(tx, { id: mail.id, isUrgent: mail.isUrgent ?? false })
+  return isNew
+}
+
+/** Within the transaction that queues it, so that no mail waits without somebody who sends it. */
+export function enqueueDelivery(tx: Db, { id, isUrgent }: Pick<MailRow, 'id' | 'isUrgent'>, waitMs = 0): Promise<void> {
+  const priority = isUrgent ? priorities.urgent : 0
+  return enqueueTask(tx, deliveryTask, { mailId: id }, { key: `mail:${id}`, priority, waitMs })
+}
+
+/** Of an earlier release, or whose task was lost. */
+export async function enqueueLostDeliveries({ db }: Deps): Promise<void> {
+  for (const mail of await listMailWithoutTask(db)) await enqueueDelivery(db, mail)
+}
+
+/** Sends it if it is due; one that a server had in hand when it was killed is due a while later. */
+export async function deliverMail(deps: Deps, handlers: MailHandlers, mailId: string): Promise<void> {
+  const now = deps.clock.now()
+  const claimed = await claimMail(deps.db, mailId, now, later(now, heldForMinutes))
+  const mail = await findMail(deps.db, mailId)
+  if (!mail || mail.status !== 'queued') return
+  if (claimed) return deliver(deps, handlers[mail.kind] ?? {}, mail)
+  await enqueueDelivery(deps.db, mail, mail.dueAt.getTime() - now.getTime())
 }
 
 async function deliver(deps: Deps, { whyNotNow, onSent }: MailHandler, mail: MailRow) {
   const problem = (await whyNotNow?.(deps.db, mail)) ?? (await attempt(deps, mail))
   const { clock, mailer } = deps
   if (problem) {
-    await recordAttempt(deps.db, mail, afterProblem(clock.now(), mail, problem))
+    await recordProblem(deps, mail, problem)
     if (problem.isWaiting) return
     deps.log.warn({ mailId: mail.id, attempts: mail.attempts, problem: problem.message }, 'A mail could not be sent.')
     return
@@ -94,11 +121,17 @@ async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<Mail
   }
 }
 
-function afterProblem(now: Date, { attempts }: MailRow, { message, isLasting, isWaiting }: MailProblem) {
-  const wait = isWaiting ? waitMinutes : isLasting ? null : minutesToNextTry(attempts)
-  return wait === null
-    ? { status: 'failed' as const, problem: message, at: now }
-    : { status: 'queued' as const, problem: message, at: later(now, wait) }
+async function recordProblem({ db, clock }: Deps, mail: MailRow, { message, isLasting, isWaiting }: MailProblem) {
+  const now = clock.now()
+  const wait = isWaiting ? waitMinutes : isLasting ? null : minutesToNextTry(mail.attempts)
+  if (wait === null) {
+    await recordAttempt(db, mail, { status: 'failed', problem: message, at: now })
+    return
+  }
+  await db.transaction().execute(async (tx) => {
+    const isOurs = await recordAttempt(tx, mail, { status: 'queued', problem: message, at: later(now, wait) })
+    if (isOurs) await enqueueDelivery(tx, mail, wait * minute)
+  })
 }
 
 function later(moment: Date, minutes: number): Date {

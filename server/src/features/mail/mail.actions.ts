@@ -9,8 +9,9 @@ import type { Deps } from '#server/deps.ts'
 import { findContact } from '#server/features/companies/contacts.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { Created } from '#server/http/route.ts'
+import { enqueueDelivery, enqueueMail } from './deliver.actions.ts'
 import { mailHtml, mailText } from './mail-body.ts'
-import { findMail, dismissMailRow, insertMail, lockMail, queueMailAgain, type MailRow } from './mail.queries.ts'
+import { findMail, dismissMailRow, lockMail, queueMailAgain, type MailRow } from './mail.queries.ts'
 
 /** A document to be mailed, and what is said about it. */
 export interface DocumentToMail {
@@ -26,6 +27,8 @@ export interface DocumentToMail {
   alert?: string
   /** What the document is, in a sentence. */
   text: string
+  /** It leaves before all other mail. */
+  isUrgent?: boolean
 }
 
 /** Which document a mail is about. */
@@ -63,7 +66,7 @@ export async function queueMail(
     text: document.text,
     firm: companyName,
   }
-  const isNew = await insertMail(tx, {
+  const isNew = await enqueueMail(tx, {
     id,
     kind: document.kind,
     about: document.about,
@@ -76,6 +79,7 @@ export async function queueMail(
     html: mailHtml(words),
     fileId: document.fileId,
     report: document.report ?? null,
+    isUrgent: document.isUrgent ?? false,
     queuedAt: clock.now(),
     queuedBy: actor.userId,
   })
@@ -96,18 +100,21 @@ export function retryMail({ db, clock }: Deps, actor: Actor, mailId: string): Pr
     const mail = await requireMail(tx, mailId)
     if (!mayBeSentAgain(mail.status)) return toMail(mail)
     await queueMailAgain(tx, mailId, clock.now())
+    await enqueueDelivery(tx, mail)
     await recordEvent(tx, clock, { actor, what: 'mail-retried', about: mail.about, after: { mailId } })
     return toMail(await requireMail(tx, mailId))
   })
 }
 
-/** What was held after a restore is decided not to be sent: it had been sent before, or is no longer wanted. */
+/** What failed or was held after a restore is decided not to be sent: it reached its contact otherwise, or is not wanted. */
 export function dismissMail({ db, clock }: Deps, actor: Actor, mailId: string): Promise<Mail> {
   return db.transaction().execute(async (tx) => {
     await lockMail(tx, mailId)
     const mail = await requireMail(tx, mailId)
-    if (mail.status !== 'held') return toMail(mail)
-    await dismissMailRow(tx, mailId, 'Not sent again after the restore: an administrator decided so.')
+    if (!mayBeSentAgain(mail.status) || mail.dismissedAt) return toMail(mail)
+    const isHeld = mail.status === 'held'
+    const problem = isHeld ? 'Not sent again after the restore: an administrator decided so.' : mail.lastProblem
+    await dismissMailRow(tx, mailId, { problem, at: clock.now() })
     await recordEvent(tx, clock, { actor, what: 'mail-dismissed', about: mail.about, after: { mailId } })
     return toMail(await requireMail(tx, mailId))
   })

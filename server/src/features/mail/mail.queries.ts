@@ -3,7 +3,7 @@ import type { MailKind, MailStatus } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
 
-interface NewMailRow {
+export interface NewMailRow {
   id: string
   kind: MailKind
   about: string
@@ -18,6 +18,8 @@ interface NewMailRow {
   fileId: string | null
   /** The report that goes with it, and the job that it is of. */
   report: { fileId: string; jobId: string } | null
+  /** It leaves before all other mail. */
+  isUrgent?: boolean
   queuedAt: Date
   queuedBy: string
   /** Where its recipient ends mails of this kind. */
@@ -42,6 +44,7 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
       file_id: mail.fileId,
       report_file_id: mail.report?.fileId ?? null,
       report_of: mail.report?.jobId ?? null,
+      is_urgent: mail.isUrgent ?? false,
       due_at: mail.queuedAt,
       queued_at: mail.queuedAt,
       queued_by: mail.queuedBy,
@@ -73,29 +76,29 @@ export async function lockMail(tx: Db, mailId: string) {
   await tx.selectFrom('mails').select('id').where('id', '=', mailId).forUpdate().execute()
 }
 
-/**
- * Takes the next one that is due, for as long as is given. Whoever looks at the same moment takes another: a row that
- * is held is passed over.
- */
-export async function claimDueMail(db: Db, now: Date, heldUntil: Date): Promise<MailRow | undefined> {
+/** Takes it for as long as is given, if it is due. Of two at the same moment, one does. */
+export async function claimMail(db: Db, mailId: string, now: Date, heldUntil: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('mails')
     .set({ attempts: sql<number>`attempts + 1`, due_at: heldUntil })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('mails')
-        .select('id')
-        .where('status', '=', 'queued')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', '=', mailId)
+    .where('status', '=', 'queued')
+    .where('due_at', '<=', now)
     .returning('id')
     .executeTakeFirst()
-  return claimed && findMail(db, claimed.id)
+  return claimed !== undefined
+}
+
+/** Those that are queued though no task waits or runs for them. */
+export async function listMailWithoutTask(db: Db) {
+  return db
+    .selectFrom('mails')
+    .where('status', '=', 'queued')
+    .where(sql<boolean>`not exists (select from graphile_worker.jobs where key = 'mail:' || mails.id)`)
+    .select(['id', 'is_urgent as isUrgent'])
+    .orderBy('due_at')
+    .limit(1000)
+    .execute()
 }
 
 interface Attempt {
@@ -136,7 +139,7 @@ export async function isWithdrawn(db: Db, fileId: string): Promise<boolean> {
 export async function queueMailAgain(tx: Db, mailId: string, now: Date) {
   await tx
     .updateTable('mails')
-    .set({ status: 'queued', attempts: 0, due_at: now, settled_at: null })
+    .set({ status: 'queued', attempts: 0, due_at: now, settled_at: null, dismissed_at: null })
     .where('id', '=', mailId)
     .execute()
 }
@@ -160,8 +163,43 @@ async function countHeldMail(db: Db): Promise<number> {
 }
 
 /** One that an administrator decided not to send. */
-export async function dismissMailRow(tx: Db, mailId: string, problem: string) {
-  await tx.updateTable('mails').set({ status: 'failed', last_problem: problem }).where('id', '=', mailId).execute()
+export async function dismissMailRow(tx: Db, mailId: string, { problem, at }: { problem: string; at: Date }) {
+  await tx
+    .updateTable('mails')
+    .set({ status: 'failed', last_problem: problem, dismissed_at: at })
+    .where('id', '=', mailId)
+    .execute()
+}
+
+/** What failed, or was held after a restore, and nobody has decided about; latest first. */
+export async function listUndeliveredMail(db: Db, limit: number) {
+  const rows = await mailRows(db)
+    .where('mails.status', 'in', ['failed', 'held'])
+    .where('mails.dismissed_at', 'is', null)
+    .orderBy('mails.queued_at', 'desc')
+    .orderBy('mails.id')
+    .limit(limit)
+    .execute()
+  return rows.map(typed)
+}
+
+export async function countUndeliveredMail(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .where('status', 'in', ['failed', 'held'])
+    .where('dismissed_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countQueuedMail(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .where('status', '=', 'queued')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** For the feature that such mails are of, which joins what it tells beside them. */
@@ -193,6 +231,7 @@ function mailRows(db: Db) {
       'mails.status',
       'mails.attempts',
       'mails.last_problem as lastProblem',
+      'mails.is_urgent as isUrgent',
       'mails.due_at as dueAt',
       'mails.queued_at as queuedAt',
       'mails.queued_by as queuedBy',
@@ -200,6 +239,7 @@ function mailRows(db: Db) {
       'users.email as queuedByEmail',
       'mails.unsubscribe_url as unsubscribeUrl',
       'mails.settled_at as settledAt',
+      'mails.dismissed_at as dismissedAt',
     ])
 }
 

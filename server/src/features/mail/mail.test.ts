@@ -3,34 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { mailCertificate } from '#contract/certificates/certificate-mail.contract.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
-import { createInvoice, getInvoice, mailInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
+import { getInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { getMailDelivery, listMail, retryMail } from '#contract/mail/mail.contract.ts'
-import type { Deps } from '#server/deps.ts'
-import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { databaseProxy } from '#server/testing/database-proxy.ts'
 import { testPdfRenderer } from '#server/testing/test-pdf-renderer.ts'
+import { invoiceToMail } from '#server/testing/invoice-to-mail.ts'
 import { testMailServer } from '#server/testing/test-mail-server.ts'
-import { deliverDueMail } from './deliver.actions.ts'
-import { openMailWorker } from './mail-worker.ts'
 import * as queries from './mail.queries.ts'
-
-/** An invoice of a company with a contact, on a system with a mail server unless the test says otherwise. */
-async function invoiceToMail(changes: Partial<Deps> = {}) {
-  const context = await completedJob(changes)
-  const { admin, given, company, job, deps } = context
-  const contact = await given.contact({ company_id: company.id })
-  const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
-  const invoiceId = invoice._id
-  return {
-    ...context,
-    contact,
-    invoiceId,
-    mailIt: (more: object = {}) => admin.send(mailInvoice, { invoiceId, contactId: contact.id, ...more }),
-    mails: async () => (await admin.send(listMail, { about: invoiceId })).body,
-    deliver: () => deliverDueMail(deps, { invoice: { onSent: invoiceWasMailed } }),
-  }
-}
 
 describe('mailing an invoice', () => {
   test('queues it, and makes it generated', async () => {
@@ -229,50 +207,6 @@ describe('a mail server that is away', () => {
       { status: 'failed', attempts: 1, lastProblem: expect.stringContaining('No such mailbox here') },
     ])
     expect((await admin.send(getInvoice, { invoiceId })).body.status).toBe('invoice_generated')
-  })
-})
-
-describe('the queue', () => {
-  test('emptied by two servers at once sends every mail once', async () => {
-    const { mailer, received } = await testMailServer()
-    const { mailIt, deps, connection } = await invoiceToMail({ mailer })
-    for (let count = 0; count < 6; count += 1) await mailIt()
-    const other = await databaseProxy(connection)
-
-    await Promise.all([deliverDueMail(deps, {}), deliverDueMail({ ...deps, db: other.db }, {})])
-
-    expect(received).toHaveLength(6)
-  })
-
-  test('gives the mail of a server that was killed while sending to the next', async () => {
-    const { mailer, received } = await testMailServer()
-    const { mailIt, mails, deliver, clock, db } = await invoiceToMail({ mailer })
-    await mailIt()
-    await queries.claimDueMail(db, clock.now(), new Date(clock.now().getTime() + 5 * 60_000))
-
-    const whileHeld = await deliver()
-    clock.pass(5)
-    await deliver()
-
-    expect(whileHeld).toBe(false)
-    expect(await mails()).toMatchObject([{ status: 'sent', attempts: 2 }])
-    expect(received).toHaveLength(1)
-  })
-
-  test('is looked through again when PostgreSQL was away and is back', async () => {
-    const { mailer, received } = await testMailServer()
-    const { mailIt, mails, deps, connection, warnings } = await invoiceToMail({ mailer })
-    const line = await databaseProxy(connection)
-    await line.cut()
-    const room = openMailWorker({ ...deps, db: line.db }, { invoice: { onSent: invoiceWasMailed } }, 20)
-    await expect.poll(() => warnings).toContain('The mail queue could not be read; it is tried again.')
-    await mailIt()
-
-    await line.mend()
-    await expect.poll(mails).toMatchObject([{ status: 'sent' }])
-    await room.close()
-
-    expect(received).toHaveLength(1)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Day } from '#contract/values/days.ts'
 import { londonTime } from '#contract/values/printed-days.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { insertMail } from '#server/features/mail/mail.queries.ts'
+import { enqueueMail } from '#server/features/mail/deliver.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { listPiecesToTell, stepsOf, wordsFor } from './company-reminder.actions.ts'
 import { listDueByCompany } from './due-pieces.queries.ts'
@@ -68,7 +68,7 @@ export async function remindCompany(
   const words = wordsFor(first.companyName, pieces, today)
   for (const recipient of recipients) {
     const addressed = addressedTo({ recipient, company: recipient.companyName, firm, publicUrl: deps.publicUrl })
-    await insertMail(tx, {
+    await enqueueMail(tx, {
       id: randomUUID(),
       kind: 'reminder',
       about: id,

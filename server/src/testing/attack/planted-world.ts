@@ -12,6 +12,7 @@ import type { Db } from '#server/db/database.ts'
 import type { testApp } from '#server/testing/test-app.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'
 import type { Known } from './arbitrary-input.ts'
+import { failedTask } from '#server/testing/failed-task.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
 export type World = Awaited<ReturnType<typeof plantedWorld>>
@@ -115,6 +116,7 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
     mailId: await settledMail(db, 'failed', mail),
     heldMailId: await settledMail(db, 'held', mail),
     unsubscribeToken: await recipientToken(db, company_id, contactId),
+    failedTaskId: await failedTask(db),
     invoiceId: invoice.body._id,
     draftInvoiceId: draft.body._id,
     creditedInvoiceId,

@@ -175,6 +175,9 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'DELETE /api/unsubscribe/:token': ({ unsubscribeToken }) => asCustomer({ token: unsubscribeToken }),
   'POST /unsubscribe/:token': ({ unsubscribeToken }) => asCustomer({ token: unsubscribeToken }),
   'GET /api/admin/dashboard': () => asAdmin(),
+  'GET /api/system': () => asAdmin(),
+  'POST /api/system/tasks/:name/run': () => asAdmin({ name: 'sweep-uploads' }),
+  'POST /api/system/failed-tasks/:taskId/retry': ({ failedTaskId }) => asAdmin({ taskId: failedTaskId }),
   'GET /api/search': () => asCustomer({ q: 'CB-1' }),
 
   'GET /api/invoices/jobs-awaiting': () => asAdmin(),

@@ -10,6 +10,7 @@ import {
   IconFileInvoice,
   IconInbox,
   IconMailPause,
+  IconServer2,
   IconTruckDelivery,
   IconUsers,
   type Icon,
@@ -143,6 +144,14 @@ export const adminPages: AdminPage[] = [
     summary: 'Manage supplier orders',
     icon: IconTruckDelivery,
     Page: lazyPage(async () => (await import('#web/portals/admin/purchase-orders/routes.tsx')).PurchaseOrdersPages),
+  },
+  {
+    path: 'system/*',
+    label: 'System',
+    summary: 'See background tasks, undelivered mail and backups',
+    icon: IconServer2,
+    Page: lazyPage(async () => (await import('#web/portals/admin/system/routes.tsx')).SystemPages),
+    isInRailOnly: true,
   },
 ]
 

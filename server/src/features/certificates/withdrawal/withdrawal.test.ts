@@ -5,7 +5,7 @@ import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { deleteJob, getJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail, retryMail } from '#contract/mail/mail.contract.ts'
-import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
+import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 
 const { generateCertificate, regenerateCertificate, getCertificate, getListedCertificate } = certificates

@@ -6,7 +6,7 @@ import { getKpis } from '#contract/kpis/kpis.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
-import { deliverDueMail } from '#server/features/mail/deliver.actions.ts'
+import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
 import { creditReason, invoiceToCredit, partOf } from '#server/testing/credited-invoice.ts'
 import { downloadedText } from '#server/testing/pdf-text.ts'
 

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { DismissButton, RetryButton } from '#web/features/mail/mail-buttons.tsx'
 import { MailTitle, mailLines } from '#web/features/mail/mail-state.tsx'
 import { mailQueries } from '#web/features/mail/mail.api.ts'
+import { DocumentLink } from './document-link.tsx'
 import styles from './held-mail.module.css'
-import { invoiceAddresses } from '#web/portals/admin/invoices/invoice-addresses.ts'
-import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
-import type { HeldMail } from '#contract/mail/mail.contract.ts'
 
 /** Mail that was in the queue when the backup was made from which this system was restored. */
 export function HeldMailPage() {
@@ -41,14 +38,5 @@ export function HeldMailPage() {
         />
       )}
     </>
-  )
-}
-
-function DocumentLink({ mail: { kind, about } }: { mail: HeldMail }) {
-  if (kind === 'reminder') return <Link to="/admin/reminders">Open the reminders</Link>
-  return kind === 'certificate' ? (
-    <Link to={jobAddresses.job({ _id: about })}>Open the job</Link>
-  ) : (
-    <Link to={invoiceAddresses.invoice({ _id: about })}>Open the invoice</Link>
   )
 }

@@ -1,0 +1,43 @@
+import { useRetryTask } from './system-status.api.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { PartList } from '#web/ui/table/part-list.tsx'
+import type { FailedTask } from '#contract/system-status/system-status.contract.ts'
+
+/** Background work that did not pass, each with its reason. */
+export function FailedTasks({ tasks }: { tasks: FailedTask[] }) {
+  return (
+    <PartList
+      title="Failed tasks"
+      parts={tasks}
+      nothing="No task has failed."
+      row={(task) => ({
+        title: task.summary,
+        lines: [task.problem, triesOf(task)],
+        action: <RetryTaskButton task={task} />,
+      })}
+    />
+  )
+}
+
+function triesOf({ attempts, nextTryAt }: FailedTask): string {
+  const tries = attempts === 1 ? '1 try' : `${attempts} tries`
+  return nextTryAt ? `${tries} so far, the next ${britishMoment(nextTryAt)}` : `Given up after ${tries}`
+}
+
+function RetryTaskButton({ task: { _id, summary } }: { task: FailedTask }) {
+  const { mutate: retry, isPending } = useRetryTask()
+  const press = () => retry(_id, { onError: (error) => toast.error(serverText(error, 'Failed to retry the task')) })
+  return (
+    <Button
+      variant="quiet"
+      aria-label={`Try again: ${summary}`}
+      aria-disabled={isPending}
+      onClick={() => isPending || press()}
+    >
+      Try again
+    </Button>
+  )
+}

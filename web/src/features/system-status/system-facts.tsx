@@ -1,0 +1,39 @@
+import { sizeInWords } from './size-in-words.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { elapsed } from '#web/ui/feedback/time-ago.ts'
+import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import type { SystemStatus } from '#contract/system-status/system-status.contract.ts'
+
+interface Props {
+  system: SystemStatus
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** How the system is doing, in figures. */
+export function SystemFacts({ system: { waiting, mail, space, lastBackupAt, seal }, now }: Props) {
+  return (
+    <Section title="How it stands">
+      <Facts>
+        <Fact label="Background work that waits">{waiting.toLocaleString('en-GB')}</Fact>
+        <Fact label="Mail on its way">{mail.queued.toLocaleString('en-GB')}</Fact>
+        <Fact label="Mail leaves as">{mail.goesTo === 'server' ? mail.from : 'Files in the data folder'}</Fact>
+        <Fact label="Database">{sizeInWords(space.databaseBytes)}</Fact>
+        <Fact label="Files">{sizeInWords(space.filesBytes)}</Fact>
+        <Fact label="Last backup">
+          {lastBackupAt ? (
+            `${elapsed(Date.parse(lastBackupAt), now)} ago (${britishMoment(lastBackupAt)})`
+          ) : (
+            <NoFact>None yet</NoFact>
+          )}
+        </Fact>
+        <Fact label="Seal valid until">
+          {seal.validUntil ? britishDay(dayInLondon(new Date(seal.validUntil))) : <NoFact>Unknown</NoFact>}
+          {seal.isSelfMade && ' (made by this system)'}
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}

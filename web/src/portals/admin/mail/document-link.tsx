@@ -1,0 +1,14 @@
+import { Link } from 'react-router'
+import { invoiceAddresses } from '#web/portals/admin/invoices/invoice-addresses.ts'
+import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
+import type { HeldMail } from '#contract/mail/mail.contract.ts'
+
+/** To the page of what a mail is about. */
+export function DocumentLink({ mail: { kind, about } }: { mail: HeldMail }) {
+  if (kind === 'reminder') return <Link to="/admin/reminders">Open the reminders</Link>
+  return kind === 'certificate' ? (
+    <Link to={jobAddresses.job({ _id: about })}>Open the job</Link>
+  ) : (
+    <Link to={invoiceAddresses.invoice({ _id: about })}>Open the invoice</Link>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconArchive, IconCertificateOff, IconMailOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { DismissButton, RetryButton } from '#web/features/mail/mail-buttons.tsx'
+import { MailTitle, mailLines } from '#web/features/mail/mail-state.tsx'
+import { FailedTasks } from '#web/features/system-status/failed-tasks.tsx'
+import { ScheduledTasks } from '#web/features/system-status/scheduled-tasks.tsx'
+import { SystemFacts } from '#web/features/system-status/system-facts.tsx'
+import { systemQuery } from '#web/features/system-status/system-status.api.ts'
+import { DocumentLink } from '#web/portals/admin/mail/document-link.tsx'
+import styles from './system.module.css'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { elapsed } from '#web/ui/feedback/time-ago.ts'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
+import { PartList } from '#web/ui/table/part-list.tsx'
+import type { HeldMail } from '#contract/mail/mail.contract.ts'
+import type { SystemStatus } from '#contract/system-status/system-status.contract.ts'
+
+/** How the system itself is doing: what it did, what waits, what failed, and whether it could be brought back. */
+export function SystemPage() {
+  const { data: system, dataUpdatedAt: now, error, refetch } = useQuery(systemQuery)
+  return (
+    <>
+      <PageHeader title="System" intro="What runs in the background, what did not get through, and the last backup." />
+      {error && !system && <QuietRetry what="The state of the system" error={error} onRetry={() => void refetch()} />}
+      {!error && !system && <DataTableSkeleton columns={3} />}
+      {system && (
+        <div className={styles.parts}>
+          <Notices system={system} now={now} />
+          <SystemFacts system={system} now={now} />
+          <FailedTasks tasks={system.failed} />
+          <UndeliveredMail mails={system.undeliveredMail} total={system.mail.undelivered} />
+          <ScheduledTasks tasks={system.scheduled} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const weekMs = 7 * 24 * 60 * 60_000
+
+function Notices({ system: { mail, seal, lastBackupAt }, now }: { system: SystemStatus; now: number }) {
+  const backupAge = lastBackupAt === null ? null : now - Date.parse(lastBackupAt)
+  return (
+    <>
+      {mail.goesTo === 'folder' && (
+        <Notice variant="repair" icon={IconMailOff} title="Nothing leaves the house">
+          No mail server is set up (SMTP_URL). Mail is kept as files in the data folder and reaches nobody.
+        </Notice>
+      )}
+      {seal.warnings.map((warning) => (
+        <Notice key={warning} variant="repair" icon={IconCertificateOff} title="Seal">
+          {warning}
+        </Notice>
+      ))}
+      {(backupAge === null || backupAge > weekMs) && (
+        <Notice
+          variant="repair"
+          icon={IconArchive}
+          title={
+            lastBackupAt === null
+              ? 'No backup was made of this system yet'
+              : `The last backup was made ${elapsed(Date.parse(lastBackupAt), now)} ago`
+          }
+        >
+          Whoever runs the server makes one with npm run backup.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function UndeliveredMail({ mails, total }: { mails: HeldMail[]; total: number }) {
+  return (
+    <PartList
+      title={
+        total > mails.length ? `Undelivered mail, the latest of ${total.toLocaleString('en-GB')}` : 'Undelivered mail'
+      }
+      parts={mails}
+      nothing="All mail got through or is on its way."
+      row={(mail) => ({
+        title: <MailTitle mail={mail} />,
+        lines: [...mailLines(mail), <DocumentLink key="document" mail={mail} />],
+        action: (
+          <div className={styles.actions}>
+            <RetryButton mail={mail} />
+            <DismissButton mail={mail} />
+          </div>
+        ),
+      })}
+    />
+  )
+}
