@@ -61,7 +61,7 @@ function comesTooLate({ visitDate, dueDate }: ToldPiece): boolean {
 function subjectOf({ overdue, due, planned }: Record<'overdue' | 'due' | 'planned', number>): string {
   const parts = [
     overdue > 0 ? `${countedPieces(overdue)} overdue` : '',
-    due > 0 ? `${overdue > 0 ? due : countedPieces(due)} due soon` : '',
+    due > 0 ? `${overdue > 0 ? due : countedPieces(due)} due` : '',
     planned > 0 ? `${overdue + due > 0 ? planned : countedPieces(planned)} in a planned visit` : '',
   ]
   return `Thorough examinations: ${parts.filter(Boolean).join(', ')}`
@@ -102,7 +102,7 @@ function groupsOf(pieces: ToldPiece[], today: Day): PieceGroup[] {
   const unplanned = pieces.filter(({ visitDate }) => visitDate === null)
   const groups = [
     { title: 'Overdue', isUrgent: true, pieces: unplanned.filter(({ dueDate }) => dueDate < today) },
-    { title: 'Due soon', isUrgent: false, pieces: unplanned.filter(({ dueDate }) => dueDate >= today) },
+    { title: 'Due', isUrgent: false, pieces: unplanned.filter(({ dueDate }) => dueDate >= today) },
     ...visitsOf(pieces).map((day) => {
       const those = pieces.filter(({ visitDate }) => visitDate === day)
       return { title: `Visit planned on ${britishDay(day)}`, isUrgent: those.some(comesTooLate), pieces: those }
@@ -124,7 +124,7 @@ function nameOf({ description, serialNumber }: ToldPiece): string {
 
 function detailOf(piece: ToldPiece, today: Day): string {
   const { dueDate } = piece
-  const since = dueDate < today ? `overdue: was due by ${britishDay(dueDate)}` : `due by ${britishDay(dueDate)}`
+  const since = dueDate < today ? `was due by ${britishDay(dueDate)}` : `due by ${britishDay(dueDate)}`
   return dueDate < today || comesTooLate(piece)
     ? `${since}, may not be used from ${britishDay(mayNotBeUsedFrom(dueDate))}`
     : since

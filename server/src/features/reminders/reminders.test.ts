@@ -82,7 +82,7 @@ describe('the daily run', () => {
       {
         companyId: { name: 'Acme Ltd' },
         to: { name: 'Jane Doe', email: 'jane@acme.test' },
-        subject: 'Thorough examinations: 1 piece due soon',
+        subject: 'Thorough examinations: 1 piece due',
         sentOn: '2026-06-15',
         pieces: 1,
         status: 'queued',

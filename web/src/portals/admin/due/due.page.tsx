@@ -1,4 +1,4 @@
-import { IconCalendarCheck } from '@tabler/icons-react'
+import { IconBell, IconCalendarCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,7 +15,7 @@ import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choices.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -40,7 +40,15 @@ export function DuePage() {
 
   return (
     <>
-      <PageHeader title="Due" intro="Sites with equipment to be examined, the earliest due first." />
+      <PageHeader
+        title="Due"
+        intro="Sites with equipment to be examined, the earliest due first."
+        actions={
+          <ButtonLink variant="quiet" to="/admin/reminders" icon={<IconBell size={18} stroke={1.5} aria-hidden />}>
+            Reminders
+          </ButtonLink>
+        }
+      />
       <div className={styles.finders}>
         <Choices<WithinChoice>
           label="Due within"
