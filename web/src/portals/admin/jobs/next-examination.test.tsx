@@ -99,6 +99,56 @@ describe('booking the next examination', () => {
   })
 })
 
+describe('planning the next visit', () => {
+  const row = {
+    companyId: acme,
+    siteAddressId: { _id: dock._id, addressLine1: dock.addressLine1, city: dock.city, postcode: dock.postcode },
+    earliestDueDate: '2027-09-27',
+    overdue: 0,
+    due: 1,
+    unsafe: 0,
+  }
+  const piece = {
+    _id: 'f0000000-0000-4000-8000-000000000001',
+    description: 'Chain Block',
+    serialNumber: 'SN-1',
+    nextExaminationDate: '2027-09-27',
+    condition: 'in_date',
+    openJob: null,
+  }
+
+  test('takes two clicks for the pieces of the job, where they stand now', async () => {
+    const { received } = openJob(completed, items, {
+      'GET /api/due': () => page([{ ...row, equipment: [piece] }]),
+      'GET /api/jobs/proposal': () => json(200, { lastJob: completed, siteAddressId: dock, assignedEngineerId: tom }),
+      'GET /api/users': () => page([]),
+      'POST /api/jobs/from-due': () => json(201, next),
+      [`GET /api/jobs/${next._id}`]: () => json(200, next),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan next visit' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan visits' }))
+
+    await waitFor(() => expect(address()).toBe(`/admin/jobs/${next._id}`))
+    expect(received.find(({ path }) => path.startsWith('/api/due?'))?.path).toContain(`jobId=${completed._id}`)
+    expect(received.find(({ path }) => path === '/api/jobs/from-due')?.body).toMatchObject({
+      equipmentIds: [piece._id],
+      newJobData: { title: completed.title, scheduledDate: '2027-09-27', assignedEngineerId: tom._id },
+    })
+  })
+
+  test('says where each piece is planned already', async () => {
+    openJob(completed, items, {
+      'GET /api/due': () => page([{ ...row, equipment: [{ ...piece, openJob: next }] }]),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan next visit' }))
+
+    expect(await screen.findByText('Every piece of this job is in an open job already.')).toBeDefined()
+    expect(screen.getByRole('link', { name: `${next.title}, 25/09/2026` })).toBeDefined()
+  })
+})
+
 describe('a job without items', () => {
   const empty = givenJob()
   const previous = givenJob({

@@ -43,6 +43,15 @@ describe('a job', () => {
     expect(screen.getByRole('link', { name: 'Back to Your Jobs' }).getAttribute('href')).toBe('/engineer')
   })
 
+  test('that comes too late says, also without signal, what may not be used and why nobody comes sooner', async () => {
+    const late = { lateReason: 'The site is shut', latePieces: [{ from: '2026-03-04', pieces: 3 }] }
+    await givenEngineersDevice({ jobs: [givenJob(late)] })
+    openEngineer(jobAddress)
+
+    expect(await screen.findByText('3 pieces may not be used from 04/03/2026.')).toBeDefined()
+    expect(screen.getByText('This visit is later than due: The site is shut')).toBeDefined()
+  })
+
   test('leads to the map, and calls the company’s contacts, without signal too', async () => {
     const { store, userId } = await givenEngineersDevice({ jobs: [givenJob()] })
     const contacts = [
