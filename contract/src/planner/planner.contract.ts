@@ -13,6 +13,8 @@ const PlannedJob = Job.extend({
   firstDue: Day.nullable(),
 })
 
+export type PlannedJob = z.infer<typeof PlannedJob>
+
 export const Plan = z.object({
   jobs: z.array(PlannedJob),
   /** Everybody with a row of their own: all engineers, and whoever else has a job in these days. */

@@ -1,2 +1,38 @@
+import { addDays, addMonths, type Day } from '#contract/values/days.ts'
+
 /** Two months: more than any screen shows at once. */
 export const maxPlannedDays = 62
+
+export const plannerViews = ['week', 'month'] as const
+export type PlannerView = (typeof plannerViews)[number]
+
+/** The days that a view shows around one of them: a week from Monday, or the whole weeks of a month. */
+export function shownDays(view: PlannerView, around: Day): { from: Day; to: Day } {
+  if (view === 'week') {
+    const from = mondayOf(around)
+    return { from, to: addDays(from, 6) }
+  }
+  const first = firstOfMonth(around)
+  const last = addDays(addMonths(first, 1), -1)
+  return { from: mondayOf(first), to: addDays(mondayOf(last), 6) }
+}
+
+/** A day in the view before or after. */
+export function stepped(view: PlannerView, around: Day, step: 1 | -1): Day {
+  return view === 'week' ? addDays(mondayOf(around), 7 * step) : addMonths(firstOfMonth(around), step)
+}
+
+export function daysFrom(from: Day, to: Day): Day[] {
+  const days: Day[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+function mondayOf(day: Day): Day {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, -((weekday + 6) % 7))
+}
+
+function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 8)}01`
+}

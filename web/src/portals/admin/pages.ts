@@ -9,6 +9,7 @@ import {
   IconFileCertificate,
   IconFileInvoice,
   IconInbox,
+  IconLayoutColumns,
   IconMailPause,
   IconServer2,
   IconTruckDelivery,
@@ -53,6 +54,14 @@ export const adminPages: AdminPage[] = [
     icon: IconBuilding,
     Page: lazyPage(async () => (await import('#web/portals/admin/companies/routes.tsx')).CompaniesPages),
     count: ({ companies }) => ({ total: companies }),
+  },
+  {
+    path: 'planner/*',
+    label: 'Planner',
+    summary: 'See and move visits by week and month',
+    icon: IconLayoutColumns,
+    isInRailOnly: true,
+    Page: lazyPage(async () => (await import('#web/portals/admin/planner/routes.tsx')).PlannerPages),
   },
   {
     path: 'jobs/*',

@@ -1,0 +1,37 @@
+import styles from './day-list.module.css'
+import { PlanCard, type CardActions } from './plan-card.tsx'
+import { byStartTime } from '#contract/jobs/job-times.rules.ts'
+import { dayInWords } from '#contract/jobs/job-days.rules.ts'
+import type { Plan } from '#contract/planner/planner.contract.ts'
+import type { Day } from '#contract/values/days.ts'
+
+interface Props extends CardActions {
+  plan: Plan
+  days: Day[]
+  today: Day
+}
+
+/** On a phone: one day after the other, those with something in them. */
+export function DayList({ plan, days, today, ...actions }: Props) {
+  const planned = days
+    .map((day) => ({ day, jobs: plan.jobs.filter((job) => job.scheduledDate === day).toSorted(byStartTime) }))
+    .filter(({ jobs }) => jobs.length > 0)
+  return (
+    <div className={styles.days}>
+      {planned.map(({ day, jobs }) => (
+        <section key={day} aria-labelledby={`day-${day}`} className={styles.day}>
+          <h2 id={`day-${day}`} className={`${styles.title} ${day === today ? styles.today : ''}`}>
+            {dayInWords(day, today)} <span className={styles.count}>{jobs.length}</span>
+          </h2>
+          <ul className={styles.jobs}>
+            {jobs.map((job) => (
+              <li key={job._id}>
+                <PlanCard job={job} withEngineer {...actions} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

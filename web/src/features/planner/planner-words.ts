@@ -1,0 +1,43 @@
+import type { Place } from './planner.api.ts'
+import type { PlannedJob } from '#contract/planner/planner.contract.ts'
+import type { PlannerView } from '#contract/planner/planner.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+
+export const notAssigned = 'Not assigned'
+
+/** "Tue 17 Nov, Tom Ashworth" */
+export function placeInWords({ day, engineer }: Place): string {
+  return `${plainDay(day)}, ${engineer?.name ?? 'nobody assigned'}`
+}
+
+/** "Tue 17 Nov" */
+export function plainDay(day: Day): string {
+  return formatted(day, { weekday: 'short', day: 'numeric', month: 'short' })
+}
+
+/** What the days shown are called: "16 to 22 November 2026", "November 2026". */
+export function shownInWords(view: PlannerView, around: Day, { from, to }: { from: Day; to: Day }): string {
+  if (view === 'month') return formatted(around, { month: 'long', year: 'numeric' })
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  const first = isOneMonth ? String(Number(from.slice(8))) : formatted(from, { day: 'numeric', month: 'short' })
+  return `${first} to ${formatted(to, { day: 'numeric', month: 'long', year: 'numeric' })}`
+}
+
+/** Only what is still to be done can go somewhere else. */
+export function isMovable({ status }: PlannedJob): boolean {
+  return status === 'pending' || status === 'in_progress'
+}
+
+/** "38 pieces", or nothing for a job without any. */
+export function piecesInWords({ itemCount }: PlannedJob): string {
+  if (itemCount === 0) return ''
+  return itemCount === 1 ? '1 piece' : `${itemCount.toLocaleString('en-GB')} pieces`
+}
+
+export function lateInWords({ lateCount }: PlannedJob): string {
+  return lateCount === 1 ? '1 piece is due before' : `${lateCount.toLocaleString('en-GB')} pieces are due before`
+}
+
+function formatted(day: Day, format: Intl.DateTimeFormatOptions): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { ...format, timeZone: 'UTC' }).replace(',', '')
+}

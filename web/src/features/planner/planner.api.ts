@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { send } from '#web/api/client.ts'
+import { updateJob, type Job } from '#contract/jobs/jobs.contract.ts'
+import { getPlan, type Plan, type PlannedJob } from '#contract/planner/planner.contract.ts'
+import type { Day } from '#contract/values/days.ts'
+
+export interface PlanFilter {
+  from: Day
+  to: Day
+  engineerId: string | undefined
+  companyId: string | undefined
+}
+
+/** Where a job stands in the plan. */
+export interface Place {
+  day: Day
+  engineer: Job['assignedEngineerId']
+}
+
+const all = ['planner'] as const
+
+export function planQuery(filter: PlanFilter) {
+  return queryOptions({
+    queryKey: [...all, filter],
+    queryFn: ({ signal }) => send(getPlan, filter, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Shown in its new place at once, and back in its old one if it was not saved. One after the other, as they were made. */
+export function useMoveJob() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: { id: 'planner' },
+    mutationFn: ({ job, to }: { job: PlannedJob; to: Place }) =>
+      send(updateJob, {
+        jobId: job._id,
+        version: job.version,
+        scheduledDate: to.day,
+        assignedEngineerId: to.engineer?._id ?? null,
+      }),
+    onMutate: async ({ job, to }) => {
+      await queryClient.cancelQueries({ queryKey: all })
+      replaceJob(queryClient, { ...job, scheduledDate: to.day, assignedEngineerId: to.engineer })
+    },
+    onSuccess: (saved, { job }) => replaceJob(queryClient, { ...job, ...saved }),
+    onError: (_, { job }) => replaceJob(queryClient, job),
+    // A job is shown in lists, on its company's page and in counts too.
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}
+
+function replaceJob(queryClient: QueryClient, job: PlannedJob) {
+  queryClient.setQueriesData(
+    { queryKey: all },
+    (plan: Plan | undefined) => plan && { ...plan, jobs: plan.jobs.map((each) => (each._id === job._id ? job : each)) },
+  )
+}

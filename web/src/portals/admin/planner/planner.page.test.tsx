@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { expect, test } from 'vitest'
+import { PlannerPages } from './routes.tsx'
+import { json } from '#web/testing/false-server.ts'
+import { givenJob, tom } from '#web/testing/given-job.ts'
+import { openAsAdmin, page } from '#web/testing/open-admin.tsx'
+import { press } from '#web/testing/show-page.tsx'
+import type { PlannedJob } from '#contract/planner/planner.contract.ts'
+
+const grace = { _id: 'e0000000-0000-4000-8000-000000000002', name: 'Grace Hopwood' }
+
+function planned(facts: Partial<PlannedJob> = {}): PlannedJob {
+  return { ...givenJob({ scheduledDate: '2026-03-24', itemCount: 38 }), lateCount: 0, firstDue: null, ...facts }
+}
+
+function open(jobs: PlannedJob[], replies: Parameters<typeof openAsAdmin>[2] = {}) {
+  return openAsAdmin('/admin/planner?day=2026-03-25', <Route path="/admin/planner/*" element={<PlannerPages />} />, {
+    'GET /api/planner': () => json(200, { jobs, engineers: [grace, tom] }),
+    'GET /api/users': () => page([]),
+    'GET /api/companies': () => page([]),
+    ...replies,
+  })
+}
+
+test('a week shows who goes where, what nobody has on top, and what would be late', async () => {
+  const free = planned({ _id: 'a0000000-0000-4000-8000-000000000002', assignedEngineerId: null, lateCount: 3 })
+  const { received } = open([planned({ startTime: '09:30', durationMinutes: 90 }), free])
+
+  const week = await screen.findByRole('table')
+  const names = within(week).getAllByRole('rowheader')
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Not assigned', 'Grace Hopwood', 'Tom Ashworth'])
+  expect(within(week).getByText('09:30 to 11:00 · 38 pieces')).toBeDefined()
+  expect(within(week).getByText('3 pieces are due before')).toBeDefined()
+  const asked = received.find(({ path }) => path.startsWith('/api/planner'))
+  expect(asked?.path).toContain('/api/planner')
+  expect(screen.getByRole('heading', { name: '23 to 29 March 2026' })).toBeDefined()
+})
+
+test('a visit is moved from its menu, with a warning where that is too late; who comes second is told', async () => {
+  const stands = planned({ scheduledDate: '2026-03-27', assignedEngineerId: grace, version: 4 })
+  const { received } = open([planned({ firstDue: '2026-03-25' })], {
+    [`PUT /api/jobs/${givenJob()._id}`]: () =>
+      json(409, { code: 'stale-version', message: 'Someone else has changed this.', current: stands }),
+  })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Acme Foundry, Annual examination' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }))
+  const day = await screen.findByRole('textbox', { name: 'Day' })
+  await userEvent.clear(day)
+  await userEvent.type(day, '26/03/2026')
+  await userEvent.selectOptions(
+    within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Engineer' }),
+    'Not assigned',
+  )
+  expect(screen.getByText('Too late for some of its pieces')).toBeDefined()
+  await press('Move')
+
+  expect(await screen.findByText(/it is on Fri 27 Mar, Grace Hopwood\. Nothing was overwritten/)).toBeDefined()
+  await waitFor(() =>
+    expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({
+      version: 3,
+      scheduledDate: '2026-03-26',
+      assignedEngineerId: null,
+    }),
+  )
+})

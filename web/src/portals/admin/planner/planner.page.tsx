@@ -1,0 +1,127 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { DayList } from '#web/features/planner/day-list.tsx'
+import { MoveDialog } from '#web/features/planner/move-dialog.tsx'
+import { planQuery } from '#web/features/planner/planner.api.ts'
+import { shownInWords } from '#web/features/planner/planner-words.ts'
+import { useMove } from '#web/features/planner/use-move.ts'
+import { WeekGrid } from '#web/features/planner/week-grid.tsx'
+import { EngineerFilter } from '#web/features/jobs/engineer-filter.tsx'
+import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
+import { jobsAddress } from '#web/portals/admin/jobs/job-addresses.ts'
+import filterStyles from '#web/portals/admin/jobs/jobs.module.css'
+import styles from './planner.module.css'
+import { usePlannerAddress } from './planner-address.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { Skeleton } from '#web/ui/feedback/loading.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Choices } from '#web/ui/form/choices.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
+import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
+import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
+import { daysFrom } from '#contract/planner/planner.rules.ts'
+
+const MonthCalendar = lazy(async () => ({
+  default: (await import('#web/features/planner/month-calendar.tsx')).MonthCalendar,
+}))
+
+const views = [
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const
+
+/** Who goes where, and when. What is shown is in the address. */
+export function PlannerPage() {
+  const today = useToday()
+  const address = usePlannerAddress(today)
+  const { view, around, shown, companyId, engineerId } = address
+  const { data: plan, error, refetch } = useQuery(planQuery({ ...shown, companyId, engineerId }))
+  return (
+    <>
+      <PageHeader
+        title="Planner"
+        actions={
+          <ButtonLink
+            to={`${jobsAddress}/new`}
+            variant="primary"
+            icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
+          >
+            Create New Job
+          </ButtonLink>
+        }
+      />
+      <div className={styles.bar}>
+        <div className={styles.steps}>
+          <IconButton icon={IconChevronLeft} label={`The ${view} before`} onClick={() => address.step(-1)} />
+          <h2 className={styles.shown} aria-live="polite">
+            {shownInWords(view, around, shown)}
+          </h2>
+          <IconButton icon={IconChevronRight} label={`The ${view} after`} onClick={() => address.step(1)} />
+          <Button variant="quiet" onClick={address.goToToday}>
+            Today
+          </Button>
+        </div>
+        <Choices label="Shown" options={views} value={view} onChange={address.show} />
+      </div>
+      <div className={styles.filters}>
+        <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
+        <div className={filterStyles.company}>
+          <EngineerFilter engineerId={engineerId} onChange={(engineer) => address.choose({ engineer })} />
+        </div>
+      </div>
+      {plan && <Shown plan={plan} address={address} today={today} />}
+      {!plan && (error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />)}
+    </>
+  )
+}
+
+interface ShownProps {
+  plan: Plan
+  address: ReturnType<typeof usePlannerAddress>
+  today: string
+}
+
+function Shown({ plan, address, today }: ShownProps) {
+  const { view, around, shown, engineerId } = address
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const [moved, setMoved] = useState<PlannedJob | null>(null)
+  const move = useMove()
+  const days = daysFrom(shown.from, shown.to)
+  const actions = { jobAddress: (jobId: string) => `${jobsAddress}/${jobId}`, onMove: setMoved }
+  return (
+    <>
+      {plan.jobs.length === 0 && <p className={styles.nothing}>No visit is planned in these days.</p>}
+      {isPhone && <DayList plan={plan} days={days} today={today} {...actions} />}
+      {!isPhone && view === 'week' && (
+        <WeekGrid
+          plan={plan}
+          days={days}
+          today={today}
+          withUnassigned={engineerId === undefined || engineerId === nobodyAssigned}
+          onDrop={move}
+          {...actions}
+        />
+      )}
+      {!isPhone && view === 'month' && (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <MonthCalendar plan={plan} around={around} onDrop={move} {...actions} />
+        </Suspense>
+      )}
+      {moved && (
+        <MoveDialog
+          job={moved}
+          engineers={plan.engineers}
+          onCancel={() => setMoved(null)}
+          onMove={(to) => {
+            setMoved(null)
+            move(moved, to)
+          }}
+        />
+      )}
+    </>
+  )
+}
