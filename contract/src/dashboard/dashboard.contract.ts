@@ -13,6 +13,18 @@ export const Dashboard = z.object({
   heldMail: z.int(),
   /** Companies that have pieces to be reminded of and nobody who is told. */
   nobodyToTell: z.int().optional(),
+  /** What needs somebody today; each is as long as the list it leads to. */
+  today: z
+    .object({
+      /** Pieces of equipment. */
+      overdue: z.int(),
+      dueSoon: z.int(),
+      /** Jobs that are open. */
+      jobsToday: z.int(),
+      unassignedJobs: z.int(),
+      undeliveredMail: z.int(),
+    })
+    .optional(),
   /** What the firm still lacks before it can work. */
   missing: z.object({
     firmDetails: z.boolean(),

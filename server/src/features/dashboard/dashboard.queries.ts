@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { openStatuses } from '#contract/jobs/jobs.rules.ts'
+import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { everyJob } from '#server/features/jobs/job-counts.queries.ts'
 
 /** One round trip: the page is opened every morning, and again after every change. */
-export async function countForDashboard(db: Db, userId: string) {
+export async function countForDashboard(db: Db, { userId, today }: { userId: string; today: Day }) {
   const { rows } = await sql<{
     companies: number
     engineers: number
@@ -13,6 +15,9 @@ export async function countForDashboard(db: Db, userId: string) {
     jobsInProgress: number
     recoveredWork: number
     heldMail: number
+    undeliveredMail: number
+    jobsToday: number
+    unassignedJobs: number
     hasFirmDetails: boolean
     hasHeadSignature: boolean
     lacksOwnSignature: boolean
@@ -29,6 +34,12 @@ export async function countForDashboard(db: Db, userId: string) {
       (select coalesce(sum(jobs), 0)::int from job_counts where scope = ${everyJob} and status = 'in_progress') as "jobsInProgress",
       (select count(*)::int from recovered_work where outcome = 'waiting') as "recoveredWork",
       (select count(*)::int from mails where status = 'held') as "heldMail",
+      (select count(*)::int from mails where status in ('failed', 'held') and dismissed_at is null) as "undeliveredMail",
+      (select count(*)::int from jobs
+        where scheduled_on = ${today} and status in (${sql.join(openStatuses)}) and deleted_at is null) as "jobsToday",
+      (select count(*)::int from jobs
+        where assigned_engineer_id is null and status in (${sql.join(openStatuses)}) and deleted_at is null
+      ) as "unassignedJobs",
       (select company_name <> '' and company_address <> '' from tool_settings) as "hasFirmDetails",
       exists (select from head_signature) as "hasHeadSignature",
       exists (select from users where id = ${userId} and signature_file_id is null)

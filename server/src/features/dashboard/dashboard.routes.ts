@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import type { Deps } from '#server/deps.ts'
+import { countDuePieces } from '#server/features/equipment/equipment-list.queries.ts'
 import { countInvoices } from '#server/features/invoices/invoice-list.queries.ts'
 import { listUntoldCompanies } from '#server/features/reminders/due-pieces.queries.ts'
 import { route } from '#server/http/route.ts'
@@ -8,10 +9,12 @@ import { countForDashboard } from './dashboard.queries.ts'
 
 export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
   route(app, getDashboard, async (_, actor) => {
-    const [counts, invoices, untold] = await Promise.all([
-      countForDashboard(db, actor.userId),
+    const today = clock.today()
+    const [counts, invoices, untold, pieces] = await Promise.all([
+      countForDashboard(db, { userId: actor.userId, today }),
       countInvoices(db),
-      listUntoldCompanies(db, clock.today(), { limit: 1 }),
+      listUntoldCompanies(db, today, { limit: 1 }),
+      countDuePieces(db, today),
     ])
     return {
       companies: counts.companies,
@@ -21,6 +24,12 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
       recoveredWork: counts.recoveredWork,
       heldMail: counts.heldMail,
       nobodyToTell: untold.total,
+      today: {
+        ...pieces,
+        jobsToday: counts.jobsToday,
+        unassignedJobs: counts.unassignedJobs,
+        undeliveredMail: counts.undeliveredMail,
+      },
       missing: {
         firmDetails: !counts.hasFirmDetails,
         headSignature: !counts.hasHeadSignature,

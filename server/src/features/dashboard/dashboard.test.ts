@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCompany, createSiteAddress, deleteCompany } from '#contract/companies/companies.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
-import { createJob } from '#contract/jobs/jobs.contract.ts'
+import { listEquipment } from '#contract/equipment/equipment.contract.ts'
+import { createJob, listJobs } from '#contract/jobs/jobs.contract.ts'
+import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
 import { uploadHeadSignature, uploadSignature } from '#contract/signatures/signatures.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { deleteUser, promoteUser } from '#contract/users/users.contract.ts'
@@ -33,6 +35,36 @@ test('the dashboard counts what is there and says what certificates still lack',
     missing: { firmDetails: true, headSignature: true, ownSignature: true },
   })
   expect(after.body.missing).toMatchObject({ firmDetails: false, headSignature: false, ownSignature: false })
+})
+
+test('the dashboard tells what needs somebody today, each as long as the list it leads to', async () => {
+  const { admin, given, engineer } = await testApp()
+  const company_id = (await given.company()).id
+  const assigned = { company_id, assigned_engineer_id: engineer.user.id }
+  await given.job({ ...assigned, scheduled_on: '2026-06-15' })
+  await given.job({ ...assigned, scheduled_on: '2026-06-15', status: 'completed' })
+  await given.job({ company_id, scheduled_on: '2026-06-16' })
+  for (const next_examination_on of ['2026-06-14', '2026-06-15', '2026-07-15', '2026-07-16'])
+    await given.equipment({ company_id, serial_number: next_examination_on, next_examination_on })
+  await given.equipment({
+    company_id,
+    serial_number: 'Sold',
+    next_examination_on: '2026-06-14',
+    lifecycle: 'withdrawn',
+    lifecycle_reason: 'Sold',
+  })
+  const today = { from: '2026-06-15', to: '2026-06-15', status: 'pending,in_progress' }
+  const lists = async () => [
+    (await admin.send(listEquipment, { condition: 'overdue' })).body.length,
+    (await admin.send(listEquipment, { condition: 'due_soon' })).body.length,
+    (await admin.send(listJobs, today)).body.length,
+    (await admin.send(listJobs, { engineerId: nobodyAssigned, status: 'pending,in_progress' })).body.length,
+  ]
+
+  const { body } = await admin.send(getDashboard)
+
+  expect(body.today).toEqual({ overdue: 1, dueSoon: 2, jobsToday: 1, unassignedJobs: 1, undeliveredMail: 0 })
+  expect(await lists()).toEqual([1, 2, 1, 1])
 })
 
 test('a new firm lacks a company with a site, somebody who examines, and a job, until each is there', async () => {

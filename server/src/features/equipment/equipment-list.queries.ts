@@ -1,5 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { EquipmentCounts, EquipmentSort } from '#contract/equipment/equipment.contract.ts'
+import { dueSoonDays } from '#contract/inspections/condition.rules.ts'
+import { addDays, type Day } from '#contract/values/days.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
@@ -39,6 +41,16 @@ export function countEquipmentRows(db: Db, narrowed: NarrowedEquipment): Promise
       ])
       .executeTakeFirstOrThrow(),
   )
+}
+
+/** Read from the index of due dates: what is due later is not counted. */
+export function countDuePieces(db: Db, today: Day): Promise<{ overdue: number; dueSoon: number }> {
+  return db
+    .selectFrom('equipment')
+    .where('is_listed', '=', true)
+    .where('next_examination_on', '<=', addDays(today, dueSoonDays))
+    .select([countIn('overdue', today).as('overdue'), countIn('due_soon', today).as('dueSoon')])
+    .executeTakeFirstOrThrow()
 }
 
 /** All of a list, chosen at one moment and filled in as they are read. */

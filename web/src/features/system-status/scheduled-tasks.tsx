@@ -29,7 +29,8 @@ const columns: [Column<ScheduledTask>, ...Column<ScheduledTask>[]] = [
     isOneLine: true,
     width: '150px',
   },
-  { header: 'Outcome', cell: (task) => <Outcome task={task} />, width: '120px' },
+  { header: 'Outcome', cell: (task) => <Outcome task={task} />, width: '110px' },
+  { header: 'Run', cell: (task) => <RunButton task={task} />, width: '130px', align: 'end' },
 ]
 
 /** What the system does by itself, by the clock. */
@@ -42,7 +43,6 @@ export function ScheduledTasks({ tasks }: { tasks: ScheduledTask[] }) {
         rows={tasks}
         keyOf={({ name }) => name}
         addressOf={() => undefined}
-        actions={(task) => <RunButton task={task} />}
       />
     </Section>
   )

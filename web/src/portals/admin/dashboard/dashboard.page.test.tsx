@@ -10,6 +10,7 @@ import { openAsAdmin } from '#web/testing/open-admin.tsx'
 import { showPage } from '#web/testing/show-page.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
+import { dayInLondon } from '#contract/values/days.ts'
 
 const complete: Dashboard['missing'] = {
   firmDetails: false,
@@ -73,6 +74,23 @@ test('a card for each part of the business says what it is for, in the order of 
   const words = cards.map(({ textContent }) => textContent).join()
   for (const text of ['Manage customer companies', 'Schedule and track inspections', 'Manage supplier orders'])
     expect(words).toContain(text)
+})
+
+test('what needs somebody today is told in numbers that lead to their lists', async () => {
+  const day = dayInLondon(new Date())
+  const today = { overdue: 1204, dueSoon: 31, jobsToday: 2, unassignedJobs: 1, undeliveredMail: 0 }
+  open(() => json(200, { ...counts, companies: 7, today }))
+
+  const needs = within(await screen.findByRole('region', { name: 'What needs me today' }))
+
+  expect(needs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['1,204Equipment overdue', '/admin/equipment?condition=overdue'],
+    ['31Equipment due soon', '/admin/equipment?condition=due_soon'],
+    ['2Jobs today', `/admin/jobs?from=${day}&to=${day}`],
+    ['1Jobs unassigned', '/admin/jobs?engineer=none'],
+    ['3Invoices waiting', '/admin/invoices'],
+    ['0Mail undelivered', '/admin/system'],
+  ])
 })
 
 test('the quick actions lead straight to their forms, the commonest first', () => {

@@ -5,6 +5,7 @@ import { dashboardQuery } from '#web/features/dashboard/dashboard.api.ts'
 import { FirstSteps } from '#web/features/dashboard/first-steps.tsx'
 import { isSettingUp } from '#web/features/dashboard/setting-up.ts'
 import styles from './dashboard.module.css'
+import { NeedsToday } from './needs-today.tsx'
 import { destinationsFor, quickActions, type Destination } from '#web/portals/admin/pages.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -22,6 +23,7 @@ export function DashboardPage() {
           <FirstSteps dashboard={counts} />
         </div>
       )}
+      {counts?.today && !isSettingUp(counts) && <NeedsToday today={counts.today} counts={counts} />}
       <ul className={styles.cards}>
         {cards.map((destination) => (
           <li key={destination.to}>

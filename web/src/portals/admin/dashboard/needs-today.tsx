@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import styles from './needs-today.module.css'
+import { invoicesAddress } from '#web/portals/admin/invoices/invoice-addresses.ts'
+import { equipmentAddress } from '#web/portals/admin/equipment/equipment-addresses.ts'
+import { jobsAddress } from '#web/portals/admin/jobs/job-addresses.ts'
+import { Section } from '#web/ui/page/section.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
+import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+
+interface Line {
+  label: string
+  count: number
+  to: string
+  /** Worse than waiting. */
+  isUrgent?: boolean
+}
+
+interface Props {
+  today: NonNullable<Dashboard['today']>
+  counts: Pick<Dashboard, 'invoices'>
+}
+
+/** What cannot wait, as numbers that lead to their lists. */
+export function NeedsToday({ today, counts }: Props) {
+  const day = useToday()
+  return (
+    <div className={styles.needs}>
+      <Section title="What needs me today">
+        <ul className={styles.lines}>
+          {linesOf(today, counts, day).map(({ label, count, to, isUrgent }) => (
+            <li key={label}>
+              <Link to={to} className={styles.line}>
+                <span className={toneOf(count, isUrgent)}>{count.toLocaleString('en-GB')}</span>
+                <span className={styles.label}>{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function linesOf(today: Props['today'], { invoices }: Props['counts'], day: Day): Line[] {
+  return [
+    { label: 'Equipment overdue', count: today.overdue, to: `${equipmentAddress}?condition=overdue`, isUrgent: true },
+    { label: 'Equipment due soon', count: today.dueSoon, to: `${equipmentAddress}?condition=due_soon` },
+    { label: 'Jobs today', count: today.jobsToday, to: `${jobsAddress}?from=${day}&to=${day}` },
+    { label: 'Jobs unassigned', count: today.unassignedJobs, to: `${jobsAddress}?engineer=${nobodyAssigned}` },
+    { label: 'Invoices waiting', count: invoices.awaiting, to: invoicesAddress },
+    { label: 'Mail undelivered', count: today.undeliveredMail, to: '/admin/system', isUrgent: true },
+  ]
+}
+
+function toneOf(count: number, isUrgent = false): string {
+  if (count === 0) return `${styles.count} ${styles.none}`
+  return isUrgent ? `${styles.count} ${styles.urgent}` : `${styles.count}`
+}
