@@ -19,6 +19,8 @@ const pages: [occasion: string, addresses: string[]][] = [
     [
       '/admin/jobs',
       '/admin/jobs/new',
+      '/admin/planner',
+      '/admin/planner?view=month',
       '/admin/jobs/load-from-previous',
       '/admin/jobs/{jobs?status=completed}',
       '/admin/due',

@@ -44,7 +44,6 @@ export function MonthCalendar({ plan, around, onDrop, ...actions }: Props) {
       className={styles.calendar ?? ''}
       dayHeaderClass={styles.header ?? ''}
       dayHeaderInnerClass={styles.weekday ?? ''}
-      dayRowClass={styles.row ?? ''}
       dayCellClass={({ isToday, isOther }) =>
         `${styles.day} ${isToday ? styles.today : ''} ${isOther ? styles.other : ''}`
       }
