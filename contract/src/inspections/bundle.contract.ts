@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { createNotice } from '#contract/notices/notices.contract.ts'
 import { createItem, deleteItem, updateItem } from './inspections.contract.ts'
 
-/** The calls that may travel together: each is about one item and safe to send twice. */
-export const bundled = { createItem, updateItem, deleteItem }
+/** The calls that may travel together: each is about one item, or tells of its danger, and is safe to send twice. */
+export const bundled = { createItem, updateItem, deleteItem, createNotice }
 export type BundledName = keyof typeof bundled
 
 /** More would keep the sender without an answer for long. */
@@ -18,7 +19,7 @@ export const sendBundle = endpoint({
     calls: z
       .array(
         z.object({
-          name: z.enum(['createItem', 'updateItem', 'deleteItem'] satisfies BundledName[]),
+          name: z.enum(['createItem', 'updateItem', 'deleteItem', 'createNotice'] satisfies BundledName[]),
           /** Of the call that is named: path names and body together. What is wrong with it is that call's answer. */
           input: z.record(z.string(), z.unknown()),
         }),

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { uploadEndpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/values/ids.ts'
 
-const names = ['createItem', 'updateItem', 'deleteItem', 'uploadPhoto', 'completeJob', 'placeEquipment'] as const
+const names = [
+  'createItem',
+  'updateItem',
+  'deleteItem',
+  'uploadPhoto',
+  'completeJob',
+  'placeEquipment',
+  'createNotice',
+] as const
 
 /** What an import reads of an outbox entry; a device writes more of it, for people who look into the file. */
 export const ExportedEntry = z.looseObject({

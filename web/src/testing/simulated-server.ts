@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
@@ -186,6 +187,14 @@ const answers = {
   placeEquipment(state, userId, call) {
     requireJob(state, userId, namesIn(call).jobId)
     return { _id: call.input.equipmentId, siteAddressId: null }
+  },
+
+  createNotice(state, userId, call) {
+    const { jobId, _id: id } = namesIn(call)
+    requireJob(state, userId, jobId)
+    for (const itemId of z.array(z.string()).parse(call.input.itemIds)) requireItem(state, itemId)
+    state.effects.push({ name: 'createNotice', jobId, id, content: null, replaced: null })
+    return { _id: id }
   },
 } satisfies Record<Call['name'], Answer>
 

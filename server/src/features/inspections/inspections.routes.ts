@@ -3,6 +3,8 @@ import { sendBundle } from '#contract/inspections/bundle.contract.ts'
 import * as deviceExport from '#contract/inspections/device-export.contract.ts'
 import * as contract from '#contract/inspections/inspections.contract.ts'
 import * as recovered from '#contract/inspections/recovered-work.contract.ts'
+import { createNotice as createNoticeCall } from '#contract/notices/notices.contract.ts'
+import { createNotice } from '#server/features/notices/notices.actions.ts'
 import type { Deps } from '#server/deps.ts'
 import { completeJob } from '#server/features/inspections/completion/completion.actions.ts'
 import { toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
@@ -66,6 +68,7 @@ function writingRoutes(app: FastifyInstance, deps: Deps) {
     createItem: creationInBundle(contract.createItem, bundled.create),
     updateItem: inBundle(contract.updateItem, bundled.update),
     deleteItem: inBundle(contract.deleteItem, bundled.delete),
+    createNotice: creationInBundle(createNoticeCall, (input, actor) => createNotice(deps, actor, input)),
   }
   route(app, sendBundle, async ({ calls: sent }, actor) => {
     const answers = await answerBundle(deps.log, sent, ({ name, input }) => calls[name](input, actor))

@@ -25,6 +25,7 @@ import {
   listNoticeRows,
   listNoticesOfJob,
   markTold,
+  setSignature,
   type NoticeRow,
 } from './notices.queries.ts'
 
@@ -38,7 +39,8 @@ export function createNotice({ db, clock }: Deps, actor: Actor, sent: SentNotice
     const before = await findNotice(tx, sent._id)
     if (before) {
       await requireSameAnswer(tx, before, sent)
-      return { reply: toNotice({ clock, actor }, requireRepeat(before, job.id, sha256)), isNew: false }
+      await addSignature(tx, { clock, actor }, requireRepeat(before, job.id, sha256), sent)
+      return { reply: toNotice({ clock, actor }, await requireStored(tx, sent._id)), isNew: false }
     }
     const items = await requireDangerousItems(tx, job.id, sent.itemIds)
     const toldAt = requireToldThen(sent.toldAt, items, clock.now())
@@ -85,14 +87,27 @@ export async function listNotices(
   return mapPage(await listNoticeRows(db, { ...filter, companyId }), (row) => toNotice({ clock, actor }, row))
 }
 
-/** All that a person answered: an act is not changed, another one is another notice. */
+/**
+ * All that a person answered: an act is not changed, another one is another notice. The signature may come later: a
+ * notice waits for no picture.
+ */
 function contentOf(sent: SentNotice): Buffer {
-  const { jobId, itemIds, toldName, toldRole, how, toldAt, seriousInjuryRisk, signatureUrl } = sent
-  const signatureId = signatureUrl ? fileIdFromUrl(signatureUrl) : null
+  const { jobId, itemIds, toldName, toldRole, how, toldAt, seriousInjuryRisk } = sent
   const content = [jobId, itemIds.toSorted(), toldName, toldRole, how, new Date(toldAt).getTime(), seriousInjuryRisk]
-  return createHash('sha256')
-    .update(JSON.stringify([...content, signatureId]))
-    .digest()
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}
+
+type Signing = Pick<Deps, 'clock'> & { actor: Actor }
+
+/** The signature of a notice that was sent ahead of it; one that is there stays. */
+async function addSignature(tx: Db, { clock, actor }: Signing, before: NoticeRow, sent: SentNotice): Promise<void> {
+  if (!sent.signatureUrl || fileIdFromUrl(sent.signatureUrl) === before.signatureFileId) return
+  if (before.signatureFileId !== null) throw idTaken()
+  const signatureFileId = await signatureIn(tx, actor, sent)
+  if (signatureFileId === null) return
+  await setSignature(tx, before.id, signatureFileId)
+  const event = { actor, what: 'notice-signed', about: before.id, after: { signatureFileId } } as const
+  await recordEvent(tx, clock, event)
 }
 
 /** An answer that has opened a copy for the authority is not taken back. */

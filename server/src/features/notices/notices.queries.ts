@@ -196,6 +196,10 @@ export async function listNoticedItems(db: Db, jobId: string): Promise<NoticeIte
   return rows.map(({ facts }) => facts as unknown as NoticeItem)
 }
 
+export async function setSignature(tx: Db, noticeId: string, signatureFileId: string): Promise<void> {
+  await tx.updateTable('notices').set({ signature_file_id: signatureFileId }).where('id', '=', noticeId).execute()
+}
+
 /** Notices that the server made, of items that somebody was told about now: somebody was told after all. */
 export async function markTold(tx: Db, jobId: string, byNoticeId: string) {
   await sql`

@@ -78,8 +78,18 @@ export function withdraw(localSession: LocalSession, entryId: string): Promise<v
       case 'completeJob':
       case 'placeEquipment':
         return withdrawEntries(step, [entry])
+      case 'createNotice':
+        return withdrawNotice(step, entry)
     }
   })
+}
+
+/** With the signature that follows it. */
+async function withdrawNotice(step: StepSession, { jobId, input }: OutboxEntryRow): Promise<void> {
+  const entries = await entriesOfJob(step, jobId)
+  const ofNotice = entries.filter(({ name, input: other }) => name === 'createNotice' && other._id === input._id)
+  await withdrawEntries(step, ofNotice)
+  await step.store.notices.delete([step.userId, String(input._id)])
 }
 
 /** Only an entry that needs attention is decided about, and only by its writer. */
@@ -123,8 +133,11 @@ async function withdrawPhoto(localSession: StepSession, entry: OutboxEntryRow): 
   const { photoId, jobId } = entry
   if (photoId === null) return
   await withdrawEntries(localSession, [entry])
-  for (const { place, name, input } of await entriesOfJob(localSession, jobId)) {
-    if (name !== 'uploadPhoto' && photoIdsIn(input).includes(photoId)) {
+  for (const each of await entriesOfJob(localSession, jobId)) {
+    const { place, name, input } = each
+    // A notice stands without the signature.
+    if (name === 'createNotice' && photoIdsIn(input).includes(photoId)) await withdrawEntries(localSession, [each])
+    else if (name !== 'uploadPhoto' && photoIdsIn(input).includes(photoId)) {
       const left = { ...input, ...photosWithout(input, photoId) }
       await store.outbox.update(place, { photoId: photoIdOf(left.photoUrl), input: left })
     } else if (name === 'completeJob') await store.outbox.update(place, { input: withoutPhoto(input, photoId) })

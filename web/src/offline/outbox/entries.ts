@@ -1,4 +1,5 @@
 import { placeEquipment } from '#contract/inspections/device.contract.ts'
+import { createNotice } from '#contract/notices/notices.contract.ts'
 import {
   completeJob,
   createItem,
@@ -10,7 +11,7 @@ import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ServerItem } from '#web/offline/store/server-item.ts'
 
 /** The only calls that may wait for a signal. Each is safe to send twice. A name once used stays for ever. */
-export const waitable = { createItem, updateItem, deleteItem, uploadPhoto, completeJob, placeEquipment }
+export const waitable = { createItem, updateItem, deleteItem, uploadPhoto, completeJob, placeEquipment, createNotice }
 export type WaitableName = keyof typeof waitable
 
 /** Why an entry was refused, in the server's words; a person decides what becomes of it. */

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { Outcome } from './transport.ts'
-import { isPhotoUpload, isFailing, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
+import { isFailing, isNotice, isPhotoUpload, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { Mutex } from './sender-lock.ts'
@@ -120,8 +120,9 @@ async function takeNew(run: Run): Promise<void> {
     queueOf(run, entry.jobId).photosToTry += 1
   }
   for (const entry of own.filter((each) => !isPhotoUpload(each))) queueOf(run, entry.jobId).entries.push(entry)
-  // First those whose entries have not failed before: a call that hangs holds up nobody.
-  const jobIds = [...new Set(own.map(({ jobId }) => jobId))]
+  // First a danger that somebody must hear of, then those whose entries have not failed before: a call that hangs holds
+  // up nobody.
+  const jobIds = [...new Set([...own.filter(isNotice), ...own].map(({ jobId }) => jobId))]
   const failedBefore = new Set(own.filter(({ failure }) => failure).map(({ jobId }) => jobId))
   for (const jobId of [...jobIds.filter((id) => !failedBefore.has(id)), ...failedBefore]) {
     queueOf(run, jobId).isTextFirst = true

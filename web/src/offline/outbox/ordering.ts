@@ -57,6 +57,7 @@ interface Facts {
 /**
  * The entries of a job that go next, in one call: in the order of adding, each about a different item.
  * - One that needs attention, or is held for an undo, holds up its item and the completion.
+ * - A danger notice goes first, with what was written before it about its items.
  * - An item that names photos waits for them; the job's other items don't.
  * - One that has failed again and again goes last and alone.
  * - A completion goes when nothing else of its job is left.
@@ -69,7 +70,7 @@ export function nextBundle(queue: JobQueue, facts: Facts): OutboxEntryRow[] {
   let failing: OutboxEntryRow | undefined
   let isSomethingLeft = queue.hasLeftover || facts.arePhotosAwaited
   let bytes = 0
-  for (const entry of queue.entries) {
+  for (const entry of noticesFirst(queue.entries)) {
     // An entry of a later release, met by an older one, stays for the later one; nothing of its job overtakes it.
     if (!Object.hasOwn(waitable, entry.name)) break
     if (mustWait(entry, waitingItems, facts)) {
@@ -88,6 +89,24 @@ export function nextBundle(queue: JobQueue, facts: Facts): OutboxEntryRow[] {
   return bundle.length > 0 || !failing ? bundle : [failing]
 }
 
+export function isNotice({ name }: OutboxEntryRow): boolean {
+  return name === 'createNotice'
+}
+
+function noticesFirst(entries: OutboxEntryRow[]): OutboxEntryRow[] {
+  const notices = entries.filter((entry) => isNotice(entry) && !entry.needs)
+  const [first] = notices
+  if (!first) return entries
+  const itemIds = new Set(notices.flatMap(itemIdsOf))
+  const needed = entries.filter(({ itemId, place }) => itemId !== null && place < first.place && itemIds.has(itemId))
+  const ahead = new Set([...needed, ...notices])
+  return [...ahead, ...entries.filter((entry) => !ahead.has(entry))]
+}
+
+function itemIdsOf({ input }: OutboxEntryRow): string[] {
+  return Array.isArray(input.itemIds) ? input.itemIds.map(String) : []
+}
+
 export function isFailing({ failure }: OutboxEntryRow): boolean {
   return (failure?.count ?? 0) >= triesUntilFailing
 }
@@ -99,6 +118,7 @@ export function isPhotoUpload({ name }: OutboxEntryRow): boolean {
 function mustWait(entry: OutboxEntryRow, waitingItems: Set<string>, { now, isPhotoAwaited }: Facts): boolean {
   const { needs, itemId, input } = entry
   if (needs || isHeld(entry, now)) return true
+  if (isNotice(entry) && itemIdsOf(entry).some((id) => waitingItems.has(id))) return true
   return (itemId !== null && waitingItems.has(itemId)) || photoIdsIn(input).some(isPhotoAwaited)
 }
 

@@ -1,6 +1,7 @@
 import type { AppError } from '#contract/errors.ts'
 import { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { ItemContent } from '#contract/inspections/item-fields.ts'
+import { Notice } from '#contract/notices/notices.contract.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { triesUntilFailing } from './ordering.ts'
@@ -114,10 +115,19 @@ async function applyAnswer(
     case 'completeJob':
       await applyCompletion(localSession, entry, reply)
       return null
+    case 'createNotice':
+      await applyNotice(localSession, reply)
+      return null
     case 'uploadPhoto':
     case 'placeEquipment':
       return null
   }
+}
+
+/** Of one that is no longer on this device nothing is kept. */
+async function applyNotice({ store, userId }: StepSession, reply: Record<string, unknown>): Promise<void> {
+  const { data } = Notice.safeParse(reply)
+  if (data) await store.notices.update([userId, data._id], { state: data.state })
 }
 
 async function applyItem(

@@ -118,9 +118,11 @@ function signedOut(entry: OutboxEntryRow): Sent {
 
 /** Touches only the tables it needs: a screen that reads the rest waits for none of this, nor this for a screen. */
 function reconcile(localSession: LocalSession, sent: Sent[]): Promise<void> {
-  const { outbox, sent: sentEntries, meta, items, jobs, completions } = localSession.store
+  const { outbox, sent: sentEntries, meta, items, jobs, completions, notices } = localSession.store
   const areTakenPhotos = sent.every(({ entry, outcome }) => isPhotoUpload(entry) && outcome.kind === 'accepted')
-  const tables = areTakenPhotos ? [outbox, sentEntries, meta] : [outbox, sentEntries, meta, items, jobs, completions]
+  const tables = areTakenPhotos
+    ? [outbox, sentEntries, meta]
+    : [outbox, sentEntries, meta, items, jobs, completions, notices]
   const write = async (step: StepSession) => {
     // Each is about another item, so none waits for the other's reads and writes: the step is over sooner.
     const versions = await Promise.all(

@@ -91,6 +91,7 @@ function subjectOf({ name, input }: Call): unknown {
   switch (name) {
     case 'createItem':
     case 'uploadPhoto':
+    case 'createNotice':
       return input._id
     case 'updateItem':
     case 'deleteItem':

@@ -87,4 +87,5 @@ async function letGo(localSession: StepSession, row: JobRow): Promise<void> {
   if (row.standing === 'brought' && row.keptAt + broughtForMs > now()) return
   await store.jobs.delete([userId, _id])
   await store.items.where('[userId+jobId]').equals([userId, _id]).delete()
+  await store.notices.where('[userId+jobId]').equals([userId, _id]).delete()
 }

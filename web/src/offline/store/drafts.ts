@@ -34,6 +34,11 @@ export function itemForm(itemId: string): string {
   return `${itemPrefix}${itemId}`
 }
 
+/** Of what an engineer is about to tell; it is not listed among unsent work: only the button is the act. */
+export function noticeForm(jobId: string): string {
+  return `notice of ${jobId}`
+}
+
 /** Stores a half-filled form. The value is anything that JSON could hold. */
 export async function saveDraft(localSession: LocalSession, place: DraftPlace, value: unknown): Promise<void> {
   const { store, userId, now } = localSession

@@ -1,5 +1,7 @@
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import type { NoticeHow, NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Attention, WaitableName } from '#web/offline/outbox/entries.ts'
 import type { ServerItem } from './server-item.ts'
@@ -144,6 +146,26 @@ export interface AcceptedCompletionRow {
   userId: string
   jobId: string
   acceptedAt: number
+}
+
+/** That somebody was told of a danger, as it was recorded on this device. */
+export interface NoticeRow extends Telling {
+  userId: string
+  _id: string
+  jobId: string
+  items: NoticeItem[]
+  /** Null until the server has it. */
+  state: NoticeState | null
+}
+
+/** To whom, how and when. */
+export interface Telling {
+  toldName: string
+  toldRole: string
+  how: NoticeHow
+  /** An instant. */
+  toldAt: string
+  seriousInjuryRisk: boolean
 }
 
 export interface MetaRow {

@@ -7,6 +7,7 @@ import type {
   JobRow,
   OutboxEntryRow,
   MetaRow,
+  NoticeRow,
   PhotoRow,
   PhotoSizeRow,
   ReserveRow,
@@ -30,6 +31,7 @@ export interface LocalTables {
   drafts: Table<DraftRow, Owned>
   equipment: Table<EquipmentRow, [userId: string, companyId: string, identity: string]>
   completions: Table<AcceptedCompletionRow, Owned>
+  notices: Table<NoticeRow, Owned>
   meta: Table<MetaRow, Owned>
   reserve: Table<ReserveRow, ReserveRow['key']>
 }
@@ -63,6 +65,8 @@ export function openLocalStore(name = 'thorough'): LocalStore {
   })
   // Only adds tables: an upgrade that wrote rows could fail on a full device, and nothing would open any more.
   store.version(3).stores({ photoSizes: '[userId+_id]', reserve: 'key' })
+  // What was told of dangers here.
+  store.version(5).stores({ notices: '[userId+_id], [userId+jobId]' })
   // Dexie makes a property of every table that was declared above. The outbox is stored as `letters`, its first name.
   return Object.assign(store, { outbox: store.table('letters') }) as unknown as LocalStore
 }

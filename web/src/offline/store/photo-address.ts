@@ -27,11 +27,14 @@ interface WithPhotos {
 interface Stored {
   photoUrl?: unknown
   photos?: unknown
+  /** Of a danger notice, of whoever was told. */
+  signatureUrl?: unknown
 }
 
 /** The photos that are named in something, the first first; an item or an entry of an earlier release names one at most. */
 export function photoIdsIn(content: Stored | null | undefined): string[] {
-  return photosIn(content ?? {}).flatMap(({ url }) => photoIdOf(url) ?? [])
+  const signature = typeof content?.signatureUrl === 'string' ? [{ url: content.signatureUrl }] : []
+  return [...photosIn(content ?? {}), ...signature].flatMap(({ url }) => photoIdOf(url) ?? [])
 }
 
 function photosIn({ photoUrl, photos }: Stored): Photo[] {

@@ -9,7 +9,7 @@ export class PageNotLoaded extends Error {
 }
 
 /** A page whose code is fetched when someone first opens it. */
-export function lazyPage(load: () => Promise<ComponentType>) {
+export function lazyPage<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(orNotLoaded(load))
 }
 

@@ -55,6 +55,14 @@ export async function importEntry(deps: Deps, importing: Importing, entry: Expor
     importing.report.leaveOut(`Place of a piece in job ${jobId}`, 'Say in the equipment register where it is.')
     return
   }
+  if (name === 'createNotice') {
+    const told = `${String(entry.input.toldName)}, ${String(entry.input.toldAt)}`
+    importing.report.leaveOut(
+      `Danger notice of job ${jobId} (${told})`,
+      'Record it at the job, or tell the customer again.',
+    )
+    return
+  }
   await keepPiece(deps, importing, `Work ${entry._id}`, () => pieceOf(name, entry))
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { clearDraft, saveDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
-import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
-import { draftWriter } from './draft-writer.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
+import { useDraftWriter } from './use-draft-writer.ts'
 import { withChange, withChosenResult, type ItemDraft, type StoredItemDraft } from './item-draft.ts'
 import type { ItemContent } from '#contract/inspections/item-fields.ts'
 import type { ItemResult } from '#contract/inspections/item-result.rules.ts'
@@ -19,7 +19,7 @@ export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, wasRestored:
   const [isChanged, setIsChanged] = useState(wasRestored)
   /** Until another item is begun, which was not restored. */
   const [isRestored, setIsRestored] = useState(wasRestored)
-  const writer = useWriter(localSession, place)
+  const writer = useDraftWriter<StoredItemDraft>(place)
 
   const show = (next: ItemDraft) => {
     latest.current = next
@@ -63,26 +63,6 @@ export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, wasRestored:
         await saveDraft(localSession, place, { ...asStored(latest.current), isCancelled: true }).catch(() => {})
     },
   }
-}
-
-function useWriter(localSession: LocalSession, { form, jobId, tabId }: DraftPlace) {
-  const [writer] = useState(() =>
-    draftWriter((kept: StoredItemDraft) => saveDraft(localSession, { form, jobId, tabId }, kept)),
-  )
-
-  // Talks to the browser's events: whoever leaves, by a link or by closing the app, finds the form as it was.
-  useEffect(() => {
-    const { flush } = writer
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flush)
-      flush()
-    }
-  }, [writer])
-
-  return writer
 }
 
 function asStored(draft: ItemDraft): StoredItemDraft {

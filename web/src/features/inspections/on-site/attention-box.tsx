@@ -79,6 +79,7 @@ const titles: Record<string, string> = {
   uploadPhoto: 'Error uploading photo',
   completeJob: 'Error completing job',
   placeEquipment: 'Error moving equipment',
+  createNotice: 'Error recording who was told',
 }
 
 export function titleFor({ name, code }: NeedsAttention): string {

@@ -36,6 +36,10 @@ const AlsoAtSite = lazy(async () => ({
   default: (await import('#web/features/inspections/on-site/also-at-site.tsx')).AlsoAtSite,
 }))
 
+const Dangers = lazy(async () => ({
+  default: (await import('#web/features/notices/on-site/dangers.tsx')).Dangers,
+}))
+
 interface Props {
   job: LocalJob
 }
@@ -55,6 +59,13 @@ export function JobPage({ job }: Props) {
         <div className={styles.job}>
           <DeviceFullNotice />
           <JobNotices job={job} onComplete={asking.onAsk} />
+          {items && (
+            <SilentErrorBoundary>
+              <Suspense fallback={null}>
+                <Dangers jobId={job._id} items={items} />
+              </Suspense>
+            </SilentErrorBoundary>
+          )}
           <JobDetails job={job} />
           {job.status === 'completed' && job.certificateUrl && <SendReport jobId={job._id} />}
           {items ? <JobItems job={job} items={items} asking={asking} /> : <LoadingPage shape="list" />}

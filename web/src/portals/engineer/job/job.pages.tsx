@@ -12,9 +12,13 @@ import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { NotFound } from '#web/ui/page/not-found.tsx'
 import { isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
+
+/** Fetched when it is first opened: few jobs have a danger. */
+const TellPage = lazyPage(async () => (await import('./tell.page.tsx')).TellPage)
 
 const toJobs = { to: '/engineer', label: 'Back to Your Jobs' }
 
@@ -31,6 +35,7 @@ export function JobPages() {
         <Route path="add" element={<AddItemPage job={job} />} />
         <Route path="edit/:itemId" element={<EditItemPage job={job} />} />
         <Route path="examine/:itemId" element={<ExamineItemPage job={job} />} />
+        <Route path="tell" element={<TellPage job={job} />} />
         <Route path="*" element={<NoSuchPage />} />
       </Routes>
     )

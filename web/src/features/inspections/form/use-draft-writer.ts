@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { saveDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
+import { draftWriter } from './draft-writer.ts'
+
+/** Writes what is typed into a form to this device, at the latest when the person leaves. */
+export function useDraftWriter<Value>({ form, jobId, tabId }: DraftPlace) {
+  const localSession = useLocalSession()
+  const [writer] = useState(() => draftWriter((kept: Value) => saveDraft(localSession, { form, jobId, tabId }, kept)))
+
+  // Talks to the browser's events: whoever leaves, by a link or by closing the app, finds the form as it was.
+  useEffect(() => {
+    const { flush } = writer
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+      flush()
+    }
+  }, [writer])
+
+  return writer
+}

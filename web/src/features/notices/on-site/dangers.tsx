@@ -1,0 +1,81 @@
+import { IconAlertTriangle, IconSpeakerphone } from '@tabler/icons-react'
+import styles from './dangers.module.css'
+import { untoldItems, useToldDangers, type Told } from './told-dangers.ts'
+import type { LocalItem } from '#web/offline/store/local-views.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
+import { noticeHowLabels, noticeStateLabels } from '#contract/notices/notices.rules.ts'
+
+interface Props {
+  jobId: string
+  items: LocalItem[]
+}
+
+/** On the job's page: whom the engineer must tell at once, and what was told so far. */
+export function Dangers({ jobId, items }: Props) {
+  const told = useToldDangers(jobId)
+  if (!told) return null
+  const untold = untoldItems(items, told)
+  return (
+    <>
+      {untold.length > 0 && (
+        <Notice
+          variant="danger"
+          icon={IconAlertTriangle}
+          title={`${counted(untold.length, 'item')} with a danger nobody has been told of`}
+          isAnnounced
+          actions={
+            <ButtonLink
+              variant="danger"
+              to={`/engineer/job/${jobId}/tell`}
+              icon={<IconSpeakerphone size={20} stroke={1.75} aria-hidden />}
+            >
+              Tell them now
+            </ButtonLink>
+          }
+        >
+          The customer must be told before you leave.
+        </Notice>
+      )}
+      {told.length > 0 && (
+        <section aria-labelledby="told" className={styles.told}>
+          <h2 id="told" className={styles.title}>
+            Told of a danger
+          </h2>
+          <ul className={styles.list}>
+            {told.map((each) => (
+              <ToldRow key={each._id} told={each} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function ToldRow({ told: { items, toldName, toldRole, how, toldAt, state } }: { told: Told }) {
+  const who = [toldName, toldRole].filter(Boolean).join(', ')
+  const told = [how && noticeHowLabels[how], toldAt && britishMoment(toldAt)].filter(Boolean).join(' · ')
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.who}>{who}</p>
+        <p className={styles.facts}>{told}</p>
+        <p className={styles.facts}>{items.map(noticeItemName).join('; ')}</p>
+      </div>
+      <StatusBadge meaning={meaningOf(state)}>
+        {state === null ? 'Waiting to be sent' : noticeStateLabels[state]}
+      </StatusBadge>
+    </li>
+  )
+}
+
+function meaningOf(state: Told['state']) {
+  if (state === 'disputed' || state === 'untold') return 'danger'
+  if (state === 'unread') return 'repair'
+  return state === null ? 'waiting' : 'good'
+}

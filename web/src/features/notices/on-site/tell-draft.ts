@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { newId } from '#web/offline/store/new-id.ts'
+import { noticeHows, whyNotToldThen } from '#contract/notices/notices.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import type { Telling } from '#web/offline/store/local-rows.ts'
+
+/** The form as far as it is filled. */
+export const TellDraft = z.object({
+  noticeId: z.string(),
+  risk: z.enum(['', 'yes', 'no']),
+  toldName: z.string(),
+  toldRole: z.string(),
+  how: z.enum(['', ...noticeHows]),
+  /** Null: now, whenever it is recorded. */
+  when: z.object({ day: z.string(), time: z.string() }).nullable(),
+})
+export type TellDraft = z.infer<typeof TellDraft>
+
+export function blankTell(): TellDraft {
+  return { noticeId: newId(), risk: '', toldName: '', toldRole: '', how: '', when: null }
+}
+
+/** The moment as this device's own clock shows it. */
+export function momentOf(now: Date): { day: string; time: string } {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return { day: dayInLondon(now), time: `${two(now.getHours())}:${two(now.getMinutes())}` }
+}
+
+export type Errors = Partial<Record<'risk' | 'toldName' | 'how' | 'toldAt', string>>
+
+/** What is to be recorded, or what is still missing. */
+export function tellingOf(
+  { risk, toldName, toldRole, how, when }: TellDraft,
+  examinedOn: string[],
+  now: Date,
+): { telling: Telling } | { errors: Errors } {
+  const toldAt = when ? new Date(`${when.day}T${when.time}`) : now
+  const isMoment = !Number.isNaN(toldAt.getTime())
+  const notThen = isMoment ? whyNotToldThen({ toldAt, examinedOn, now }) : 'Enter a day and a time.'
+  const errors: Errors = {
+    ...(risk === '' && { risk: 'Answer this question.' }),
+    ...(toldName.trim() === '' && { toldName: 'Enter who was told.' }),
+    ...(how === '' && { how: 'Choose how they were told.' }),
+    ...(notThen !== null && { toldAt: notThen }),
+  }
+  if (how === '' || Object.keys(errors).length > 0) return { errors }
+  const seriousInjuryRisk = risk === 'yes'
+  const told = { toldName: toldName.trim(), toldRole: toldRole.trim(), how, toldAt: toldAt.toISOString() }
+  return { telling: { ...told, seriousInjuryRisk } }
+}

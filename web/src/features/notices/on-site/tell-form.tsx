@@ -1,0 +1,215 @@
+import { IconMail, IconMessage } from '@tabler/icons-react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { DangerWords } from './danger-words.tsx'
+import { momentOf, tellingOf, type Errors, type TellDraft } from './tell-draft.ts'
+import styles from './tell-form.module.css'
+import { useDraftWriter } from '#web/features/inspections/form/use-draft-writer.ts'
+import { pictureOfStrokes } from '#web/features/signatures/drawing-pad.ts'
+import { DrawnSignature } from '#web/features/signatures/drawn-signature.tsx'
+import { useDrawingPad } from '#web/features/signatures/use-drawing-pad.ts'
+import { createNotice } from '#web/offline/actions/notices.ts'
+import type { DraftPlace } from '#web/offline/store/drafts.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Choices } from '#web/ui/form/choices.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Fold } from '#web/ui/page/fold.tsx'
+import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
+import { noticeWords, toNoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { noticeHowLabels, noticeHows } from '#contract/notices/notices.rules.ts'
+
+interface Props {
+  job: LocalJob
+  items: LocalItem[]
+  place: DraftPlace
+  atFirst: TellDraft
+  onLeave: () => void
+}
+
+/** What the customer is told, in large type to be shown to them, and the record that they were. */
+export function TellForm({ job, items, place, atFirst, onLeave }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(atFirst)
+  const writer = useDraftWriter<TellDraft>(place)
+  const pad = useDrawingPad()
+  const [isSigning, setIsSigning] = useState(false)
+  const { tell, missingOf, isSaving } = useTell({ job, items, place, onLeave })
+  const errors = missingOf(draft)
+  const change = (changes: Partial<TellDraft>) => {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    writer.change(next)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    writer.hold()
+    const signature = pad.isEmpty ? null : await pictureOfStrokes(pad.strokes(), 'signature.png')
+    if (await tell(draft, signature)) return writer.drop()
+    writer.release()
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] input')?.focus()
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <DangerWords items={items} />
+      <SendIt job={job} items={items} />
+      <Missing error={errors.risk}>
+        <Choices
+          label="Is there an existing or imminent risk of serious personal injury?"
+          isLabelShown
+          help="Your opinion as the examiner."
+          options={answers}
+          value={draft.risk}
+          onChange={(risk) => change({ risk })}
+        />
+      </Missing>
+      <Field
+        label="Told to"
+        name="toldName"
+        autoComplete="off"
+        required
+        value={draft.toldName}
+        error={errors.toldName}
+        onChange={({ currentTarget }) => change({ toldName: currentTarget.value })}
+      />
+      <Field
+        label="Their role"
+        name="toldRole"
+        autoComplete="off"
+        help="Such as site manager."
+        value={draft.toldRole}
+        onChange={({ currentTarget }) => change({ toldRole: currentTarget.value })}
+      />
+      <Missing error={errors.how}>
+        <Choices label="How" isLabelShown options={ways} value={draft.how} onChange={(how) => change({ how })} />
+      </Missing>
+      <When draft={draft} error={errors.toldAt} onChange={change} />
+      <Fold
+        title="Their signature"
+        summary={pad.isEmpty ? 'if they give it' : 'signed'}
+        isOpen={isSigning}
+        onToggle={setIsSigning}
+      >
+        <DrawnSignature pad={pad} error={undefined} isBusy={isSaving} />
+      </Fold>
+      <BottomBar>
+        <Button onClick={onLeave}>Cancel</Button>
+        <Button type="submit" variant="primary" className={styles.act ?? ''} aria-disabled={isSaving}>
+          They have been told
+        </Button>
+      </BottomBar>
+    </form>
+  )
+}
+
+const answers = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
+
+const ways = noticeHows.map((value) => ({ value, label: noticeHowLabels[value] }))
+
+/** Says below a choice that it is still to be made. */
+function Missing({ error, children }: { error: string | undefined; children: ReactNode }) {
+  return (
+    <div {...(error && { 'data-missing': true })}>
+      {children}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface WhenProps {
+  draft: TellDraft
+  error: string | undefined
+  onChange: (changes: Partial<TellDraft>) => void
+}
+
+function When({ draft: { when }, error, onChange }: WhenProps) {
+  if (!when) {
+    return (
+      <div className={styles.when}>
+        <p>
+          <span className={styles.label}>When</span> Now
+        </p>
+        <Button onClick={() => onChange({ when: momentOf(new Date()) })}>It was earlier</Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.moment}>
+      <DateField
+        label="Day"
+        name="toldOn"
+        value={when.day}
+        error={error}
+        onChange={(day) => onChange({ when: { ...when, day } })}
+      />
+      <Field
+        label="Time"
+        name="toldTime"
+        type="time"
+        value={when.time}
+        onChange={({ currentTarget }) => onChange({ when: { ...when, time: currentTarget.value } })}
+      />
+    </div>
+  )
+}
+
+/** For a phone without data: the message goes by the telephone network, or waits in the mail program. */
+function SendIt({ job, items }: Pick<Props, 'job' | 'items'>) {
+  const words = `${job.companyId.name}, ${job.siteAddressId.addressLine1}\n\n${noticeWords(items.map(toNoticeItem))}`
+  const body = encodeURIComponent(words)
+  const subject = encodeURIComponent(`Danger: ${job.title}`)
+  return (
+    <div className={styles.send}>
+      <a className={styles.sendLink} href={`sms:?&body=${body}`}>
+        <IconMessage size={20} stroke={1.75} aria-hidden /> Text it
+      </a>
+      <a className={styles.sendLink} href={`mailto:?subject=${subject}&body=${body}`}>
+        <IconMail size={20} stroke={1.75} aria-hidden /> Mail it
+      </a>
+    </div>
+  )
+}
+
+type Telling = Pick<Props, 'job' | 'items' | 'place' | 'onLeave'>
+
+/** Records it; false while something is missing, or when this device could not write it down. */
+function useTell({ job, items, place, onLeave }: Telling) {
+  const localSession = useLocalSession()
+  const [isSaving, setIsSaving] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
+  const examinedOn = items.flatMap(({ examinationDate }) => examinationDate ?? [])
+  /** Nothing is said to be missing before the person has pressed; from then on it goes as soon as it is filled in. */
+  const missingOf = (draft: TellDraft): Errors => {
+    const told = hasTried && tellingOf(draft, examinedOn, new Date())
+    return told && 'errors' in told ? told.errors : {}
+  }
+  const tell = async (draft: TellDraft, signature: Blob | null): Promise<boolean> => {
+    if (isSaving) return false
+    const told = tellingOf(draft, examinedOn, new Date())
+    setHasTried(true)
+    if ('errors' in told) return false
+    setIsSaving(true)
+    try {
+      const { noticeId } = draft
+      await createNotice(localSession, { noticeId, jobId: job._id, items, telling: told.telling, signature, place })
+      toast.success('Recorded. It is sent before everything else.')
+      onLeave()
+      return true
+    } catch {
+      toast.error('Error recording who was told')
+      return false
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return { tell, missingOf, isSaving }
+}

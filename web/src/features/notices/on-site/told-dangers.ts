@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { sendPage } from '#web/api/client.ts'
+import { useLocalNotices } from '#web/offline/hooks/use-notices.ts'
+import type { NoticeRow } from '#web/offline/store/local-rows.ts'
+import type { LocalItem } from '#web/offline/store/local-views.ts'
+import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+import { toNoticeItem, untoldDangers, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { listJobNotices, type Notice } from '#contract/notices/notices.contract.ts'
+import type { NoticeHow, NoticeState } from '#contract/notices/notices.rules.ts'
+
+/** That somebody was told, by whichever device. */
+export interface Told {
+  _id: string
+  items: NoticeItem[]
+  toldName: string
+  toldRole: string
+  how: NoticeHow | null
+  toldAt: string | null
+  /** Null until the server has it. */
+  state: NoticeState | null
+}
+
+/**
+ * What was told of the dangers of a job: what the server knows, where it can be asked, and what was recorded here. One
+ * that the server made because nobody had been told tells of nobody. Undefined until this device was read.
+ */
+export function useToldDangers(jobId: string): Told[] | undefined {
+  const local = useLocalNotices(jobId)
+  // Asked again when something recorded here has arrived.
+  const arrived = local?.filter(({ state }) => state !== null).length ?? 0
+  const { data: known = [] } = useQuery({
+    queryKey: ['engineer', 'notices', jobId, arrived],
+    queryFn: async ({ signal }) => (await sendPage(listJobNotices, { jobId }, { signal })).rows,
+    retry: false,
+  })
+  if (!local) return undefined
+  const told: Told[] = known.filter(({ state }) => state !== 'untold').map(toTold)
+  const ids = new Set(told.map(({ _id }) => _id))
+  return [...told, ...local.filter(({ _id }) => !ids.has(_id))].toSorted(latestFirst)
+}
+
+/** The items of a job with a danger that nobody is known to have been told of, what is a danger now first. */
+export function untoldItems(items: readonly LocalItem[], told: readonly Told[]): LocalItem[] {
+  const before = told.flatMap((each) => each.items)
+  return items
+    .filter((item) => !isLeftOut(item) && untoldDangers(toNoticeItem(item), before).length > 0)
+    .toSorted((one, other) => Number(other.defectImmediateDanger) - Number(one.defectImmediateDanger))
+}
+
+function toTold({ _id, items, toldName, toldRole, how, toldAt, state }: Notice): Told {
+  return { _id, items, toldName, toldRole, how, toldAt, state }
+}
+
+function latestFirst(one: Told | NoticeRow, other: Told | NoticeRow): number {
+  return (other.toldAt ?? '').localeCompare(one.toldAt ?? '')
+}

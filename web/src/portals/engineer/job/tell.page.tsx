@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { TellDraft, blankTell } from '#web/features/notices/on-site/tell-draft.ts'
+import { TellForm } from '#web/features/notices/on-site/tell-form.tsx'
+import { untoldItems, useToldDangers } from '#web/features/notices/on-site/told-dangers.ts'
+import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
+import { takeDraft, noticeForm } from '#web/offline/store/drafts.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
+import { thisTab } from '#web/offline/store/tab.ts'
+import styles from '#web/portals/engineer/engineer-portal.module.css'
+import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { PageBody } from '#web/ui/page/page-body.tsx'
+
+interface Props {
+  job: LocalJob
+}
+
+export function TellPage({ job }: Props) {
+  const items = useLocalItems(job._id)
+  const told = useToldDangers(job._id)
+  const address = `/engineer/job/${job._id}`
+  return (
+    <>
+      <PageBar back={{ to: address, label: 'Back to the job' }} title="Tell them now" under={job.title} />
+      <PageBody className={styles.column}>
+        {items && told ? <Opened job={job} untold={untoldItems(items, told)} /> : <LoadingPage shape="form" />}
+      </PageBody>
+    </>
+  )
+}
+
+/** The dangers as they were when the form opened: what comes in later must not change what the person says they told. */
+function Opened({ job, untold }: Props & { untold: LocalItem[] }) {
+  const localSession = useLocalSession()
+  const navigate = useNavigate()
+  const [items] = useState(untold)
+  const address = `/engineer/job/${job._id}`
+  const start = useQuery({
+    queryKey: ['engineer', 'notice draft', localSession.userId, job._id],
+    queryFn: async () => {
+      const tab = await thisTab()
+      const place = { form: noticeForm(job._id), jobId: job._id, tabId: tab.id }
+      const draft = TellDraft.safeParse(await takeDraft(localSession, place, tab)).data ?? blankTell()
+      return { place, draft }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  if (items.length === 0) return <Navigate to={address} replace />
+  if (!start.data) return <LoadingPage shape="form" />
+  const { place, draft } = start.data
+  return <TellForm job={job} items={items} place={place} atFirst={draft} onLeave={() => void navigate(address)} />
+}
