@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { sendBundle } from '#contract/inspections/bundle.contract.ts'
 import { completeJob, deleteItem, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { createNotice, listJobNotices, listNotices } from '#contract/notices/notices.contract.ts'
@@ -36,6 +37,41 @@ describe('telling somebody of a danger', () => {
     expect(first.body.signatureUrl).toContain(signature.body._id)
     expect(again).toMatchObject({ status: 200, body: { words: first.body.words } })
     expect((await engineer.send(listJobNotices, { jobId: job.id })).body).toHaveLength(1)
+  })
+
+  test('goes ahead of the signature, which is added when it has arrived and is not changed', async () => {
+    const { engineer, notice } = await dangerousJob()
+    const upload = async () => {
+      const file = { name: 'signature.png', type: 'image/png', bytes: await testPictures.png() }
+      return (await engineer.upload(uploadPhoto, {}, file)).body
+    }
+    const [own, another] = [await upload(), await upload()]
+    const sent = notice({})
+    await engineer.send(createNotice, sent)
+
+    const signed = await engineer.send(createNotice, { ...sent, signatureUrl: own.url })
+    const again = await engineer.send(createNotice, { ...sent, signatureUrl: own.url })
+    const other = await engineer.send(createNotice, { ...sent, signatureUrl: another.url })
+
+    expect(signed).toMatchObject({ status: 200, body: { signatureUrl: expect.stringContaining(own._id) } })
+    expect(again).toMatchObject({ status: 200, body: { signatureUrl: expect.stringContaining(own._id) } })
+    expect(other).toMatchObject({ status: 409, body: { code: 'id-taken' } })
+  })
+
+  test('goes in one bundle with its item', async () => {
+    const { engineer, job, item, notice } = await dangerousJob()
+    const { _id, ...told } = notice({})
+    const calls = [
+      { name: 'updateItem' as const, input: { itemId: item._id, repairDetails: 'Scrap it' } },
+      { name: 'createNotice' as const, input: { _id, ...told } },
+    ]
+
+    const { body } = await engineer.send(sendBundle, { calls })
+
+    expect(body.answers.map(({ status }) => status)).toEqual([200, 201])
+    expect((await engineer.send(listJobNotices, { jobId: job.id })).body).toMatchObject([
+      { _id, words: expect.stringContaining('Scrap it') },
+    ])
   })
 
   test('of the same danger on two devices leaves both notices', async () => {

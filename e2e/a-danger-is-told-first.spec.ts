@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectAccessibleEverywhere } from './testing/accessible.ts'
+import { callerAs, givenLoadedJob } from './testing/given-work.ts'
+import { givenInterceptingProxy } from './testing/intercepting-proxy.ts'
+import { openPage } from './testing/open-page.ts'
+
+test('a danger told without signal is the first call when there is one, ahead of the photos that wait', async () => {
+  const jobId = await givenLoadedJob('Danger first', ['DF-1', 'DF-2'])
+  const proxy = await givenInterceptingProxy(inject('productUrl'))
+  const page = await openPage({
+    as: 'engineer',
+    at: `/engineer/job/${jobId}`,
+    origin: proxy.address,
+    width: 360,
+    hasServiceWorker: true,
+    tolerates: [/net::ERR_/],
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByText('Serial number DF-1').waitFor()
+
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Examine Chain Block DF-1' }).click()
+  await addPhoto(page)
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Examine Chain Block DF-2' }).waitFor()
+  await addPhoto(page)
+  await page.getByRole('heading', { name: 'Defects' }).click()
+  await page.getByLabel('Danger now').check()
+  await page.getByRole('combobox', { name: 'Defect' }).fill('Hook cracked at the root')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await tell(page)
+  await page.reload()
+  await page.getByText('Waiting to be sent').first().waitFor()
+  proxy.calls.length = 0
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
+
+  const [first] = proxy.calls.filter(({ call }) => /^(POST|PUT) \/api\/inspections/.test(call))
+  expect(first?.sent).toContain('"createNotice"')
+  const { call } = await callerAs('engineer')
+  const told = await call<object[]>('GET', `/inspections/jobs/${jobId}/notices`)
+  expect(told).toMatchObject([{ toldName: 'Jo Hall', how: 'in_person', seriousInjuryRisk: true, state: 'unread' }])
+  const items = await call<{ photoUrl: string | null }[]>('GET', `/inspections/jobs/${jobId}/items`)
+  expect(items.map(({ photoUrl }) => photoUrl !== null)).toEqual([true, true])
+})
+
+async function tell(page: Page) {
+  await page.getByRole('link', { name: 'Tell them now' }).click()
+  await page.getByText('DANGER NOW').waitFor()
+  await expectAccessibleEverywhere(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByLabel('Told to').fill('Jo Hall')
+  await page.getByRole('radio', { name: 'In person' }).check()
+  await page.getByRole('button', { name: 'They have been told' }).click()
+  await page.getByRole('region', { name: 'Told of a danger' }).getByText('Jo Hall').waitFor()
+}
+
+async function addPhoto(page: Page) {
+  const address = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png'))
+  const buffer = Buffer.from(address.split(',')[1] ?? '', 'base64')
+  await page.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
+  await page.getByRole('img', { name: 'The item' }).waitFor()
+}
