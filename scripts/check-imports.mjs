@@ -25,6 +25,7 @@ const featureOrder = [
   'planner',
   'equipment',
   'notices',
+  'bundles',
   'authority-copies',
   'due',
   'reminders',

@@ -22,6 +22,7 @@ import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { jobRoutes } from './features/jobs/jobs.routes.ts'
 import { plannerRoutes } from './features/planner/planner.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
+import { bundleRoutes } from '#server/features/bundles/bundles.routes.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { noticeUntoldDangers } from './features/notices/untold-dangers.actions.ts'
 import { purchaseOrderRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   certificateRoutes(app, deps)
   equipmentRoutes(app, deps)
   noticeRoutes(app, deps)
+  bundleRoutes(app, deps)
   dueRoutes(app, deps)
   authorityCopyRoutes(app, deps)
   reminderRoutes(app, deps)

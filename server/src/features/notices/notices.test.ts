@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sendBundle } from '#contract/inspections/bundle.contract.ts'
+import { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import { completeJob, deleteItem, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { createNotice, listJobNotices, listNotices } from '#contract/notices/notices.contract.ts'

@@ -6,7 +6,7 @@ import type { OutboxEntryRow, Telling } from '#web/offline/store/local-rows.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
-import { photoIdOf, photoIdsIn, photosWithout, photoUrlOf } from '#web/offline/store/photo-address.ts'
+import { photoIdsIn, photosWithout, photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { addPhoto, readPhoto } from '#web/offline/store/photos.ts'
 import { contentOf } from '#web/offline/store/server-item.ts'
 
@@ -59,7 +59,7 @@ async function sendWithoutPhotos(step: StepSession, { itemId }: NoticeItem): Pro
   const without = (content: object) => waiting.reduce((left, id) => ({ ...left, ...photosWithout(left, id) }), content)
   const { jobId, photoId, input } = entry
   const left: OutboxEntryRow['input'] = { ...without(input) }
-  await store.outbox.update(entry.place, { input: left, photoId: photoIdOf(String(left.photoUrl ?? '')) })
+  await store.outbox.update(entry.place, { input: left, photoId: photoIdsIn(left)[0] ?? null })
   const base = { ...contentOf(mine), ...without(contentOf(mine)) }
   return () =>
     addEntry(step, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { maxBundleSize } from '#contract/inspections/bundle.contract.ts'
+import { maxBundleSize } from '#contract/bundles/bundle.contract.ts'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import type { Call } from './transport.ts'
 import { createItem, updateItem } from '#web/offline/actions/items.ts'

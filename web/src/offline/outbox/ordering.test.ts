@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxBundleSize } from '#contract/inspections/bundle.contract.ts'
+import { maxBundleSize } from '#contract/bundles/bundle.contract.ts'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newJobQueue, nextBundle, triesUntilFailing } from './ordering.ts'

@@ -1,4 +1,4 @@
-import { bundled, maxBundleSize } from '#contract/inspections/bundle.contract.ts'
+import { bundled, maxBundleSize } from '#contract/bundles/bundle.contract.ts'
 import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { waitable } from './entries.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'

@@ -4,7 +4,7 @@ import { Stalled } from '#web/api/idle-timeout.ts'
 import { Unreachable } from '#web/api/unreachable.ts'
 import type { JsonEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
-import { sendBundle } from '#contract/inspections/bundle.contract.ts'
+import { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import { waitable, type WaitableName } from './entries.ts'
 
 export interface Call {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sendBundle } from '#contract/inspections/bundle.contract.ts'
+import { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'

@@ -37,7 +37,7 @@ const AlsoAtSite = lazy(async () => ({
 }))
 
 const Dangers = lazy(async () => ({
-  default: (await import('#web/features/notices/on-site/dangers.tsx')).Dangers,
+  default: (await import('#web/portals/engineer/danger/dangers.tsx')).Dangers,
 }))
 
 interface Props {

@@ -18,7 +18,7 @@ import { isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 
 /** Fetched when it is first opened: few jobs have a danger. */
-const TellPage = lazyPage(async () => (await import('./tell.page.tsx')).TellPage)
+const TellPage = lazyPage(async () => (await import('#web/portals/engineer/danger/tell.page.tsx')).TellPage)
 
 const toJobs = { to: '/engineer', label: 'Back to Your Jobs' }
 

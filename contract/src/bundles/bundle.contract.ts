@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
-import { createItem, deleteItem, updateItem } from './inspections.contract.ts'
+import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 
 /** The calls that may travel together: each is about one item, or tells of its danger, and is safe to send twice. */
 export const bundled = { createItem, updateItem, deleteItem, createNotice }

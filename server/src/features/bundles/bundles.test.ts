@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { maxBundleSize, sendBundle, type BundledName } from '#contract/inspections/bundle.contract.ts'
+import { maxBundleSize, sendBundle, type BundledName } from '#contract/bundles/bundle.contract.ts'
 import { createItem, listItems, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'
 import { testApp } from '#server/testing/test-app.ts'

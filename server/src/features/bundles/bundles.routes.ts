@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { sendBundle } from '#contract/bundles/bundle.contract.ts'
+import * as inspections from '#contract/inspections/inspections.contract.ts'
+import * as notices from '#contract/notices/notices.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { createItem, deleteItem, updateItem } from '#server/features/inspections/items/items.actions.ts'
+import { createNotice } from '#server/features/notices/notices.actions.ts'
+import { answerBundle, creationInBundle, inBundle } from '#server/http/bundle.ts'
+import { route } from '#server/http/route.ts'
+
+/** What a device that was without signal has to say of a job, in few calls. */
+export function bundleRoutes(app: FastifyInstance, deps: Deps) {
+  const arrival = { isBundled: true }
+  const calls = {
+    createItem: creationInBundle(inspections.createItem, async (input, actor) => {
+      const { item, isNew } = await createItem(deps, actor, input, arrival)
+      return { reply: item, isNew }
+    }),
+    updateItem: inBundle(inspections.updateItem, (input, actor) => updateItem(deps, actor, input, arrival)),
+    deleteItem: inBundle(inspections.deleteItem, (input, actor) => deleteItem(deps, actor, input, arrival)),
+    createNotice: creationInBundle(notices.createNotice, (input, actor) => createNotice(deps, actor, input)),
+  }
+  route(app, sendBundle, async ({ calls: sent }, actor) => {
+    const answers = await answerBundle(deps.log, sent, ({ name, input }) => calls[name](input, actor))
+    return { answers }
+  })
+}
