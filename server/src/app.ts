@@ -89,6 +89,14 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   await app.register(multipart, uploadOptions)
   await documentApi(app)
 
+  featureRoutes(app, deps)
+  await serveWebApp(app, webFolder)
+  requireEveryEndpoint(app)
+  return app
+}
+
+/** In the order of the business, as `featureOrder` in check-imports.mjs has it. */
+function featureRoutes(app: FastifyInstance, deps: Deps) {
   systemRoutes(app, deps)
   authRoutes(app, deps)
   fileRoutes(app, deps)
@@ -116,8 +124,4 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   dashboardRoutes(app, deps)
   systemStatusRoutes(app, { ...deps, tasks: allTasks })
   searchRoutes(app, deps)
-
-  await serveWebApp(app, webFolder)
-  requireEveryEndpoint(app)
-  return app
 }
