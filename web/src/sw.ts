@@ -37,7 +37,10 @@ precache(self.__WB_MANIFEST)
 
 // Nor need they wake the worker. One that a call woke while the next version was being let in kept it waiting for minutes.
 self.addEventListener('install', (event) => {
-  const routes = ['/api/*', '/files/*'].map((urlPattern) => ({ condition: { urlPattern }, source: 'network' as const }))
+  const routes = ['/api/*', '/files/*', '/notices/*'].map((urlPattern) => ({
+    condition: { urlPattern },
+    source: 'network' as const,
+  }))
   if (event.addRoutes) event.waitUntil(event.addRoutes(routes))
 })
 
@@ -65,7 +68,7 @@ async function sendWhatWaits(): Promise<void> {
 
 function storedAddress({ method, mode, url }: Request): string | undefined {
   const { origin, pathname } = new URL(url)
-  if (method !== 'GET' || origin !== self.location.origin || /^\/(api|files|calendar)(\/|$)/.test(pathname))
+  if (method !== 'GET' || origin !== self.location.origin || /^\/(api|files|calendar|notices)(\/|$)/.test(pathname))
     return undefined
   if (mode === 'navigate') return appShell
   return getCacheKeyForURL(pathname) ? pathname : undefined

@@ -37,6 +37,8 @@ export const Dashboard = z.object({
     engineer: z.boolean(),
     job: z.boolean(),
   }),
+  /** Notices that nobody has read, and copies that must go to an authority. Absent from an earlier release. */
+  dangers: z.int().optional(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -32,7 +32,7 @@ export type Mail = z.infer<typeof Mail>
 /** One that waits for a decision, and the page of its document. */
 export const HeldMail = Mail.extend({
   kind: z.enum(mailKinds),
-  /** The invoice, also of its credit notes, the job whose certificate it is, or the reminder. */
+  /** The invoice, also of its credit notes, the job whose certificate it is, the reminder, or the notice. */
   about: Id,
 })
 export type HeldMail = z.infer<typeof HeldMail>

@@ -1,4 +1,4 @@
-export const mailKinds = ['invoice', 'certificate', 'credit-note', 'reminder'] as const
+export const mailKinds = ['invoice', 'certificate', 'credit-note', 'reminder', 'notice'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 export const mailStatuses = ['queued', 'sent', 'written', 'failed', 'held'] as const

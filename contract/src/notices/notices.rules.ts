@@ -49,11 +49,19 @@ interface Telling {
 
 /** Why somebody can't have been told then, or null. Days are London's: an examination has no hour. */
 export function whyNotToldThen({ toldAt, examinedOn, now }: Telling): string | null {
-  if (clockAheadMs(toldAt, now) > maxClockAheadMs) return 'This is in the future. Enter when they were told.'
+  if (isInFuture(toldAt, now)) return 'This is in the future. Enter when they were told.'
   const toldOn = dayInLondon(toldAt)
   if (examinedOn.some((day) => toldOn < day)) return 'This is before the examination. Enter when they were told.'
   return null
 }
+
+/** A device's clock may be a little ahead of ours: what it says is not in the future for that. */
+export function isInFuture(moment: Date, now: Date): boolean {
+  return clockAheadMs(moment, now) > maxClockAheadMs
+}
+
+/** So many hours after a notice was sent, and not read, somebody telephones. */
+export const hoursUntilTelephone = 24
 
 /** By how much the clock that said so was ahead of ours, as far as that shows. */
 export function clockAheadMs(toldAt: Date, now: Date): number {

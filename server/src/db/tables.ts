@@ -453,7 +453,7 @@ export interface Mails {
   id: Generated<string>
   kind: string
   about: string
-  contact_id: string
+  contact_id: string | null
   to_name: string
   to_email: string
   subject: string
@@ -504,6 +504,19 @@ export interface NoticeItems {
   item_id: string
   position: number
   facts: ColumnType<unknown, string, string | null>
+}
+
+export interface NoticeLinks {
+  token_sha256: Buffer
+  notice_id: string
+  mail_id: string
+  name: string
+}
+
+export interface NoticeMails {
+  mail_id: string
+  notice_id: string
+  round: number
 }
 
 export interface NoticeReadings {
@@ -781,6 +794,8 @@ export interface DB {
   not_duplicates: NotDuplicates
   notice_calls: NoticeCalls
   notice_items: NoticeItems
+  notice_links: NoticeLinks
+  notice_mails: NoticeMails
   notice_readings: NoticeReadings
   notices: Notices
   number_counts: NumberCounts

@@ -15,6 +15,7 @@ import { insertDemoCompany, insertDemoUser, saveDemoFirm } from './demo-data.que
 import { storeDrawing } from './demo-files.ts'
 import { fillDemoInvoices } from './demo-invoices.ts'
 import { fillDemoJobs } from './demo-jobs.ts'
+import { fillDemoNotices } from './demo-notices.ts'
 import { fillDemoOrders } from './demo-orders.ts'
 import { demoParticulars } from './demo-people.ts'
 import { drawDemoPhotos } from './demo-photos.ts'
@@ -47,6 +48,7 @@ export async function fillWithDemoData({
     const [company] = companies
     if (company) await fillDemoRegister(tx, { now: clock.now(), adminId: people.adminId, company })
     await fillDemoRecoveredWork(tx, clock)
+    await fillDemoNotices(tx)
     const [head] = demoAccounts
     const signedBy = { id: people.adminId, name: String(head?.name) }
     // Before the first of its reports, which name the day of the authorisation they are under.

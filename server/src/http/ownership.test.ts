@@ -27,6 +27,7 @@ const engineer: Whose = { theirs: ({ userId }) => userId }
 const jobFilter = { companyId: company, engineerId: engineer, siteAddressId: site }
 const equipment: Whose = { theirs: ({ equipmentId }) => equipmentId }
 const equipmentFilter = { companyId: company, siteAddressId: site }
+const notice: Whose = { theirs: ({ noticeId }) => noticeId }
 const copy: Whose = { theirs: ({ copyId }) => copyId }
 const photoUrl: Whose = { theirs: (stranger) => stranger.photoUrl }
 
@@ -91,6 +92,12 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/inspections/jobs/:jobId/equipment/:equipmentId/place': { jobId: job, equipmentId: equipment },
   'POST /api/inspections/jobs/:jobId/notices': { jobId: job, _id: 'made', 'itemIds.0': item, signatureUrl: photoUrl },
   'GET /api/inspections/jobs/:jobId/notices': { jobId: job },
+  'GET /api/notices/:noticeId': { noticeId: notice },
+  'GET /api/notices/:noticeId/print': { noticeId: notice },
+  'POST /api/notices/:noticeId/telephoned': { noticeId: 'any' },
+  'GET /notices/:token': { token: 'key' },
+  'GET /calendar/:token.ics': { token: 'key' },
+  'POST /api/notices/:token/read': { token: 'key' },
   'PUT /api/authority-copies/:copyId': { copyId: copy },
   'GET /api/authority-copies/:copyId/pack': { copyId: copy },
   'GET /api/inspections/recovered': { jobId: 'any' },

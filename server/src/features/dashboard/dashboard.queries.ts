@@ -24,6 +24,7 @@ export async function countForDashboard(db: Db, { userId, today }: { userId: str
     hasCompany: boolean
     hasExaminer: boolean
     hasJob: boolean
+    dangers: number
   }>`
     select
       coalesce(sum(live) filter (where kind = 'company'), 0)::int as companies,
@@ -51,7 +52,14 @@ export async function countForDashboard(db: Db, { userId, today }: { userId: str
       ) as "hasCompany",
       coalesce(sum(live) filter (where kind = 'engineer'), 0) > 0
         or exists (select from jobs where assigned_engineer_id is not null and deleted_at is null) as "hasExaminer",
-      exists (select from job_counts where scope = ${everyJob} and jobs > 0) as "hasJob"
+      exists (select from job_counts where scope = ${everyJob} and jobs > 0) as "hasJob",
+      (
+        select count(*)::int from notices
+        where id in (
+          select items.notice_id from notice_items as items join dangers on dangers.item_id = items.item_id
+          where dangers.ended_on is null
+        ) and notice_state(notices) in ('untold', 'unread', 'disputed')
+      ) + (select count(*)::int from authority_copies where closed_at is null) as dangers
     from live_counts`.execute(db)
   const [row] = rows
   if (!row) throw new Error('Counting always gives one row.')

@@ -38,6 +38,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
         engineer: !counts.hasExaminer,
         job: !counts.hasJob,
       },
+      dangers: counts.dangers,
     }
   })
 }

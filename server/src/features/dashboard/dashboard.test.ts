@@ -32,6 +32,7 @@ test('the dashboard counts what is there and says what certificates still lack',
     invoices: { awaiting: 0, unpaid: 0 },
     recoveredWork: 0,
     heldMail: 0,
+    dangers: 0,
     missing: { firmDetails: true, headSignature: true, ownSignature: true },
   })
   expect(after.body.missing).toMatchObject({ firmDetails: false, headSignature: false, ownSignature: false })

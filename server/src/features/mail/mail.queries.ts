@@ -7,7 +7,8 @@ export interface NewMailRow {
   id: string
   kind: MailKind
   about: string
-  contactId: string
+  /** Null for one to somebody who is no contact. */
+  contactId: string | null
   toName: string
   toEmail: string
   subject: string

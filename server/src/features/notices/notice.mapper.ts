@@ -1,5 +1,7 @@
+import type { MailStatus } from '#contract/mail/mail.rules.ts'
 import { noticeWords } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
+import { hoursUntilTelephone } from '#contract/notices/notices.rules.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -38,10 +40,32 @@ export function toNotice({ clock, actor }: NoticeReader, row: NoticeRow): Notice
     madeAt: row.madeAt.toISOString(),
     state: row.state,
     readings: row.readings.map(({ name, says, words, at }) => ({ name, says, words, at: at.toISOString() })),
+    sentAt: sentAt(row)?.toISOString() ?? null,
+    calls: row.calls.map(({ name, at, words, by }) => ({ name, at: at.toISOString(), words, by })),
+    isToTelephone: isToTelephone(row, clock.now()),
   }
 }
 
 function toItemOfNotice({ facts, equipmentId, endedBy, endedOn }: NoticeRow['items'][number]): Notice['items'][number] {
   const ended = endedBy !== null && endedOn !== null ? { by: endedBy, on: endedOn } : null
   return { ...facts, equipmentId, ended }
+}
+
+/** When the first mail about it left. */
+function sentAt({ mails }: NoticeRow): Date | null {
+  const times = mails.flatMap(({ status, settledAt }) => (hasLeft(status) && settledAt ? [settledAt] : []))
+  return times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null)
+}
+
+/** Without a mail server it was written into a folder: as far as we know somebody takes it from there. */
+export function hasLeft(status: MailStatus): boolean {
+  return status === 'sent' || status === 'written'
+}
+
+/** A day after the sending; at once where no mail could be sent. */
+function isToTelephone(row: NoticeRow, now: Date): boolean {
+  if ((row.state !== 'unread' && row.state !== 'untold') || row.calls.length > 0) return false
+  const left = sentAt(row)
+  if (left === null) return row.mails.every(({ status }) => status !== 'queued') && row.origin !== 'migration'
+  return now.getTime() - left.getTime() >= hoursUntilTelephone * 3_600_000
 }

@@ -18,6 +18,7 @@ import { isUsablePhoto } from '#server/features/inspections/items/sent-content.a
 import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Created } from '#server/http/route.ts'
+import { queueNoticeMails } from './mail/notice-mail.actions.ts'
 import { toNotice } from './notice.mapper.ts'
 import {
   findNotice,
@@ -32,7 +33,7 @@ import {
 type SentNotice = z.output<typeof createCall.input>
 
 /** The act of somebody who told the customer. It is taken also for a job that was closed or reassigned meanwhile. */
-export function createNotice({ db, clock }: Deps, actor: Actor, sent: SentNotice): Promise<Created<Notice>> {
+export function createNotice({ db, clock, publicUrl }: Deps, actor: Actor, sent: SentNotice): Promise<Created<Notice>> {
   return db.transaction().execute(async (tx) => {
     const { job } = await enterJob(tx, actor, sent.jobId, { isFromDevice: true })
     const sha256 = contentOf(sent)
@@ -61,6 +62,7 @@ export function createNotice({ db, clock }: Deps, actor: Actor, sent: SentNotice
     await markTold(tx, job.id, id)
     const after = { jobId: job.id, itemIds: sent.itemIds, words, ...telling }
     await recordEvent(tx, clock, { actor, what: 'notice-made', about: id, after })
+    await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId })
     return { reply: toNotice({ clock, actor }, await requireStored(tx, id)), isNew: true }
   })
 }
@@ -85,6 +87,17 @@ export async function listNotices(
 ): Promise<ListedPage<Notice>> {
   const companyId = actor.role === 'admin' ? null : actor.companyId
   return mapPage(await listNoticeRows(db, { ...filter, companyId }), (row) => toNotice({ clock, actor }, row))
+}
+
+/** Customers have those of their own company. */
+export async function requireNotice(db: Db, actor: Actor, noticeId: string): Promise<NoticeRow> {
+  const notice = await findNotice(db, noticeId)
+  if (!notice || (actor.role !== 'admin' && notice.companyId !== actor.companyId)) throw noSuchNotice()
+  return notice
+}
+
+export function noSuchNotice(): AppError {
+  return new AppError('not-found', 'There is no such notice.')
 }
 
 /**

@@ -3,6 +3,7 @@ import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { NoticeHow, NoticeState, ReadingAnswer } from '#contract/notices/notices.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
+import { listNoticeMails } from '#server/features/notices/mail/notice-mail.queries.ts'
 
 /** What of a notice its table knows, and of the job that it is about. */
 function notices(db: Db) {
@@ -81,16 +82,20 @@ export async function findNotice(db: Db, noticeId: string) {
 
 export type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
-/** The items and readings of several notices, each list fetched once. */
+/** The items, readings, calls and mails of several notices, each list fetched once. */
 async function withParts<Row extends { id: string }>(db: Db, rows: Row[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const items = await itemsOf(db, ids)
   const readings = await readingsOf(db, ids)
+  const calls = await callsOf(db, ids)
+  const mails = await listNoticeMails(db, ids)
   return rows.map((row) => ({
     ...row,
     items: items.filter(({ noticeId }) => noticeId === row.id),
     readings: readings.filter(({ noticeId }) => noticeId === row.id),
+    calls: calls.filter(({ noticeId }) => noticeId === row.id),
+    mails: mails.filter(({ noticeId }) => noticeId === row.id),
   }))
 }
 
@@ -119,6 +124,16 @@ async function readingsOf(db: Db, noticeIds: string[]) {
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, says: row.says as ReadingAnswer }))
+}
+
+async function callsOf(db: Db, noticeIds: string[]) {
+  return db
+    .selectFrom('notice_calls')
+    .innerJoin('users', 'users.id', 'notice_calls.recorded_by')
+    .select(['notice_id as noticeId', 'notice_calls.name', 'called_at as at', 'words', 'users.name as by'])
+    .where(sql<SqlBool>`notice_id = any(${noticeIds}::uuid[])`)
+    .orderBy('notice_calls.id')
+    .execute()
 }
 
 interface NewNotice {
@@ -209,6 +224,43 @@ export async function markTold(tx: Db, jobId: string, byNoticeId: string) {
         select from notice_items as told where told.notice_id = ${byNoticeId} and told.item_id = item.item_id
       )
     )`.execute(tx)
+}
+
+interface NewReading {
+  says: ReadingAnswer
+  name: string
+  words: string
+  at: Date
+  userId: string | null
+}
+
+export async function insertReading(tx: Db, noticeId: string, { says, name, words, at, userId }: NewReading) {
+  await tx
+    .insertInto('notice_readings')
+    .values({ notice_id: noticeId, says, name, words, at, user_id: userId })
+    .execute()
+}
+
+interface NewCall {
+  name: string
+  calledAt: Date
+  words: string
+  recordedAt: Date
+  recordedBy: string
+}
+
+export async function insertCall(tx: Db, noticeId: string, call: NewCall) {
+  await tx
+    .insertInto('notice_calls')
+    .values({
+      notice_id: noticeId,
+      name: call.name,
+      called_at: call.calledAt,
+      words: call.words,
+      recorded_at: call.recordedAt,
+      recorded_by: call.recordedBy,
+    })
+    .execute()
 }
 
 interface StoredNotice {

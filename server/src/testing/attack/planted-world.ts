@@ -9,6 +9,7 @@ import { completeJob, createItem, uploadPhoto } from '#contract/inspections/insp
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import type { Db } from '#server/db/database.ts'
+import { hashOfToken } from '#server/features/notices/mail/notice-mail.actions.ts'
 import type { testApp } from '#server/testing/test-app.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'
 import type { Known } from './arbitrary-input.ts'
@@ -87,7 +88,7 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
   await engineer.send(createItem, { jobId: completedJobId, ...examined, ...dangerous })
   await engineer.send(completeJob, { jobId: completedJobId })
   const certificate = await issuedCertificate(engineer, completedJobId)
-  const copyId = await openCopy(db, engineer, completedJobId)
+  const { copyId, noticeId } = await openCopy(db, engineer, completedJobId)
   const invoice = await admin.send(createInvoice, { jobId: completedJobId })
   const another = await given.job({ ...mine, status: 'completed' })
   const draft = await admin.send(createInvoice, { jobId: another.id })
@@ -111,6 +112,8 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
   return {
     completedJobId,
     copyId,
+    noticeId,
+    noticeToken: await linkTo(db, noticeId),
     readyJobId,
     contactId,
     mailId: await settledMail(db, 'failed', mail),
@@ -128,7 +131,7 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
 }
 
 /** Somebody was told of the danger in a job, and could be seriously hurt: a copy must go to the authority. */
-async function openCopy(db: Db, engineer: Pick<App['engineer'], 'send'>, jobId: string): Promise<string> {
+async function openCopy(db: Db, engineer: Pick<App['engineer'], 'send'>, jobId: string) {
   const item = db.selectFrom('inspection_items').select('id').where('job_id', '=', jobId)
   const { id } = await item.where('defect_immediate_danger', '=', true).executeTakeFirstOrThrow()
   const { body } = await engineer.send(createNotice, {
@@ -141,7 +144,17 @@ async function openCopy(db: Db, engineer: Pick<App['engineer'], 'send'>, jobId: 
     seriousInjuryRisk: true,
   })
   const copy = db.selectFrom('authority_copies').select('id').where('notice_id', '=', body._id)
-  return (await copy.executeTakeFirstOrThrow()).id
+  return { noticeId: body._id, copyId: (await copy.executeTakeFirstOrThrow()).id }
+}
+
+/** As a mail has it that a contact got. */
+async function linkTo(db: Db, noticeId: string): Promise<string> {
+  const token = 'a-link-of-a-mail-that-nobody-guesses'
+  const mail = db.selectFrom('notice_mails').select('mail_id').where('notice_id', '=', noticeId)
+  const { mail_id } = await mail.limit(1).executeTakeFirstOrThrow()
+  const link = { token_sha256: hashOfToken(token), notice_id: noticeId, mail_id, name: 'Con Tact' }
+  await db.insertInto('notice_links').values(link).execute()
+  return token
 }
 
 /** Says why there is none: what comes after it would only miss it. */
@@ -214,7 +227,7 @@ async function strangersWork({ db, given, signedIn }: App) {
     userId: user.id,
     sessionId: await otherSessionOf({ db, signedIn }, user),
     certificateId: certificate._id,
-    copyId: await openCopy(db, engineer, issuedFor.id),
+    ...(await openCopy(db, engineer, issuedFor.id)),
     jobId: job.id,
     itemId: item.body._id,
     equipmentId: await equipmentOf(db, item.body._id),

@@ -103,6 +103,13 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
     }),
   'GET /api/inspections/jobs/:jobId/notices': ({ openJobId }) => asEngineer({ jobId: openJobId }),
   'GET /api/notices': () => asCustomer(),
+  'GET /api/notices/:noticeId': ({ noticeId }) => asCustomer({ noticeId }),
+  'GET /api/notices/:noticeId/print': ({ noticeId }) => asAdmin({ noticeId }),
+  'POST /api/notices/:noticeId/telephoned': ({ noticeId }) =>
+    asAdmin({ noticeId, name: 'Mel Moore', at: '2026-06-15T08:00:00Z', words: 'It is locked off.' }),
+  'GET /notices/:token': ({ noticeToken }) => asAdmin({ token: noticeToken }),
+  'POST /api/notices/:token/read': ({ noticeId }) =>
+    asCustomer({ token: noticeId, says: 'out_of_use', name: 'Cora Customer' }),
   'GET /api/authority-copies': () => asAdmin(),
   'GET /api/authority-copies/:copyId/pack': ({ copyId }) => asAdmin({ copyId }),
   'PUT /api/authority-copies/:copyId': ({ copyId }) =>

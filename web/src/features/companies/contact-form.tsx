@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useCreateContact, useUpdateContact } from './company-parts.api.ts'
 import { contactLabels } from './company-words.ts'
+import { CheckField } from '#web/ui/form/check-field.tsx'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
@@ -37,9 +38,9 @@ const changing = {
 export function ContactForm({ companyId, contact, onClose }: Props) {
   const create = useCreateContact(companyId)
   const update = useUpdateContact(companyId)
-  const { name = '', email = '', phone = '' } = contact ?? {}
+  const { name = '', email = '', phone = '', getsNotices = true } = contact ?? {}
   const form = useForm({
-    initialValues: { name, email, phone },
+    initialValues: { name, email, phone, getsNotices },
     validate: (values) => fieldErrors(TypedContact, values),
   })
   const words = contact ? changing : adding
@@ -84,6 +85,13 @@ export function ContactForm({ companyId, contact, onClose }: Props) {
         autoComplete="off"
         help="Optional."
         {...textOf(form, 'phone')}
+      />
+      <CheckField
+        label={contactLabels.getsNotices}
+        name="getsNotices"
+        help="A danger is mailed to them at once."
+        isChecked={form.values.getsNotices}
+        onCheck={(isChecked) => form.setFieldValue('getsNotices', isChecked)}
       />
     </SaveForm>
   )

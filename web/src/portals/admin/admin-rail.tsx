@@ -30,7 +30,11 @@ export function AdminRail({ onGo }: Props) {
       <Links
         links={[
           dashboard,
-          ...destinationsFor(counts).map((page) => ({ ...page, badge: counts && page.waiting?.(counts) })),
+          ...destinationsFor(counts).map((page) => ({
+            ...page,
+            badge: counts && page.waiting?.(counts),
+            urgent: (counts && page.urgent?.(counts)) || undefined,
+          })),
         ]}
         onGo={onGo}
       />
@@ -46,7 +50,7 @@ export function AdminRail({ onGo }: Props) {
 }
 
 interface LinksProps {
-  links: { to: string; label: string; icon?: Icon; badge?: number | undefined }[]
+  links: { to: string; label: string; icon?: Icon; badge?: number | undefined; urgent?: number | undefined }[]
   onGo: (() => void) | undefined
   className?: string | undefined
 }
@@ -54,11 +58,17 @@ interface LinksProps {
 function Links({ links, onGo, className = '' }: LinksProps) {
   return (
     <ul className={`${styles.links} ${className}`}>
-      {links.map(({ to, label, icon: LinkIcon, badge }) => (
+      {links.map(({ to, label, icon: LinkIcon, badge, urgent }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/admin'} className={styles.link ?? ''} onClick={() => onGo?.()}>
             {LinkIcon && <LinkIcon size={20} stroke={1.5} aria-hidden />}
             {label}
+            {urgent !== undefined && (
+              <span className={`${styles.badge} ${styles.urgent}`}>
+                {urgent.toLocaleString('en-GB')}
+                <span className="visually-hidden"> open</span>
+              </span>
+            )}
             {badge !== undefined && (
               <span className={styles.badge}>
                 {badge.toLocaleString('en-GB')}

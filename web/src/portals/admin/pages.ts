@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconAlertTriangle,
   IconBuilding,
   IconCalendarDue,
   IconCalendarEvent,
@@ -36,6 +37,8 @@ export interface AdminPage {
   isInRailOnly?: true
   /** How much waits there for a decision; such a page is offered only while something does. */
   waiting?: (counts: Dashboard) => number
+  /** How much there can't wait: a red number in the rail while there is any. */
+  urgent?: (counts: Dashboard) => number
 }
 
 /** In the order of the rail. Only pages that are built. */
@@ -89,6 +92,15 @@ export const adminPages: AdminPage[] = [
     icon: IconCrane,
     Page: lazyPage(async () => (await import('#web/portals/admin/equipment/routes.tsx')).EquipmentPages),
     isInRailOnly: true,
+  },
+  {
+    path: 'danger/*',
+    label: 'Danger',
+    summary: 'See whom to tell of a danger, and what goes to an authority',
+    icon: IconAlertTriangle,
+    Page: lazyPage(async () => (await import('#web/portals/admin/danger/routes.tsx')).DangerPages),
+    isInRailOnly: true,
+    urgent: ({ dangers }) => dangers ?? 0,
   },
   {
     path: 'certificates/*',
@@ -171,7 +183,7 @@ export const quickActions = [
   { label: 'Register Company', to: '/admin/companies?add=1' },
 ]
 
-type Card = Pick<AdminPage, 'label' | 'summary' | 'icon' | 'count' | 'isInRailOnly' | 'waiting'>
+type Card = Pick<AdminPage, 'label' | 'summary' | 'icon' | 'count' | 'isInRailOnly' | 'waiting' | 'urgent'>
 
 export interface Destination extends Card {
   to: string

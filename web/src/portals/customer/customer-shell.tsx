@@ -4,6 +4,7 @@ import { useUser } from '#web/api/session.ts'
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
+import { DangerBand } from '#web/features/notices/danger-band.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import styles from './customer-shell.module.css'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
@@ -35,7 +36,10 @@ export function CustomerShell({ children }: { children: ReactNode }) {
           <SignOutButton />
         </div>
       </header>
-      <PageBody className={styles.column}>{children}</PageBody>
+      <PageBody className={styles.column}>
+        <DangerBand />
+        {children}
+      </PageBody>
     </ThemeProvider>
   )
 }

@@ -19,12 +19,12 @@ export async function listContactsSentEarlier(db: Db, jobId: string, companyId: 
     .where('certificates.company_id', '=', companyId)
     .where('contacts.deleted_at', 'is', null)
     .select((eb) => [
-      'mails.contact_id as contactId',
+      'contacts.id as contactId',
       'certificates.id as certificateId',
       eb('mails.status', '!=', 'queued').as('hasLeft'),
     ])
-    .distinctOn('mails.contact_id')
-    .orderBy('mails.contact_id')
+    .distinctOn('contacts.id')
+    .orderBy('contacts.id')
     .orderBy('hasLeft', 'desc')
     .orderBy('certificates.version', 'desc')
     .execute()

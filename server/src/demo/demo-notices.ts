@@ -1,0 +1,36 @@
+import { noticeWords, toNoticeItem } from '#contract/notices/notice-words.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
+import { insertNotice, insertReading } from '#server/features/notices/notices.queries.ts'
+import { listJobsWithDangers } from './demo-notices.queries.ts'
+
+const hourMs = 3_600_000
+
+/** Somebody was told of every danger that stands. The latest two are not read yet, and the first needs an authority's copy. */
+export async function fillDemoNotices(tx: Db) {
+  const jobs = await listJobsWithDangers(tx)
+  for (const [index, { jobId, completedAt, engineerId, itemIds }] of jobs.entries()) {
+    const items = (await listItemsByIds(tx, itemIds)).map((item) => toNoticeItem({ ...item, _id: item.id }))
+    const noticeId = await insertNotice(tx, {
+      jobId,
+      origin: 'person',
+      words: noticeWords(items),
+      items,
+      telling: {
+        toldName: 'Sam Whitaker',
+        toldRole: 'Site manager',
+        how: index % 2 === 0 ? 'in_person' : 'telephone',
+        toldAt: completedAt,
+        clockAheadMs: 0,
+        seriousInjuryRisk: index === 0,
+        signatureFileId: null,
+      },
+      sha256: null,
+      madeBy: engineerId,
+      madeAt: completedAt,
+    })
+    if (noticeId === null || index < 2) continue
+    const at = new Date(completedAt.getTime() + hourMs)
+    await insertReading(tx, noticeId, { says: 'out_of_use', name: 'Sam Whitaker', words: '', at, userId: null })
+  }
+}

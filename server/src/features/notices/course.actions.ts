@@ -1,0 +1,58 @@
+import type { NoticeWithCourse } from '#contract/notices/notices.contract.ts'
+import { noticeStateLabels } from '#contract/notices/notices.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
+import type { FileAnswer } from '#server/http/route.ts'
+import { courseOf } from './course.rules.ts'
+import { renderNoticePaper } from './document/notice-paper.actions.ts'
+import { toNotice } from './notice.mapper.ts'
+import { requireNotice } from './notices.actions.ts'
+
+export async function getNotice({ db, clock }: Deps, actor: Actor, noticeId: string): Promise<NoticeWithCourse> {
+  const row = await requireNotice(db, actor, noticeId)
+  return { ...toNotice({ clock, actor }, row), course: courseOf(row) }
+}
+
+/** For the file: what was found, who was told, and all that became of it. */
+export async function printNotice(deps: Deps, actor: Actor, noticeId: string): Promise<FileAnswer> {
+  const row = await requireNotice(deps.db, actor, noticeId)
+  const { words, jobNumber, madeAt, state, seriousInjuryRisk } = toNotice({ clock: deps.clock, actor }, row)
+  const site = [row.companyName, row.addressLine1, row.city, row.postcode].filter(Boolean).join(', ')
+  const risk = seriousInjuryRisk === null ? 'Not answered' : seriousInjuryRisk ? 'Yes' : 'No'
+  return renderNoticePaper(deps, {
+    fileName: `Danger notice ${jobNumber}.pdf`,
+    title: 'Danger notice',
+    number: `${jobNumber}, ${longDay(dayInLondon(row.madeAt))}`,
+    to: '',
+    date: '',
+    alert: words,
+    paragraphs: [],
+    sections: [
+      {
+        title: 'About',
+        rows: [
+          { label: 'Customer and site', value: site },
+          { label: 'Job', value: `${jobNumber}, ${row.jobTitle}` },
+          { label: 'Risk of serious personal injury, in the examiner’s opinion', value: risk },
+          { label: 'State', value: noticeStateLabels[state] },
+        ],
+      },
+      {
+        title: 'Course',
+        rows: courseOf(row).map(({ at, words: what }) => ({ label: momentInWords(at), value: what })),
+      },
+    ],
+    closing: [`Made ${momentInWords(madeAt)}. Times are those of the United Kingdom.`],
+    signature:
+      row.signatureFileId === null ? null : { fileId: row.signatureFileId, alt: `Signature of ${row.toldName}` },
+    attachment: null,
+  })
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
+
+function momentInWords(at: string): string {
+  return moment.format(new Date(at))
+}

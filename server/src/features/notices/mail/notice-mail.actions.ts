@@ -1,0 +1,105 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { noticeWords } from '#contract/notices/notice-words.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { listContacts } from '#server/features/companies/contacts.queries.ts'
+import { enqueueDelivery } from '#server/features/mail/deliver.actions.ts'
+import { mailHtml, mailText } from '#server/features/mail/mail-body.ts'
+import { insertMail } from '#server/features/mail/mail.queries.ts'
+import { findNotice, type NoticeRow } from '#server/features/notices/notices.queries.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { insertLink, insertNoticeMail, listAdministrators } from './notice-mail.queries.ts'
+import { noticeSubject, textForContact, textForOffice, type MailedNotice } from './notice-mail.rules.ts'
+
+export type NoticeMailing = Pick<Deps, 'clock' | 'publicUrl'>
+
+interface Round {
+  noticeId: string
+  /** The first goes to the contacts that get notices, the next to all of them; both to the administrators. */
+  round: 1 | 2
+  /** Whom somebody answers who replies. */
+  queuedBy: string
+}
+
+/** In the transaction that makes the notice: recorded is queued. */
+export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, { noticeId, round, queuedBy }: Round) {
+  const notice = await findNotice(tx, noticeId)
+  if (!notice) throw new Error('A notice that is to be mailed is not there.')
+  const told = toldOf(notice, round)
+  const { companyName: firm } = await findToolSettings(tx)
+  const contacts = (await listContacts(tx, notice.companyId)).filter(({ getsNotices }) => round > 1 || getsNotices)
+  for (const contact of contacts) {
+    const token = newToken()
+    const text = textForContact(told, `${mailing.publicUrl}/notices/${token}`)
+    const mail = { contactId: contact._id, name: contact.name, email: contact.email, text, firm }
+    const mailId = await queueOne(tx, mailing, { noticeId, round, queuedBy }, told, mail)
+    await insertLink(tx, { sha256: hashOfToken(token), noticeId, mailId, name: contact.name })
+  }
+  for (const { name, email } of await listAdministrators(tx)) {
+    const text = textForOffice(told, `${mailing.publicUrl}/admin/danger/${noticeId}`)
+    await queueOne(tx, mailing, { noticeId, round, queuedBy }, told, { contactId: null, name, email, text, firm })
+  }
+}
+
+/** So long that nobody guesses one. */
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+interface Recipient {
+  contactId: string | null
+  name: string
+  email: string
+  text: string
+  firm: string
+}
+
+async function queueOne(
+  tx: Db,
+  { clock }: NoticeMailing,
+  { noticeId, round, queuedBy }: Round,
+  told: MailedNotice,
+  { contactId, name, email, text, firm }: Recipient,
+): Promise<string> {
+  const id = randomUUID()
+  const words = { alert: told.words, name, message: '', text, firm }
+  await insertMail(tx, {
+    id,
+    kind: 'notice',
+    about: noticeId,
+    contactId,
+    toName: name,
+    toEmail: email,
+    subject: noticeSubject(told),
+    message: '',
+    body: mailText(words),
+    html: mailHtml(words),
+    fileId: null,
+    report: null,
+    isUrgent: true,
+    queuedAt: clock.now(),
+    queuedBy,
+  })
+  await insertNoticeMail(tx, { mailId: id, noticeId, round })
+  await enqueueDelivery(tx, { id, isUrgent: true })
+  return id
+}
+
+function toldOf(notice: NoticeRow, round: number): MailedNotice {
+  const items = notice.items.map(({ facts }) => facts)
+  const { madeByName, toldName, toldRole, how } = notice
+  return {
+    items,
+    words: notice.words ?? noticeWords(items),
+    site: [notice.addressLine1, notice.city].filter(Boolean).join(', '),
+    madeByName,
+    toldName,
+    toldRole,
+    how,
+    isReminder: round > 1,
+  }
+}

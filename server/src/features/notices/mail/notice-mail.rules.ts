@@ -1,0 +1,44 @@
+import { noticeItemName, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { noticeHowLabels, type NoticeHow } from '#contract/notices/notices.rules.ts'
+
+export interface MailedNotice {
+  items: NoticeItem[]
+  words: string
+  site: string
+  madeByName: string | null
+  toldName: string
+  toldRole: string
+  how: NoticeHow | null
+  /** Nobody has read it in two hours. */
+  isReminder: boolean
+}
+
+/** Begins with the one word that must be seen, whatever a phone shows of a subject. */
+export function noticeSubject({ items, site, isReminder }: MailedNotice): string {
+  const [only, ...others] = items
+  const what = only && others.length === 0 ? noticeItemName(only) : `${items.length} pieces of equipment`
+  return `Danger: ${what} at ${site}${isReminder ? ' – not confirmed yet' : ''}`
+}
+
+/** For whoever is responsible at the customer; the address opens their page without a sign-in. */
+export function textForContact(notice: MailedNotice, url: string): string {
+  return [
+    ...(notice.isReminder ? ['Nobody has confirmed in writing that this was read.'] : []),
+    whoWasTold(notice),
+    'Please open this page, read it, and say that the equipment is out of use, is not there any more, or that you dispute it. You don’t need to sign in:',
+    url,
+  ].join('\n\n')
+}
+
+export function textForOffice(notice: MailedNotice, url: string): string {
+  const unread = 'Nobody at the customer has confirmed it in two hours. Please telephone them.'
+  return [...(notice.isReminder ? [unread] : []), whoWasTold(notice), `What becomes of it can be seen at ${url}`].join(
+    '\n\n',
+  )
+}
+
+function whoWasTold({ toldName, toldRole, how, madeByName }: MailedNotice): string {
+  if (how === null) return 'Nobody is recorded as having been told yet.'
+  const who = [toldName, toldRole].filter(Boolean).join(', ')
+  return `${madeByName ?? 'The examiner'} told ${who}. ${noticeHowLabels[how]}.`
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { createContact, updateContact } from '#contract/companies/companies.contract.ts'
+import { rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
+import { completeJob } from '#contract/inspections/inspections.contract.ts'
+import {
+  getNotice,
+  listNotices,
+  openNoticePage,
+  printNotice,
+  readNotice,
+  recordCall,
+} from '#contract/notices/notices.contract.ts'
+import { dangerousJob } from '#server/testing/told-danger.ts'
+import { escalateUnreadNotices } from './escalation.actions.ts'
+
+/** A danger at a company with two contacts, one of whom gets no notices. */
+async function mailedJob() {
+  const context = await dangerousJob()
+  const { admin, db, clock, job } = context
+  const contact = { companyId: job.company_id, phone: '' }
+  const jane = await admin.send(createContact, { ...contact, name: 'Jane Doe', email: 'jane@acme.test' })
+  const john = await admin.send(createContact, {
+    ...contact,
+    name: 'John Doe',
+    email: 'john@acme.test',
+    getsNotices: false,
+  })
+  const mails = () => db.selectFrom('mails').selectAll().where('kind', '=', 'notice').orderBy('to_email').execute()
+  /** As the mail server takes over all that waits. */
+  const leave = () =>
+    db.updateTable('mails').set({ status: 'sent', settled_at: clock.now() }).where('status', '=', 'queued').execute()
+  async function link() {
+    const body = (await mails()).find(({ to_email }) => to_email === 'jane@acme.test')?.body ?? ''
+    return /\/notices\/([\w-]+)/.exec(body)?.[1] ?? ''
+  }
+  return { ...context, jane, john, mails, leave, link }
+}
+
+describe('a notice', () => {
+  test('is mailed at once to the contacts that get notices and to the administrators', async () => {
+    const { admin, john, mails, told } = await mailedJob()
+    expect(john.body.getsNotices).toBe(false)
+
+    const notice = await told()
+
+    const sent = await mails()
+    expect(sent.map(({ to_email }) => to_email)).toEqual([admin.user.email, 'jane@acme.test'].sort())
+    for (const { subject, body, about } of sent) {
+      expect(subject).toMatch(/^Danger: Chain Block, serial number CB-1 at /)
+      expect(body).toContain('What is wrong: Hook: Cracked')
+      expect(about).toBe(notice._id)
+    }
+  })
+
+  test('that the server makes at completion is mailed too, also to a contact who was asked to get them since', async () => {
+    const { engineer, admin, job, john, mails } = await mailedJob()
+    await admin.send(updateContact, { contactId: john.body._id, getsNotices: true })
+
+    await engineer.send(completeJob, { jobId: job.id })
+
+    expect(await mails()).toHaveLength(3)
+  })
+
+  test('that nobody has read two hours after it was sent goes to all contacts, once', async () => {
+    const { deps, clock, mails, leave, told } = await mailedJob()
+    await told()
+    clock.pass(6 * 60)
+    await escalateUnreadNotices(deps)
+    expect(await mails()).toHaveLength(2)
+    await leave()
+    clock.pass(119)
+    await escalateUnreadNotices(deps)
+    expect(await mails()).toHaveLength(2)
+
+    clock.pass(1)
+    await Promise.all([escalateUnreadNotices(deps), escalateUnreadNotices(deps)])
+    await escalateUnreadNotices(deps)
+
+    const again = (await mails()).filter(({ status }) => status === 'queued')
+    expect(again.map(({ to_email }) => to_email)).toContain('john@acme.test')
+    expect(again).toHaveLength(3)
+  })
+
+  test('is on the office’s list a day after it was sent, until somebody has telephoned', async () => {
+    const { admin, signedIn, clock, leave, told } = await mailedJob()
+    const { _id: noticeId } = await told()
+    await leave()
+    clock.pass(24 * 60)
+    const office = await signedIn(admin.user)
+    expect((await office.send(listNotices, {})).body).toMatchObject([{ isToTelephone: true, state: 'unread' }])
+
+    const call = { noticeId, name: 'Mel Moore', at: clock.now().toISOString(), words: 'Locked off.' }
+    const later = await office.send(recordCall, { ...call, at: '2030-01-01T00:00:00Z' })
+    expect(later).toMatchObject({ status: 400, body: { fields: { at: expect.any(String) } } })
+    expect(await office.send(recordCall, call)).toMatchObject({ status: 200, body: { isToTelephone: false } })
+    const { body } = await office.send(getNotice, { noticeId })
+    expect(body.course.map(({ what }) => what)).toEqual(expect.arrayContaining(['made', 'told', 'sent', 'telephoned']))
+  })
+})
+
+describe('the link of a mail', () => {
+  test('shows the notice without a sign-in, and takes the reader’s answer', async () => {
+    const { app, visitor, admin, told, link } = await mailedJob()
+    const { _id: noticeId } = await told()
+    const token = await link()
+
+    const page = await app.inject({ url: `/notices/${token}` })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('Hook: Cracked')
+    const answer = { token, says: 'disputed', name: 'Jane Doe', words: 'It is new.' } as const
+    expect((await visitor.send(readNotice, answer)).status).toBe(200)
+    const form = await app.inject({
+      method: 'POST',
+      url: `/notices/${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'says=out_of_use&name=Jane&words=',
+    })
+    expect(form.body).toContain('Thank you')
+
+    const { body } = await admin.send(getNotice, { noticeId })
+    expect(body.state).toBe('disputed')
+    expect(body.readings).toMatchObject([{ name: 'Jane Doe', says: 'disputed', words: 'It is new.' }, { name: 'Jane' }])
+    expect((await admin.send(printNotice, { noticeId })).status).toBe(200)
+  })
+
+  test('dies when the danger is closed, and is 404 when it was guessed, then 429', async () => {
+    const { app, visitor, admin, item, told, link } = await mailedJob()
+    await told()
+    const token = await link()
+    const rectified = { equipmentId: String(item.equipmentId), on: '2026-06-15', by: 'Us', description: 'Renewed' }
+    await admin.send(rectifyEquipment, rectified)
+
+    const dead = await app.inject({ url: `/notices/${token}` })
+    expect(dead.statusCode).toBe(404)
+    expect(dead.body).not.toContain('Cracked')
+    const answer = { token, says: 'out_of_use', name: 'Jane' } as const
+    expect((await visitor.send(readNotice, answer)).status).toBe(404)
+    const statuses = []
+    for (let guess = 0; guess < 59; guess += 1)
+      statuses.push((await visitor.send(openNoticePage, { token: `guess-${guess}` })).status)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(58)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('is not needed by the customer, who answers signed in, and only for their own', async () => {
+    const { owner, customer, engineer, told } = await mailedJob()
+    const { _id } = await told()
+    const answer = { token: _id, says: 'out_of_use', name: 'Cora Customer' } as const
+
+    expect((await customer.send(readNotice, answer)).status).toBe(404)
+    expect((await engineer.send(readNotice, answer)).status).toBe(404)
+    expect((await owner.send(readNotice, answer)).status).toBe(200)
+    expect((await owner.send(listNotices, { state: 'read' })).body).toHaveLength(1)
+    expect((await customer.send(getNotice, { noticeId: _id })).status).toBe(404)
+  })
+})

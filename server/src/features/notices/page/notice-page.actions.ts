@@ -1,0 +1,43 @@
+import { AppError } from '#contract/errors.ts'
+import * as contract from '#contract/notices/notices.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { openNotice, readNotice } from '#server/features/notices/readings.actions.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import type { FileAnswer } from '#server/http/route.ts'
+import { busyPage, deadPage, noticePage, thanksPage } from './notice-page.ts'
+
+interface Visit {
+  address: string
+  token: string
+}
+
+/** The page behind the link of a mail; `problem` says what was wrong with what its form sent. */
+export function showNoticePage(deps: Deps, { address, token }: Visit, problem: string | null = null) {
+  return orDead(async () => {
+    const opened = await openNotice(deps, { address, actor: null }, token)
+    return noticePage({ ...opened, firm: await firmOf(deps), problem })
+  })
+}
+
+/** What the form on the page sends: a phone without a script is enough. */
+export async function answerNoticePage(deps: Deps, visit: Visit, body: unknown): Promise<FileAnswer> {
+  const sent = contract.readNotice.input.safeParse({ ...Object(body), token: visit.token })
+  if (!sent.success) return showNoticePage(deps, visit, 'Choose an answer and enter your name.')
+  return orDead(async () => {
+    await readNotice(deps, { address: visit.address, actor: null }, sent.data)
+    return thanksPage(await firmOf(deps))
+  })
+}
+
+async function firmOf({ db }: Deps): Promise<string> {
+  return (await findToolSettings(db)).companyName
+}
+
+async function orDead(show: () => Promise<FileAnswer>): Promise<FileAnswer> {
+  try {
+    return await show()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.code === 'too-many-attempts' ? busyPage() : deadPage()
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  byWhen,
+  dangerHeading,
+  noticeItemName,
+  whatIsWrong,
+  whatMustBeDone,
+} from '#contract/notices/notice-words.rules.ts'
+import { readingAnswerLabels, readingAnswers } from '#contract/notices/notices.rules.ts'
+import { escapedHtml } from '#server/features/mail/mail-body.ts'
+import type { NoticeRow } from '#server/features/notices/notices.queries.ts'
+import type { FileAnswer } from '#server/http/route.ts'
+
+interface ShownNotice {
+  notice: NoticeRow
+  /** To whom the link was sent. */
+  name: string
+  firm: string
+  /** What was wrong with what they sent; null before they have sent anything. */
+  problem: string | null
+}
+
+/** Works on any phone: no script, no sign-in, and nothing but this notice. */
+export function noticePage({ notice, name, firm, problem }: ShownNotice): FileAnswer {
+  const site = [notice.companyName, notice.addressLine1, notice.city, notice.postcode].filter(Boolean).join(', ')
+  return page(
+    200,
+    'Danger notice',
+    `<p class="from">${text(firm)}</p>
+<h1>Danger notice</h1>
+<p>${text(site)}</p>
+${notice.items.map(({ facts }) => itemHtml(facts)).join('\n')}
+<p>By law, equipment that is a danger must not be used until it has been put right.</p>
+${readingsHtml(notice)}
+<form method="post">
+<h2>What do you say to it?</h2>
+${problem === null ? '' : `<p class="problem" role="alert">${text(problem)}</p>`}
+<fieldset><legend>Your answer</legend>
+${readingAnswers.map((answer, index) => answerHtml(answer, index === 0)).join('\n')}
+</fieldset>
+<label>Your name <input name="name" value="${text(name)}" required maxlength="255" autocomplete="name"></label>
+<label>Anything to add <textarea name="words" rows="3" maxlength="5000"></textarea></label>
+<button type="submit">Send</button>
+</form>`,
+  )
+}
+
+export function thanksPage(firm: string): FileAnswer {
+  const sentence = `${firm || 'The inspection firm'} sees your answer now. Until the defect is put right, keep the equipment out of use.`
+  return page(200, 'Thank you', `<h1>Thank you</h1><p>${text(sentence)}</p>`)
+}
+
+/** The same for one that never was as for one whose danger has ended. */
+export function deadPage(): FileAnswer {
+  return page(
+    404,
+    'Nothing here',
+    '<h1>There is no open notice here</h1><p>The danger was put right, or the address is not complete.</p>',
+  )
+}
+
+export function busyPage(): FileAnswer {
+  return page(429, 'Too many attempts', '<h1>Too many attempts</h1><p>Please try again in a minute.</p>')
+}
+
+function itemHtml(item: NoticeRow['items'][number]['facts']): string {
+  const dangers = item.dangers.map(
+    (danger) => `<dl><dt>What is wrong</dt><dd>${text(whatIsWrong(danger))}</dd>
+<dt>What must be done</dt><dd>${text(whatMustBeDone(danger))}</dd>
+<dt>By when</dt><dd>${text(byWhen(danger))}</dd></dl>`,
+  )
+  return `<section class="danger"><h2>${text(dangerHeading(item))}</h2><p class="what">${text(noticeItemName(item))}</p>${dangers.join('')}</section>`
+}
+
+function readingsHtml({ readings }: NoticeRow): string {
+  if (readings.length === 0) return ''
+  const rows = readings.map(({ name, says }) => `<li>${text(name)}: ${text(readingAnswerLabels[says])}</li>`)
+  return `<h2>Answered so far</h2><ul>${rows.join('')}</ul>`
+}
+
+function answerHtml(answer: (typeof readingAnswers)[number], isChecked: boolean): string {
+  const checked = isChecked ? ' checked' : ''
+  return `<label class="choice"><input type="radio" name="says" value="${answer}"${checked}> ${text(readingAnswerLabels[answer])}</label>`
+}
+
+const text = escapedHtml
+
+const style = `body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1.5rem;color:#172033;overflow-wrap:anywhere}
+h1{font-size:1.75rem;margin:.25rem 0}h2{font-size:1.2rem;margin:1.5rem 0 .5rem}.from{margin:0;color:#5a6478}
+.danger{border-left:6px solid #9c1616;background:#fdecec;padding:.75rem 1rem;margin:1rem 0}.danger h2{color:#9c1616;margin:0}
+.what{font-weight:700;font-size:1.25rem;margin:.25rem 0}dl{margin:.75rem 0 0}dt{font-size:.95rem;color:#4a5468}dd{margin:0 0 .5rem}
+fieldset{border:0;padding:0;margin:0}legend{padding:0;font-weight:600}label{display:block;margin:.75rem 0}
+.choice{border:1px solid #8b93a5;border-radius:8px;padding:.75rem}input:not([type=radio]),textarea{display:block;width:100%;box-sizing:border-box;font:inherit;padding:.6rem;border:1px solid #8b93a5;border-radius:8px}
+button{font:inherit;font-weight:600;width:100%;padding:.8rem;border:0;border-radius:8px;background:#9c1616;color:#fff}
+.problem{color:#9c1616;font-weight:600}`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+function page(status: 200 | 404 | 429, title: string, body: string): FileAnswer {
+  const html = `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`
+  return {
+    status,
+    stream: Readable.from([html]),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { Notice, readNotice as readCall, recordCall as callCall } from '#contract/notices/notices.contract.ts'
+import { clockAheadMs, isInFuture } from '#contract/notices/notices.rules.ts'
+import { Id } from '#contract/values/ids.ts'
+import type { Actor, Caller } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import { limitLookups } from '#server/features/certificates/verification/limit-lookups.actions.ts'
+import { hashOfToken } from './mail/notice-mail.actions.ts'
+import { findLink } from './mail/notice-mail.queries.ts'
+import { toNotice } from './notice.mapper.ts'
+import { noSuchNotice, requireNotice } from './notices.actions.ts'
+import { findNotice, insertCall, insertReading, type NoticeRow } from './notices.queries.ts'
+
+type Visitor = Pick<Caller, 'address' | 'actor'>
+
+interface OpenedNotice {
+  notice: NoticeRow
+  /** To whom the link was sent. */
+  name: string
+}
+
+/**
+ * By the link of a mail, or by its id for somebody of its company who is signed in. Once every danger of it has ended it is
+ * there for nobody.
+ */
+export async function openNotice(deps: Deps, { address, actor }: Visitor, token: string): Promise<OpenedNotice> {
+  const opened = (await byLink(deps, token)) ?? (await byId(deps, actor, token))
+  if (opened && opened.notice.state !== 'closed') return opened
+  await limitLookups(deps, address)
+  throw noSuchNotice()
+}
+
+async function byLink({ db }: Deps, token: string): Promise<OpenedNotice | null> {
+  const link = await findLink(db, hashOfToken(token))
+  const notice = link && (await findNotice(db, link.noticeId))
+  return notice ? { notice, name: link.name } : null
+}
+
+async function byId({ db }: Deps, actor: Actor | null, id: string): Promise<OpenedNotice | null> {
+  if (actor?.role !== 'customer' || !Id.safeParse(id).success) return null
+  const notice = await findNotice(db, id)
+  return notice?.companyId === actor.companyId ? { notice, name: actor.name } : null
+}
+
+type Sent = z.output<typeof readCall.input>
+
+export async function readNotice(deps: Deps, visitor: Visitor, { token, says, name, words = '' }: Sent) {
+  const { notice } = await openNotice(deps, visitor, token)
+  const { db, clock } = deps
+  const reading = { says, name, words, at: clock.now(), userId: visitor.actor?.userId ?? null }
+  await db.transaction().execute(async (tx) => {
+    await insertReading(tx, notice.id, reading)
+    await recordEvent(tx, clock, { actor: visitor.actor, what: 'notice-read', about: notice.id, after: reading })
+  })
+  return { says, name, words, at: reading.at.toISOString() }
+}
+
+/** The office has telephoned, and says with whom. */
+export function recordCall({ db, clock }: Deps, actor: Actor, sent: z.output<typeof callCall.input>): Promise<Notice> {
+  const { noticeId, name, at, words } = sent
+  return db.transaction().execute(async (tx) => {
+    const notice = await requireNotice(tx, actor, noticeId)
+    const calledAt = new Date(at)
+    if (isInFuture(calledAt, clock.now())) throw wrongTime('This is in the future. Enter when you telephoned.')
+    if (calledAt < notice.madeAt && clockAheadMs(notice.madeAt, calledAt) > 24 * 3_600_000) {
+      throw wrongTime('This is before the danger was found.')
+    }
+    const call = { name, calledAt, words, recordedAt: clock.now(), recordedBy: actor.userId }
+    await insertCall(tx, noticeId, call)
+    await recordEvent(tx, clock, { actor, what: 'notice-telephoned', about: noticeId, after: call })
+    return toNotice({ clock, actor }, await requireNotice(tx, actor, noticeId))
+  })
+}
+
+function wrongTime(why: string): AppError {
+  return new AppError('invalid-input', why, { fields: { at: why } })
+}

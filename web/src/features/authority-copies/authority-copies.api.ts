@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { download, send, sendPage } from '#web/api/client.ts'
+import { saveFile } from '#web/ui/overlay/save-file.ts'
+import {
+  getAuthorityPack,
+  listAuthorityCopies,
+  updateAuthorityCopy,
+} from '#contract/authority-copies/authority-copies.contract.ts'
+
+const atOnce = 200
+
+export const authorityCopyQueries = {
+  all: ['authority-copies'] as const,
+  open: () =>
+    queryOptions({
+      queryKey: [...authorityCopyQueries.all, 'open'],
+      queryFn: ({ signal }) => sendPage(listAuthorityCopies, { state: 'open', limit: atOnce }, { signal }),
+    }),
+}
+
+export function useUpdateAuthorityCopy() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sent: z.input<typeof updateAuthorityCopy.input>) => send(updateAuthorityCopy, sent),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: authorityCopyQueries.all }),
+  })
+}
+
+export function useDownloadPack() {
+  return useMutation({
+    mutationFn: (copyId: string) => download(getAuthorityPack, { copyId }),
+    onSuccess: (file) => saveFile(file, file.name),
+  })
+}

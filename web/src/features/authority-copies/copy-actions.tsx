@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useDownloadPack } from './authority-copies.api.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
+
+const loadDialog = async () => (await import('./send-copy-dialog.tsx')).SendCopyDialog
+
+/** What an open copy needs next: the file for the authority, then that it was sent. */
+export function CopyActions({ copy }: { copy: AuthorityCopy }) {
+  const { mutate: downloadPack, isPending } = useDownloadPack()
+  const { Overlay: SendCopyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
+  const [isOpen, setIsOpen] = useState(false)
+  const named = copy.items.join('; ')
+  const open = async () => {
+    if (await fetchOverlay()) setIsOpen(true)
+  }
+  const get = () =>
+    downloadPack(copy._id, {
+      onError: (error) => toast.error(serverText(error, 'The file could not be made. Try again.')),
+    })
+  return (
+    <>
+      {copy.hasCertificate && (
+        <Button
+          variant="quiet"
+          aria-label={`Get the file: ${named}`}
+          aria-disabled={isPending}
+          onClick={() => isPending || get()}
+        >
+          Get the file
+        </Button>
+      )}
+      <Button aria-label={`Record as sent: ${named}`} onClick={() => void open()}>
+        Record as sent
+      </Button>
+      {SendCopyDialog && <SendCopyDialog isOpen={isOpen} copy={copy} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

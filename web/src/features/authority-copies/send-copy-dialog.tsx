@@ -1,0 +1,114 @@
+import { useState, type FormEvent } from 'react'
+import { useUpdateAuthorityCopy } from './authority-copies.api.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { refusedFields } from '#web/ui/form/save-failure.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import styles from '#web/ui/overlay/dialog-frame.module.css'
+import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
+import {
+  authorities,
+  authorityLabels,
+  copyHowLabels,
+  copyHows,
+  type Authority,
+  type CopyHow,
+} from '#contract/authority-copies/authority-copies.rules.ts'
+
+interface Props {
+  isOpen: boolean
+  copy: AuthorityCopy
+  onClose: () => void
+}
+
+/** The copy has left: to whom, how and when. */
+export function SendCopyDialog({ isOpen, copy, onClose }: Props) {
+  return (
+    <DialogFrame isOpen={isOpen} title={`Copy for the authority: ${copy.items.join('; ')}`} onCancel={onClose}>
+      <CopyForm copy={copy} onClose={onClose} />
+    </DialogFrame>
+  )
+}
+
+function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
+  const { proposal } = copy
+  const [authority, setAuthority] = useState<string>(proposal.authority)
+  const [name, setName] = useState(proposal.name)
+  const [how, setHow] = useState<string>('email')
+  const [sentOn, setSentOn] = useState('')
+  const [reference, setReference] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { mutate, isPending } = useUpdateAuthorityCopy()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (sentOn === '') {
+      setErrors({ sentOn: 'Enter the day on which it was sent.' })
+      return
+    }
+    // The lists offer nothing else.
+    const sent = { authority: authority as Authority, how: how as CopyHow, name, sentOn, reference }
+    mutate(
+      { copyId: copy._id, ...sent },
+      {
+        onSuccess: () => {
+          toast.success('The copy was recorded as sent.')
+          onClose()
+        },
+        onError: (failure) => {
+          setErrors(refusedFields(failure))
+          toast.error(sentenceOf(failure))
+        },
+      },
+    )
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={save}>
+      <div className={styles.message}>
+        Proposed: {proposal.name}. {proposal.reason} Decide yourself.
+      </div>
+      <SelectField
+        label="Authority"
+        name="authority"
+        value={authority}
+        error={errors['authority']}
+        options={authorities.map((value) => ({ value, label: authorityLabels[value] }))}
+        onChange={setAuthority}
+      />
+      <Field
+        label="Office it was sent to"
+        required
+        autoComplete="off"
+        value={name}
+        error={errors['name']}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <SelectField
+        label="How"
+        name="how"
+        value={how}
+        error={errors['how']}
+        options={copyHows.map((value) => ({ value, label: copyHowLabels[value] }))}
+        onChange={setHow}
+      />
+      <DateField label="Sent on" required value={sentOn} error={errors['sentOn']} onChange={setSentOn} />
+      <Field
+        label="Reference"
+        help="Optional."
+        autoComplete="off"
+        value={reference}
+        onChange={({ currentTarget }) => setReference(currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" aria-disabled={isPending}>
+          {isPending ? 'Saving...' : 'Record as sent'}
+        </Button>
+      </div>
+    </form>
+  )
+}

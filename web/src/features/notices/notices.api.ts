@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { download, send, sendPage } from '#web/api/client.ts'
+import { saveFile } from '#web/ui/overlay/save-file.ts'
+import { getNotice, listNotices, printNotice, readNotice, recordCall } from '#contract/notices/notices.contract.ts'
+import type { NoticeState } from '#contract/notices/notices.rules.ts'
+
+const atOnce = 200
+const refetchMs = 60_000
+
+export const noticeQueries = {
+  all: ['notices'] as const,
+  inState: (states: readonly NoticeState[]) =>
+    queryOptions({
+      queryKey: [...noticeQueries.all, 'list', states],
+      queryFn: ({ signal }) => sendPage(listNotices, { state: states.join(','), limit: atOnce }, { signal }),
+      refetchInterval: refetchMs,
+    }),
+  one: (noticeId: string) =>
+    queryOptions({
+      queryKey: [...noticeQueries.all, 'one', noticeId],
+      queryFn: ({ signal }) => send(getNotice, { noticeId }, { signal }),
+    }),
+}
+
+export function useRecordCall() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (call: z.input<typeof recordCall.input>) => send(recordCall, call),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: noticeQueries.all }),
+  })
+}
+
+export function useReadNotice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (reading: z.input<typeof readNotice.input>) => send(readNotice, reading),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: noticeQueries.all }),
+  })
+}
+
+export function usePrintNotice() {
+  return useMutation({
+    mutationFn: (noticeId: string) => download(printNotice, { noticeId }),
+    onSuccess: (file) => saveFile(file, file.name),
+  })
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { noticeTitle } from './notice-line.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import type { Notice } from '#contract/notices/notices.contract.ts'
+
+const loadDialog = async () => (await import('./telephone-dialog.tsx')).TelephoneDialog
+
+export function TelephoneButton({ notice }: { notice: Notice }) {
+  const { Overlay: TelephoneDialog, fetchOverlay } = useLazyOverlay(loadDialog)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = async () => {
+    if (await fetchOverlay()) setIsOpen(true)
+  }
+  return (
+    <>
+      <Button aria-label={`Record a call: ${noticeTitle(notice)}`} onClick={() => void open()}>
+        Record a call
+      </Button>
+      {TelephoneDialog && <TelephoneDialog isOpen={isOpen} notice={notice} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

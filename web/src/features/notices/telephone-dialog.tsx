@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react'
+import { useRecordCall } from './notices.api.ts'
+import { noticeTitle } from './notice-line.tsx'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import styles from '#web/ui/overlay/dialog-frame.module.css'
+import type { Notice } from '#contract/notices/notices.contract.ts'
+
+interface Props {
+  isOpen: boolean
+  notice: Notice
+  onClose: () => void
+}
+
+/** The office has telephoned about a danger, just now, and says with whom. */
+export function TelephoneDialog({ isOpen, notice, onClose }: Props) {
+  return (
+    <DialogFrame isOpen={isOpen} title={`Record a call: ${noticeTitle(notice)}`} onCancel={onClose}>
+      <CallForm notice={notice} onClose={onClose} />
+    </DialogFrame>
+  )
+}
+
+function CallForm({ notice, onClose }: Omit<Props, 'isOpen'>) {
+  const [name, setName] = useState('')
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = useRecordCall()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (name.trim() === '') {
+      setError('Enter whom you spoke to.')
+      return
+    }
+    const call = { noticeId: notice._id, name, words, at: new Date(Date.now()).toISOString() }
+    mutate(call, {
+      onSuccess: () => {
+        toast.success('The call was recorded.')
+        onClose()
+      },
+      onError: (failure) => setError(sentenceOf(failure)),
+    })
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={save}>
+      <Field
+        label="Whom you spoke to"
+        required
+        autoComplete="off"
+        data-autofocus
+        value={name}
+        error={error}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextAreaField
+        label="What was said"
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" aria-disabled={isPending}>
+          {isPending ? 'Saving...' : 'Record the call'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Route } from 'react-router'
+import { expect, test } from 'vitest'
+import { DangerPages } from './routes.tsx'
+import { json } from '#web/testing/false-server.ts'
+import { givenCopy, givenNotice } from '#web/testing/given-notice.ts'
+import { openAsAdmin, page, write } from '#web/testing/open-admin.tsx'
+import { press } from '#web/testing/show-page.tsx'
+
+const routes = <Route path="/admin/danger/*" element={<DangerPages />} />
+
+test('the office sees whom to tell, whom to telephone and what goes to the authority, and records a call', async () => {
+  const notice = givenNotice({ isToTelephone: true })
+  const { received } = openAsAdmin('/admin/danger', routes, {
+    'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
+    'GET /api/authority-copies': () => page([givenCopy()]),
+    [`POST /api/notices/${notice._id}/telephoned`]: () => json(200, notice),
+  })
+
+  expect(await screen.findByText('Somebody was told of every danger.')).toBeDefined()
+  const told = await screen.findByRole('region', { name: /Told and not read/ })
+  expect(within(told).getByText('Since 15/06/2026, 10:00, by Ada Fitter')).toBeDefined()
+  expect(within(told).getByText('Not confirmed in a day: telephone them now.')).toBeDefined()
+  const copies = await screen.findByRole('region', { name: /Copy for the authority open/ })
+  expect(within(copies).getByRole('button', { name: /Record as sent/ })).toBeDefined()
+
+  await press(/Record a call: Chain Block/)
+  write(await screen.findByLabelText('Whom you spoke to'), 'Mel Moore')
+  await press('Record the call')
+
+  await waitFor(() =>
+    expect(received.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { name: 'Mel Moore' } }]),
+  )
+})
+
+test('a notice tells its whole course', async () => {
+  const notice = givenNotice()
+  const course = [{ at: '2026-06-15T09:00:00.000Z', what: 'told', words: 'Told Mel Moore, Foreman. In person' }]
+  openAsAdmin(`/admin/danger/${notice._id}`, routes, {
+    [`GET /api/notices/${notice._id}`]: () => json(200, { ...notice, course }),
+  })
+
+  expect(await screen.findByRole('heading', { name: 'Chain Block, serial number CB-1' })).toBeDefined()
+  expect(screen.getByText('Told Mel Moore, Foreman. In person')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'PDF for the file' })).toBeDefined()
+})

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
+import { CopyActions } from '#web/features/authority-copies/copy-actions.tsx'
+import { noticeQueries } from '#web/features/notices/notices.api.ts'
+import { noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
+import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
+import { dangerAddresses } from './danger-addresses.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
+import { PartList } from '#web/ui/table/part-list.tsx'
+import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
+import type { Notice } from '#contract/notices/notices.contract.ts'
+import type { NoticeState } from '#contract/notices/notices.rules.ts'
+
+/** What the law wants done at once: whom to tell, whom to ask, and what goes to an authority. */
+export function DangerPage() {
+  return (
+    <>
+      <PageHeader
+        title="Danger"
+        intro="Defects that are or could become a danger. Each stands here until somebody at the customer has read of it."
+      />
+      <NoticeList title="Nobody told yet" states={['untold']} nothing="Somebody was told of every danger." />
+      <NoticeList
+        title="Told and not read"
+        states={['unread', 'disputed']}
+        nothing="Every notice was read, and none is disputed."
+      />
+      <CopyList />
+    </>
+  )
+}
+
+function NoticeList({ title, states, nothing }: { title: string; states: NoticeState[]; nothing: string }) {
+  const { data, error, refetch } = useQuery(noticeQueries.inState(states))
+  if (error && !data) return <QuietRetry what={title} error={error} onRetry={() => void refetch()} />
+  if (!data) return <DataTableSkeleton columns={2} />
+  return <PartList title={title} parts={data.rows} nothing={nothing} row={noticeRow} />
+}
+
+function noticeRow(notice: Notice) {
+  return {
+    title: <Link to={dangerAddresses.notice(notice)}>{noticeTitle(notice)}</Link>,
+    lines: [...noticeLines(notice), nextStep(notice)],
+    action: <TelephoneButton notice={notice} />,
+  }
+}
+
+function nextStep({ state, isToTelephone, sentAt, calls }: Notice): string {
+  if (state === 'disputed') return 'Disputed: talk to them.'
+  const last = calls.at(-1)
+  if (last) return `Telephoned: ${last.name}, ${britishMoment(last.at)}`
+  if (isToTelephone) return 'Not confirmed in a day: telephone them now.'
+  return sentAt === null ? 'No mail has left yet.' : `Mailed ${britishMoment(sentAt)}`
+}
+
+function CopyList() {
+  const { data, error, refetch } = useQuery(authorityCopyQueries.open())
+  if (error && !data) return <QuietRetry what="The copies" error={error} onRetry={() => void refetch()} />
+  if (!data) return <DataTableSkeleton columns={2} />
+  return (
+    <PartList
+      title="Copy for the authority open"
+      parts={data.rows}
+      nothing="No copy has to go to an authority."
+      row={copyRow}
+    />
+  )
+}
+
+function copyRow(copy: AuthorityCopy) {
+  const { companyId, siteAddressId, openedAt, examiners, proposal, hasCertificate } = copy
+  return {
+    title: <Link to={dangerAddresses.notice({ _id: copy.noticeId })}>{copy.items.join('; ')}</Link>,
+    lines: [
+      [companyId.name, siteAddressId.addressLine1, siteAddressId.city].filter(Boolean).join(', '),
+      `Since ${britishMoment(openedAt)}, by ${examiners.map(({ name }) => name).join(', ')}`,
+      `Proposed: ${proposal.name}. ${proposal.reason}`,
+      ...(hasCertificate ? [] : ['The report has not been issued yet.']),
+    ],
+    action: <CopyActions copy={copy} />,
+  }
+}
