@@ -21,6 +21,7 @@ import * as invoices from './invoices/invoices.contract.ts'
 import * as jobs from './jobs/jobs.contract.ts'
 import * as planner from './planner/planner.contract.ts'
 import * as kpis from './kpis/kpis.contract.ts'
+import * as noticeCourse from './notices/notice-course.contract.ts'
 import * as notices from './notices/notices.contract.ts'
 import * as purchaseOrders from './purchase-orders/purchase-orders.contract.ts'
 import * as mail from './mail/mail.contract.ts'
@@ -58,6 +59,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     verification,
     equipment,
     notices,
+    noticeCourse,
     due,
     authorityCopies,
     reminders,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
-import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
-import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
+import { Line, OptionalLine } from '#contract/values/text.ts'
 import { noticeHows, noticeStates, readingAnswers } from './notices.rules.ts'
 
 /** At most so many items in one notice. */
@@ -31,7 +30,7 @@ const ItemOfNotice = z.object({
   ended: z.object({ by: z.enum(['examined', 'rectified']), on: Day }).nullable(),
 })
 
-const Reading = z.object({
+export const Reading = z.object({
   name: z.string(),
   says: z.enum(readingAnswers),
   words: z.string(),
@@ -39,13 +38,6 @@ const Reading = z.object({
 })
 
 const Call = z.object({ name: z.string(), at: Instant, words: z.string(), by: z.string() })
-
-/** One step in the course of a notice, as it is told to a person. */
-const CourseStep = z.object({
-  at: Instant,
-  what: z.enum(['made', 'told', 'queued', 'sent', 'failed', 'read', 'disputed', 'telephoned', 'ended', 'authority']),
-  words: z.string(),
-})
 
 /** That somebody at the customer was told of a danger, or that nobody is known to have been. */
 export const Notice = z.object({
@@ -79,10 +71,6 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-/** A notice with all that has become of it, from the first on. */
-export const NoticeWithCourse = Notice.extend({ course: z.array(CourseStep) })
-export type NoticeWithCourse = z.infer<typeof NoticeWithCourse>
-
 export const NewNotice = z.object({
   _id: Id.toLowerCase(),
   itemIds: z
@@ -115,71 +103,4 @@ export const listJobNotices = listEndpoint({
   summary: 'Lists what was told of the dangers of a job, and what became of it; latest first.',
   input: z.object({ jobId: Id }),
   row: Notice,
-})
-
-export const listNotices = listEndpoint({
-  path: '/notices',
-  allow: 'notices:see',
-  summary: 'Lists the danger notices a person may see, latest first; state chooses, several with commas.',
-  input: z.object({
-    limit: pageFields.limit,
-    offset: pageFields.offset,
-    state: z
-      .string()
-      .transform((text) => text.split(','))
-      .pipe(z.array(z.enum(noticeStates)).min(1))
-      .optional(),
-  }),
-  row: Notice,
-})
-
-export const getNotice = endpoint({
-  method: 'GET',
-  path: '/notices/:noticeId',
-  allow: 'notices:see',
-  summary: 'Gives one notice with its whole course: made, sent, read, disputed, rectified.',
-  input: z.object({ noticeId: Id }),
-  reply: NoticeWithCourse,
-})
-
-export const printNotice = downloadEndpoint({
-  base: '/api',
-  path: '/notices/:noticeId/print',
-  allow: 'notices:see',
-  summary: 'Gives a notice with its whole course as a PDF for the file.',
-  input: z.object({ noticeId: Id }),
-})
-
-export const recordCall = endpoint({
-  method: 'POST',
-  path: '/notices/:noticeId/telephoned',
-  allow: 'notices:manage',
-  summary: 'Records that the office has telephoned about a notice: with whom, when, and what was said.',
-  input: z.object({
-    noticeId: Id,
-    name: Line,
-    at: z.iso.datetime({ offset: true, message: 'Enter a date and time.' }),
-    words: OptionalText,
-  }),
-  reply: Notice,
-})
-
-/** Of the link in a mail. */
-const Token = z.string().min(1).max(200)
-
-export const openNoticePage = downloadEndpoint({
-  base: '',
-  path: '/notices/:token',
-  allow: 'anyone',
-  summary: 'Shows a notice to whoever holds the link of its mail, until its danger has ended.',
-  input: z.object({ token: Token }),
-})
-
-export const readNotice = endpoint({
-  method: 'POST',
-  path: '/notices/:token/read',
-  allow: 'anyone',
-  summary: 'Says what a reader of a notice has to say to it: by the token of a mail, or by its id for its customer.',
-  input: z.object({ token: Token, says: z.enum(readingAnswers), name: Line, words: OptionalText.optional() }),
-  reply: Reading,
 })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { getEquipment, mergeEquipment, rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
-import { listJobNotices, listNotices } from '#contract/notices/notices.contract.ts'
+import { listNotices } from '#contract/notices/notice-course.contract.ts'
+import { listJobNotices } from '#contract/notices/notices.contract.ts'
 import { dangerousJob } from '#server/testing/told-danger.ts'
 
 const renewed = { on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' }

@@ -1,4 +1,4 @@
-import type { NoticeWithCourse } from '#contract/notices/notices.contract.ts'
+import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
 import { noticeStateLabels } from '#contract/notices/notices.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'

@@ -1,4 +1,4 @@
-import type { NoticeWithCourse } from '#contract/notices/notices.contract.ts'
+import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
 import { noticeHowLabels, readingAnswerLabels } from '#contract/notices/notices.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { britishDay } from '#contract/values/days.ts'

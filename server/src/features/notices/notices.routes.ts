@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as course from '#contract/notices/notice-course.contract.ts'
 import * as contract from '#contract/notices/notices.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/request/client-address.ts'
@@ -11,12 +12,12 @@ import { readNotice, recordCall } from './readings.actions.ts'
 export function noticeRoutes(app: FastifyInstance, deps: Deps) {
   routeCreation(app, contract.createNotice, (input, actor) => createNotice(deps, actor, input))
   route(app, contract.listJobNotices, ({ jobId }, actor) => listJobNotices(deps, actor, jobId))
-  route(app, contract.getNotice, ({ noticeId }, actor) => getNotice(deps, actor, noticeId))
-  route(app, contract.printNotice, ({ noticeId }, actor) => printNotice(deps, actor, noticeId))
-  route(app, contract.recordCall, (input, actor) => recordCall(deps, actor, input))
-  route(app, contract.readNotice, (input, visitor) => readNotice(deps, visitor, input))
-  route(app, contract.listNotices, (filter, actor) => listNotices(deps, actor, filter))
-  route(app, contract.openNoticePage, ({ token }, { address }) => showNoticePage(deps, { address, token }))
+  route(app, course.getNotice, ({ noticeId }, actor) => getNotice(deps, actor, noticeId))
+  route(app, course.printNotice, ({ noticeId }, actor) => printNotice(deps, actor, noticeId))
+  route(app, course.recordCall, (input, actor) => recordCall(deps, actor, input))
+  route(app, course.readNotice, (input, visitor) => readNotice(deps, visitor, input))
+  route(app, course.listNotices, (filter, actor) => listNotices(deps, actor, filter))
+  route(app, course.openNoticePage, ({ token }, { address }) => showNoticePage(deps, { address, token }))
   pageForm(app, deps)
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import type { Notice, readNotice as readCall, recordCall as callCall } from '#contract/notices/notices.contract.ts'
+import type { readNotice as readCall, recordCall as callCall } from '#contract/notices/notice-course.contract.ts'
+import type { Notice } from '#contract/notices/notices.contract.ts'
 import { clockAheadMs, isInFuture } from '#contract/notices/notices.rules.ts'
 import { Id } from '#contract/values/ids.ts'
 import type { Actor, Caller } from '#server/actor.ts'

@@ -2,7 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod'
 import { download, send, sendPage } from '#web/api/client.ts'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
-import { getNotice, listNotices, printNotice, readNotice, recordCall } from '#contract/notices/notices.contract.ts'
+import {
+  getNotice,
+  listNotices,
+  printNotice,
+  readNotice,
+  recordCall,
+} from '#contract/notices/notice-course.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 
 const atOnce = 200

@@ -9,7 +9,7 @@ import {
   printNotice,
   readNotice,
   recordCall,
-} from '#contract/notices/notices.contract.ts'
+} from '#contract/notices/notice-course.contract.ts'
 import { dangerousJob } from '#server/testing/told-danger.ts'
 import { escalateUnreadNotices } from './escalation.actions.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import * as contract from '#contract/notices/notices.contract.ts'
+import { readNotice as readCall } from '#contract/notices/notice-course.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { openNotice, readNotice } from '#server/features/notices/readings.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
@@ -21,7 +21,7 @@ export function showNoticePage(deps: Deps, { address, token }: Visit, problem: s
 
 /** What the form on the page sends: a phone without a script is enough. */
 export async function answerNoticePage(deps: Deps, visit: Visit, body: unknown): Promise<FileAnswer> {
-  const sent = contract.readNotice.input.safeParse({ ...Object(body), token: visit.token })
+  const sent = readCall.input.safeParse({ ...Object(body), token: visit.token })
   if (!sent.success) return showNoticePage(deps, visit, 'Choose an answer and enter your name.')
   return orDead(async () => {
     await readNotice(deps, { address: visit.address, actor: null }, sent.data)

@@ -20,7 +20,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
-import type { NoticeWithCourse } from '#contract/notices/notices.contract.ts'
+import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
 import { noticeStateLabels } from '#contract/notices/notices.rules.ts'
 
 /** One notice with its whole course, from the moment it was made. */
