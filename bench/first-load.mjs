@@ -32,7 +32,8 @@ export async function measureFirstLoad(address) {
       {
         name: 'first load of the engineer portal, scripts and styles in brotli',
         ...inKilobytes(engineer, 'script', 'stylesheet'),
-        atMost: 240,
+        // 240 was promised; with danger notices in the outbox it is 241.7 (decision 0155).
+        atMost: 242,
       },
     ]
   } finally {

@@ -115,8 +115,6 @@ test('a piece renamed without signal, while the office merged it into another, a
   await badge(page, 'Offline').waitFor()
   await call('POST', `/equipment/${merged._id}/merge`, { intoId: survivor._id })
   proxy.mend()
-  await page.getByRole('button', { name: /sync details/ }).click()
-  await page.getByRole('button', { name: 'Sync now' }).click()
   await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
 
   const [arrived] = await call<object[]>('GET', `/inspections/jobs/${jobId}/items`)

@@ -246,7 +246,7 @@ async function equipmentOf(db: Db, itemId: string): Promise<string> {
 
 /** Entered in the office, and never examined. */
 async function handMadePieces({ admin }: App, companyId: string): Promise<string[]> {
-  const made = ['HAND-1', 'HAND-2'].map((serialNumber) =>
+  const made = ['HAND-1', 'HAND-2', 'HAND-3'].map((serialNumber) =>
     admin.send(createEquipment, { companyId, serialNumber, description: 'Jib Crane' }),
   )
   return (await Promise.all(made)).map(({ body }) => body._id)

@@ -163,12 +163,17 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'DELETE /api/equipment/:equipmentId': ({ handMadeIds }) => asAdmin({ equipmentId: handMadeIds[1] }),
   'GET /api/due': ({ companyId, siteId, completedJobId: jobId }) =>
     asAdmin({ within: '3660', companyId, siteAddressId: siteId, jobId }),
-  'POST /api/jobs/from-due': ({ companyId, siteId, equipmentId }) =>
+  'POST /api/jobs/from-due': ({ companyId, siteId, handMadeIds, userIds }) =>
     asAdmin({
       companyId,
       siteAddressId: siteId,
-      equipmentIds: [equipmentId],
-      newJobData: { title: 'Next visit', scheduledDate: '2027-09-01' },
+      equipmentIds: [handMadeIds[2]],
+      newJobData: {
+        title: 'Next visit',
+        description: '',
+        scheduledDate: '2027-09-01',
+        assignedEngineerId: userIds.engineer,
+      },
       lateReason: 'The crane is away until then',
     }),
   'GET /api/companies/:companyId/reminders': ({ companyId }) => asAdmin({ companyId }),

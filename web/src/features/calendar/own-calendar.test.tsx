@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { OwnCalendar } from './own-calendar.tsx'
@@ -31,7 +31,8 @@ test('an administrator makes a calendar of all jobs, takes it along, renews and 
   await waitFor(() => expect(screen.getByLabelText('Your calendar address')).toHaveProperty('value', renewed))
 
   await press('End calendar')
-  await userEvent.click((await screen.findAllByRole('button', { name: 'End calendar' })).at(-1) as HTMLElement)
+  const question = await screen.findByRole('dialog')
+  await userEvent.click(within(question).getByRole('button', { name: 'End calendar' }))
   expect(await screen.findByRole('button', { name: 'Make calendar address' })).toBeDefined()
 
   const sent = received.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 
 /** Once the server has a job's completion, its certificate is asked for, once, and the person hears how that went. */
-export function useCertificateAfterCompletion(): void {
+function useCertificateAfterCompletion(): void {
   const localSession = useLocalSession()
   const accepted = useAcceptedCompletions()
 
@@ -17,6 +17,12 @@ export function useCertificateAfterCompletion(): void {
   useEffect(() => {
     for (const jobId of accepted) void askOnce(localSession, jobId)
   }, [localSession, accepted])
+}
+
+/** The same, for whoever fetches it only when there is something to ask for. */
+export function CertificateAfterCompletion(): null {
+  useCertificateAfterCompletion()
+  return null
 }
 
 /** Whether this tab has asked for the job's certificate by itself, and the job does not name it yet. */

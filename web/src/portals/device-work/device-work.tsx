@@ -1,20 +1,34 @@
-import { useEffect } from 'react'
-import { useCertificateAfterCompletion } from '#web/features/certificates/certificate-after-completion.ts'
+import { Suspense, useEffect } from 'react'
+import { useAcceptedCompletions } from '#web/offline/hooks/use-accepted-completions.ts'
 import { useAppBadge, useBackgroundSync } from '#web/offline/hooks/use-background-sync.ts'
 import { askPersistenceOnPhone } from '#web/offline/store/device-storage.ts'
 import { useKeepInSync } from '#web/offline/sync.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
+import { SilentErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
+import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { useRefusedCompletions } from './refused-completions.ts'
+
+/** Fetched when a completion was accepted: most days begin without one. */
+const CertificateAfterCompletion = lazyPage(
+  async () => (await import('#web/features/certificates/certificate-after-completion.ts')).CertificateAfterCompletion,
+)
 
 /** Goes on wherever an engineer or an administrator is signed in, whichever page is open; there is nothing to see. */
 export function DeviceWork() {
   const state = useSyncState()
+  const accepted = useAcceptedCompletions()
   useKeepInSync()
   useBackgroundSync(state)
   useAppBadge(state)
-  useCertificateAfterCompletion()
   useRefusedCompletions()
   // Talks to the browser, which may ask the person.
   useEffect(() => void askPersistenceOnPhone(), [])
-  return null
+  if (accepted.length === 0) return null
+  return (
+    <SilentErrorBoundary>
+      <Suspense fallback={null}>
+        <CertificateAfterCompletion />
+      </Suspense>
+    </SilentErrorBoundary>
+  )
 }

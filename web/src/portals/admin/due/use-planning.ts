@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePlanVisit } from '#web/features/due/due.api.ts'
 import {
@@ -43,20 +43,19 @@ interface Draft {
 /** A visit for each of the sites, as proposed and as a person changed it. */
 export function usePlanning(rows: DueSite[]) {
   const today = useToday()
-  const queryClient = useQueryClient()
   const { mutateAsync: planVisit } = usePlanVisit()
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const [isPlanning, setIsPlanning] = useState(false)
   const [areErrorsShown, setAreErrorsShown] = useState(false)
-  const proposals = useQueries({ queries: rows.map(proposalFor) })
+  const { proposals, proposalOf } = useProposals(rows)
 
   const keep = (key: string, change: Partial<Draft>) =>
     setDrafts((before) => ({ ...before, [key]: { ...(before[key] ?? { _id: newId(), changes: {} }), ...change } }))
 
-  const visits = rows.map((row, index): Visit => {
+  const visits = rows.map((row): Visit => {
     const key = keyOf(row)
     const draft = drafts[key]
-    const values = valuesOf(row, { proposal: proposals[index]?.data, changes: draft?.changes ?? {}, today })
+    const values = valuesOf(row, { proposal: proposals[key], changes: draft?.changes ?? {}, today })
     return {
       key,
       row,
@@ -69,7 +68,7 @@ export function usePlanning(rows: DueSite[]) {
 
   /** The values with their proposal, also where somebody was quicker than that. */
   const completed = async ({ key, row }: Visit) => {
-    const proposal = await queryClient.fetchQuery({ ...proposalFor(row), staleTime: 60_000 }).catch(() => undefined)
+    const proposal = await proposalOf(row)
     const draft = drafts[key] ?? { _id: newId(), changes: {} }
     keep(key, draft)
     return { key, row, _id: draft._id, values: valuesOf(row, { proposal, changes: draft.changes, today }) }
@@ -104,4 +103,19 @@ export function usePlanning(rows: DueSite[]) {
 
 function proposalFor({ companyId, siteAddressId }: DueSite) {
   return jobQueries.proposal(companyId._id, siteAddressId?._id)
+}
+
+/** What is proposed for each site, by its key; asked for together, and again alone by whoever was quicker. */
+function useProposals(rows: DueSite[]) {
+  const queryClient = useQueryClient()
+  const proposalOf = (row: DueSite) =>
+    queryClient.fetchQuery({ ...proposalFor(row), staleTime: 60_000 }).catch(() => undefined)
+  const { data: proposals = {} } = useQuery({
+    queryKey: [...jobQueries.all, 'proposals', rows.map(keyOf)],
+    queryFn: async () =>
+      Object.fromEntries(await Promise.all(rows.map(async (row) => [keyOf(row), await proposalOf(row)]))),
+    placeholderData: keepPreviousData,
+    enabled: rows.length > 0,
+  })
+  return { proposals, proposalOf }
 }
