@@ -7,7 +7,6 @@ import { refuseUnfinishedRestore } from '#server/db/unfinished-restore.ts'
 import { startPrivatePostgres } from '#server/db/private-postgres.ts'
 import type { Env } from '#server/env.ts'
 import { removeAbandonedUploads } from '#server/http/uploads/upload-folder.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { prepareFirstStart, type StartMessage } from './first-start.ts'
 import { consoleLog } from './operator-log.ts'
 import { printStartMessage } from './start-message.ts'
@@ -33,7 +32,7 @@ export async function runSupervisor(env: Env) {
   try {
     const connection: pg.PoolConfig = (await starting)?.connection ?? { connectionString: env.databaseUrl }
     const startMessage = await prepareDatabase(env, connection)
-    await removeAbandonedUploads(systemClock.now())
+    await removeAbandonedUploads()
     serving = env.concurrency > 1 ? await serveInWorkers(env, connection) : await serve(env, connection)
     printStartMessage(env, serving.port, startMessage)
   } catch (error) {

@@ -3,11 +3,17 @@ import { onTestFinished } from 'vitest'
 import type { Log } from '#server/platform/log.ts'
 import { hasFailed, keepText } from './failure-folder.ts'
 
+/** As pino numbers it. */
+const errorLevel = 50
+
 /** The application's log, in memory: a test that fails leaves it as a file, one that passes does not. */
 export function testLog() {
   const lines: string[] = []
   onTestFinished(({ task }) => {
-    if (hasFailed(task)) keepText(task, 'app.log', lines.join(''))
+    if (!hasFailed(task)) return
+    keepText(task, 'app.log', lines.join(''))
+    // Of a run elsewhere, only what it printed may be left.
+    process.stderr.write(lines.filter(isError).slice(-3).join(''))
   })
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
 
@@ -19,4 +25,8 @@ export function testLog() {
   }
   const log: Log = { info: (facts, message) => logger.info(facts, message), warn: note('warn'), error: note('error') }
   return { logger, log, warnings }
+}
+
+function isError(line: string): boolean {
+  return (JSON.parse(line) as { level: number }).level >= errorLevel
 }

@@ -29,7 +29,7 @@ export async function sweepUploads(deps: Deps) {
   await removeUnusedUploads(deps, new Date(now - uploadsRetentionDays * dayMs))
   await removeBytes(deps, aDayAgo)
   await deps.files.removeUnfinished(aDayAgo)
-  await removeAbandonedUploads(deps.clock.now())
+  await removeAbandonedUploads()
 }
 
 /** The rows first; the bytes a day later, so that a backup which has begun finds every file its snapshot names. */

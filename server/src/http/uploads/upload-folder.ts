@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const prefix = 'thorough-upload-'
@@ -18,13 +19,17 @@ export function dropUploadFolder(folder: string, log: Log) {
   )
 }
 
-/** What a killed server could not remove itself. Young ones may belong to another server that is at work. */
-export async function removeAbandonedUploads(now: Date) {
+/**
+ * What a killed server could not remove itself. Young ones may belong to another server that is at work; how old they are
+ * is told by the machine's clock, which dated them.
+ */
+export async function removeAbandonedUploads() {
+  const aDayAgo = systemClock.now().getTime() - oneDay
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const name of names) {
     const folder = join(tmpdir(), name)
     const facts = await stat(folder).catch(() => null)
-    if (facts && facts.mtimeMs < now.getTime() - oneDay)
+    if (facts && facts.mtimeMs < aDayAgo)
       await rm(folder, { recursive: true, force: true }).catch(() => null)
   }
 }
