@@ -108,25 +108,6 @@ export type ListedCertificate = z.infer<typeof ListedCertificate>
 
 const oneCertificate = z.object({ certificateId: Id })
 
-/** How the company's pieces of equipment stand, each counted once, as its last report has it. */
-const EquipmentCounts = z.object({
-  total: z.int(),
-  mustNotBeUsed: z.int(),
-  overdue: z.int(),
-  dueThisMonth: z.int(),
-  inDate: z.int(),
-})
-
-export const getOwnEquipment = endpoint({
-  method: 'GET',
-  path: '/companies/own/equipment',
-  allow: 'company:own',
-  summary:
-    'Counts the equipment of the signed-in customer’s company by how it stands today: must not be used, overdue, due this month, in date.',
-  input: z.object({}),
-  reply: EquipmentCounts,
-})
-
 export const listCertificates = listEndpoint({
   path: '/certificates',
   allow: 'certificates:list',

@@ -43,7 +43,6 @@ const expected: Record<string, Person[]> = {
   'GET /api/companies': ['admin'],
   'POST /api/companies': ['admin'],
   'GET /api/companies/own': ['customer'],
-  'GET /api/companies/own/equipment': ['customer'],
   'GET /api/companies/:companyId': ['admin'],
   'PUT /api/companies/:companyId': ['admin'],
   'DELETE /api/companies/:companyId': ['admin'],

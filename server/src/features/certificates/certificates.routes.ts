@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as mailContract from '#contract/certificates/certificate-mail.contract.ts'
 import * as contract from '#contract/certificates/certificates.contract.ts'
-import { equipmentCounts } from '#contract/certificates/own-equipment.rules.ts'
 import * as verification from '#contract/certificates/verification.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
@@ -22,7 +21,6 @@ import {
   getListedCertificate,
   listCertificateVersions,
 } from './read-certificates.actions.ts'
-import { listLastExaminedItems } from '#server/features/certificates/own-equipment/own-equipment.queries.ts'
 import { getSigningIdentity } from '#server/features/certificates/sealing/sealing.actions.ts'
 import { verifyCertificate } from '#server/features/certificates/verification/verification.actions.ts'
 import { withdrawCertificate } from '#server/features/certificates/withdrawal/withdraw.actions.ts'
@@ -42,9 +40,6 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listCertificateItems, (filter, actor) => listCertificateItems(deps, actor, filter))
   route(app, contract.getItemCertificate, (input, actor) => getItemCertificate(deps, actor, input))
   route(app, contract.listCertificateVersions, ({ jobId }, actor) => listCertificateVersions(deps, actor, jobId))
-  route(app, contract.getOwnEquipment, async (_, actor) =>
-    equipmentCounts(await listLastExaminedItems(deps.db, String(actor.companyId)), deps.clock.today()),
-  )
   route(app, contract.listCertificates, (filter, actor) => listCertificates(deps, actor, filter))
   route(app, contract.getListedCertificate, ({ certificateId }, actor) =>
     getListedCertificate(deps, actor, certificateId),

@@ -35,7 +35,6 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
 
   'GET /api/companies': () => asAdmin(),
   'GET /api/companies/own': () => asCustomer(),
-  'GET /api/companies/own/equipment': () => asCustomer(),
   'GET /api/companies/:companyId': ({ companyId }) => asAdmin({ companyId }),
   'POST /api/companies': () => asAdmin({ name: 'New Ltd' }),
   'PUT /api/companies/:companyId': ({ companyId }) => asAdmin({ companyId, name: 'Renamed Ltd' }),

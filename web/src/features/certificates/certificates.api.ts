@@ -6,7 +6,6 @@ import {
   getCertificate,
   getItemCertificate,
   getListedCertificate,
-  getOwnEquipment,
   getSigningIdentity,
   listCertificateItems,
   listCertificates,
@@ -27,12 +26,6 @@ interface CertificatePage {
   to?: string | undefined
   page: number
 }
-
-/** How a customer's own equipment stands. */
-export const ownEquipmentQuery = queryOptions({
-  queryKey: ['own-equipment'],
-  queryFn: ({ signal }) => send(getOwnEquipment, {}, { signal }),
-})
 
 export const certificateQueries = {
   all: ['certificates'] as const,

@@ -40,6 +40,8 @@ export interface EquipmentFilter {
   companyId?: string | undefined
   siteAddressId?: string | undefined
   condition?: Condition | undefined
+  /** Of the next examination; the day itself not included. */
+  dueBefore?: string | undefined
 }
 
 interface EquipmentPage extends EquipmentFilter {
@@ -187,6 +189,6 @@ function reloadAllBut(queryClient: QueryClient, equipmentId: string) {
 }
 
 /** What narrows nothing is not sent. */
-function asSent({ q, companyId, siteAddressId, condition }: EquipmentFilter) {
-  return { q: q || undefined, companyId, siteAddressId, condition }
+function asSent({ q, ...filter }: EquipmentFilter) {
+  return { ...filter, q: q || undefined }
 }

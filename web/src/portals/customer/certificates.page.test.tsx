@@ -7,6 +7,7 @@ import { givenCertificate } from '#web/testing/given-certificate.ts'
 import { acme } from '#web/testing/given-job.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { openApp } from '#web/testing/open-app.tsx'
+import { givenCounts } from '#web/testing/given-equipment.ts'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 
 const current = givenCertificate(2)
@@ -16,8 +17,7 @@ function openPortal(certificates: ListedCertificate[], at = '/customer/certifica
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [] }),
-    'GET /api/companies/own/equipment': () =>
-      json(200, { total: 0, mustNotBeUsed: 0, overdue: 0, dueThisMonth: 0, inDate: 0 }),
+    'GET /api/equipment/counts': () => json(200, givenCounts()),
     'GET /api/jobs/counts': () => json(200, { pending: 0, in_progress: 0, completed: 0 }),
     'GET /api/jobs': () => json(200, [], { 'x-total-count': '0' }),
     'GET /api/certificates': ({ path }) => {

@@ -30,8 +30,6 @@ function openPortal(at: string) {
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [dock, yard] }),
-    'GET /api/companies/own/equipment': () =>
-      json(200, { total: 0, mustNotBeUsed: 0, overdue: 0, dueThisMonth: 0, inDate: 0 }),
     'GET /api/jobs/counts': () => json(200, { pending: 0, in_progress: 0, completed: 0, cancelled: 0 }),
     'GET /api/jobs': () => page([]),
     'GET /api/equipment': ({ path }) => page(path.includes('condition=unsafe') ? [] : [hoist]),

@@ -39,8 +39,11 @@ function openPortal(jobs: Job[], at = '/customer', { total, replies }: More = {}
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/companies/own': () => json(200, { ...acme, logoUrl: '/files/1/logo.png', siteAddresses: [dock, yard] }),
-    'GET /api/companies/own/equipment': () =>
-      json(200, { total: 46, mustNotBeUsed: 2, overdue: 0, dueThisMonth: 5, inDate: 39 }),
+    'GET /api/equipment/counts': ({ path }) => {
+      const all = { total: 46, unsafe: 2, overdue: 0, dueSoon: 9, inDate: 35, neverExamined: 0, retired: 0 }
+      const beforeNextMonth = { ...all, total: 5, unsafe: 0, dueSoon: 5, inDate: 0 }
+      return json(200, path.includes('dueBefore=') ? beforeNextMonth : all)
+    },
     'GET /api/jobs/counts': ({ path }) => {
       const found = narrowed(jobs, path)
       const of = (status: string) => found.filter((job) => job.status === status).length
@@ -89,6 +92,8 @@ describe('a customer', () => {
         element?.tagName === 'P' &&
         element.textContent === '2 of 46 pieces must not be used · 5 due this month · 39 in date',
     )
+    const inDanger = within(line).getByRole('link', { name: '2 of 46 pieces must not be used' })
+    expect(inDanger.getAttribute('href')).toBe('/customer/equipment?condition=unsafe')
     await screen.findByText('Dock crane')
     const cards = screen.getByText('Total Inspections', { selector: 'dt' })
     expect(line.compareDocumentPosition(cards) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()

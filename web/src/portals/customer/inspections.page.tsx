@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { EquipmentLine } from '#web/features/certificates/equipment-line.tsx'
+import { EquipmentLine } from '#web/features/equipment/equipment-line.tsx'
 import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
 import { SiteFilter } from '#web/features/companies/site-filter.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
@@ -36,7 +36,7 @@ export function InspectionsPage() {
     <>
       <CustomerTabs />
       <PageHeader title="LOLER Inspections" intro={<Link to="/customer/certificates">All certificates</Link>} />
-      <EquipmentLine />
+      <EquipmentLine to="/customer/equipment" />
       <dl className={styles.summary}>
         <Figure label="Total Inspections" value={totals.all} />
         <Figure label="Completed" value={totals.completed} />
