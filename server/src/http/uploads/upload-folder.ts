@@ -29,7 +29,6 @@ export async function removeAbandonedUploads() {
   for (const name of names) {
     const folder = join(tmpdir(), name)
     const facts = await stat(folder).catch(() => null)
-    if (facts && facts.mtimeMs < aDayAgo)
-      await rm(folder, { recursive: true, force: true }).catch(() => null)
+    if (facts && facts.mtimeMs < aDayAgo) await rm(folder, { recursive: true, force: true }).catch(() => null)
   }
 }
