@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conditionOf, conditionReason, type ConditionFacts } from './condition.rules.ts'
+import { conditionOf, conditionReason, dangerCountdown, type ConditionFacts } from './condition.rules.ts'
 
 const today = '2026-03-04'
 const sound: ConditionFacts = {
@@ -73,5 +73,21 @@ describe('the condition of a piece', () => {
   ])('of one that is %s', (_, facts, condition, reason) => {
     expect(conditionOf({ ...sound, ...facts }, today)).toBe(condition)
     expect(conditionReason({ ...sound, ...facts }, today)).toBe(reason)
+  })
+})
+
+describe('the countdown of a defect that could become a danger', () => {
+  test.each([
+    ['in twelve days', '2026-03-16', '12 days left; may not be used from 17/03/2026.'],
+    ['tomorrow', '2026-03-05', '1 day left; may not be used from 06/03/2026.'],
+    ['today', today, 'today is the last day; may not be used from 05/03/2026.'],
+  ])('whose day is %s says what is left', (_, dangerByDate, words) => {
+    expect(dangerCountdown({ condition: 'in_date', dangerByDate }, today)).toBe(`Could become a danger: ${words}`)
+  })
+
+  test('is not told of a piece without one, nor of one that may not be used at all', () => {
+    expect(dangerCountdown({ condition: 'in_date', dangerByDate: null }, today)).toBeNull()
+    expect(dangerCountdown({ condition: 'unsafe', dangerByDate: '2026-03-16' }, today)).toBeNull()
+    expect(dangerCountdown({ condition: 'retired', dangerByDate: '2026-03-16' }, today)).toBeNull()
   })
 })

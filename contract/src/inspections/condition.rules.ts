@@ -1,4 +1,4 @@
-import { addDays, britishDay, type Day } from '#contract/values/days.ts'
+import { addDays, britishDay, daysBetween, type Day } from '#contract/values/days.ts'
 
 /** In the order in which they are asked: the first that is true is the condition of a piece. */
 export const conditions = ['retired', 'unsafe', 'overdue', 'due_soon', 'in_date', 'never_examined'] as const
@@ -67,6 +67,19 @@ export function conditionReason(facts: ConditionFacts, today: Day): string {
   if (!isRectified || condition === 'retired' || condition === 'unsafe') return because
   const rectified = `Rectified ${british(facts.rectifiedOn ?? null)} by ${facts.rectifiedBy ?? ''}, not re-examined.`
   return condition === 'never_examined' ? rectified : `${rectified} ${because}`
+}
+
+interface Countdown {
+  condition: Condition
+  dangerByDate: Day | null
+}
+
+/** Of a piece that may still be used, with a defect that could become a danger: until when (LOLER reg. 10(3)). Else null. */
+export function dangerCountdown({ condition, dangerByDate }: Countdown, today: Day): string | null {
+  if (dangerByDate === null || condition === 'unsafe' || condition === 'retired') return null
+  const days = daysBetween(today, dangerByDate)
+  const left = days === 0 ? 'today is the last day' : days === 1 ? '1 day left' : `${days} days left`
+  return `Could become a danger: ${left}; may not be used from ${britishDay(addDays(dangerByDate, 1))}.`
 }
 
 function reasonFor(condition: Condition, facts: ConditionFacts): string {

@@ -21,10 +21,12 @@ export type NoticeWithCourse = z.infer<typeof NoticeWithCourse>
 export const listNotices = listEndpoint({
   path: '/notices',
   allow: 'notices:see',
-  summary: 'Lists the danger notices a person may see, latest first; state chooses, several with commas.',
+  summary:
+    'Lists the danger notices a person may see, latest first; state chooses, several with commas, and equipmentId those about a piece.',
   input: z.object({
     limit: pageFields.limit,
     offset: pageFields.offset,
+    equipmentId: Id.optional(),
     state: z
       .string()
       .transform((text) => text.split(','))

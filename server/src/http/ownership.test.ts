@@ -92,6 +92,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/inspections/jobs/:jobId/equipment/:equipmentId/place': { jobId: job, equipmentId: equipment },
   'POST /api/inspections/jobs/:jobId/notices': { jobId: job, _id: 'made', 'itemIds.0': item, signatureUrl: photoUrl },
   'GET /api/inspections/jobs/:jobId/notices': { jobId: job },
+  'GET /api/notices': { equipmentId: equipment },
   'GET /api/notices/:noticeId': { noticeId: notice },
   'GET /api/notices/:noticeId/print': { noticeId: notice },
   'POST /api/notices/:noticeId/telephoned': { noticeId: 'any' },

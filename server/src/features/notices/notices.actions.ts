@@ -75,6 +75,7 @@ export async function listJobNotices({ db, clock }: Deps, actor: Actor, jobId: s
 
 interface NoticeFilter {
   state?: NoticeState[] | undefined
+  equipmentId?: string | undefined
   limit?: number | undefined
   offset?: number | undefined
 }

@@ -46,6 +46,8 @@ interface NoticeFilter {
   /** Null: every company's. */
   companyId: string | null
   state?: readonly NoticeState[] | undefined
+  /** Also of a piece that was merged into it: its dangers went with it. */
+  equipmentId?: string | undefined
   limit?: number | undefined
   offset?: number | undefined
 }
@@ -54,6 +56,7 @@ export async function listNoticeRows(db: Db, filter: NoticeFilter) {
   let matching = notices(db)
   if (filter.companyId !== null) matching = matching.where('jobs.company_id', '=', filter.companyId)
   if (filter.state) matching = matching.where(sql<SqlBool>`${state} = any(${filter.state})`)
+  if (filter.equipmentId !== undefined) matching = matching.where(isAbout(filter.equipmentId))
   let page = matching.select(columns).select(state.as('state')).orderBy('notices.made_at', 'desc').orderBy('notices.id')
   if (filter.limit !== undefined) page = page.limit(filter.limit)
   if (filter.offset !== undefined) page = page.offset(filter.offset)
@@ -61,6 +64,12 @@ export async function listNoticeRows(db: Db, filter: NoticeFilter) {
     const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return count
   })
+}
+
+function isAbout(equipmentId: string) {
+  return sql<SqlBool>`exists (
+    select from notice_items as item join dangers as danger on danger.item_id = item.item_id
+    where item.notice_id = notices.id and danger.equipment_id = merged_equipment(${equipmentId}))`
 }
 
 export async function listNoticesOfJob(db: Db, jobId: string) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sendBundle } from '#contract/bundles/bundle.contract.ts'
+import { mergeEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, deleteItem, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listNotices } from '#contract/notices/notice-course.contract.ts'
@@ -198,4 +199,17 @@ test('before anybody was told, unticking a danger or deleting its item ends it',
   await engineer.send(completeJob, { jobId: job.id })
 
   expect((await admin.send(listNotices, {})).body).toEqual([])
+})
+
+test('the notices about a piece are found by it, also after it was merged, and not another company’s', async () => {
+  const { admin, owner, customer, given, job, item, told } = await dangerousJob()
+  await told()
+  const equipmentId = String(item.equipmentId)
+  const other = await given.equipment({ company_id: job.company_id, serial_number: 'CB-9' })
+  const about = async (id: string) => (await owner.send(listNotices, { equipmentId: id })).body.length
+
+  expect([await about(equipmentId), await about(other.id)]).toEqual([1, 0])
+  expect((await customer.send(listNotices, { equipmentId })).body).toEqual([])
+  await admin.send(mergeEquipment, { equipmentId, intoId: other.id })
+  expect([await about(equipmentId), await about(other.id)]).toEqual([1, 1])
 })

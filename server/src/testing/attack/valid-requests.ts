@@ -101,7 +101,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
       seriousInjuryRisk: false,
     }),
   'GET /api/inspections/jobs/:jobId/notices': ({ openJobId }) => asEngineer({ jobId: openJobId }),
-  'GET /api/notices': () => asCustomer(),
+  'GET /api/notices': ({ equipmentId }) => asCustomer({ equipmentId }),
   'GET /api/notices/:noticeId': ({ noticeId }) => asCustomer({ noticeId }),
   'GET /api/notices/:noticeId/print': ({ noticeId }) => asAdmin({ noticeId }),
   'POST /api/notices/:noticeId/telephoned': ({ noticeId }) =>

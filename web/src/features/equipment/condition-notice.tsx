@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { conditionMeanings } from './equipment-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
-import { conditionLabels, type Condition } from '#contract/inspections/condition.rules.ts'
+import { useToday } from '#web/ui/page/use-today.ts'
+import { conditionLabels, dangerCountdown, type Condition } from '#contract/inspections/condition.rules.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 const variants: Record<Condition, 'plain' | 'good' | 'repair' | 'danger'> = {
@@ -13,15 +15,31 @@ const variants: Record<Condition, 'plain' | 'good' | 'repair' | 'danger'> = {
   retired: 'plain',
 }
 
+interface Props {
+  piece: Equipment
+  /** What can be done about it. */
+  action?: ReactNode
+}
+
 /** How a piece stands, and why: the first thing whoever opens it wants to know. */
-export function ConditionNotice({ piece: { condition, conditionReason } }: { piece: Equipment }) {
+export function ConditionNotice({ piece, action }: Props) {
+  const { condition, conditionReason } = piece
+  const countdown = dangerCountdown(piece, useToday())
   return (
-    <Notice
-      variant={variants[condition]}
-      icon={meaningIcons[conditionMeanings[condition]]}
-      title={conditionLabels[condition]}
-    >
-      {conditionReason}
-    </Notice>
+    <>
+      <Notice
+        variant={variants[condition]}
+        icon={meaningIcons[conditionMeanings[condition]]}
+        title={conditionLabels[condition]}
+        actions={condition === 'unsafe' && action}
+      >
+        {conditionReason}
+      </Notice>
+      {countdown && (
+        <Notice variant="danger" icon={meaningIcons.repair} title={countdown} actions={action}>
+          A defect must be put right before then.
+        </Notice>
+      )}
+    </>
   )
 }

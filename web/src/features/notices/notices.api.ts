@@ -9,6 +9,7 @@ import {
   readNotice,
   recordCall,
 } from '#contract/notices/notice-course.contract.ts'
+import { listJobNotices } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 
 const atOnce = 200
@@ -21,6 +22,16 @@ export const noticeQueries = {
       queryKey: [...noticeQueries.all, 'list', states],
       queryFn: ({ signal }) => sendPage(listNotices, { state: states.join(','), limit: atOnce }, { signal }),
       refetchInterval: refetchMs,
+    }),
+  ofJob: (jobId: string) =>
+    queryOptions({
+      queryKey: [...noticeQueries.all, 'of-job', jobId],
+      queryFn: ({ signal }) => sendPage(listJobNotices, { jobId }, { signal }),
+    }),
+  ofPiece: (equipmentId: string) =>
+    queryOptions({
+      queryKey: [...noticeQueries.all, 'of-piece', equipmentId],
+      queryFn: ({ signal }) => sendPage(listNotices, { equipmentId, limit: atOnce }, { signal }),
     }),
   one: (noticeId: string) =>
     queryOptions({

@@ -5,6 +5,7 @@ import { falseServer, json } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
 import { givenCounts, givenEquipment, givenExamination } from '#web/testing/given-equipment.ts'
 import { acme, dock } from '#web/testing/given-job.ts'
+import { givenNotice } from '#web/testing/given-notice.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { page } from '#web/testing/open-admin.tsx'
 import { addressIs, openApp } from '#web/testing/open-app.tsx'
@@ -26,6 +27,11 @@ const leftOut = givenExamination({
   result: 'Not Examined',
 })
 
+const read = givenNotice({
+  state: 'read',
+  readings: [{ name: 'Mel Moore', says: 'out_of_use', words: '', at: '2026-06-15T10:00:00.000Z' }],
+})
+
 function openPortal(at: string) {
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
@@ -34,6 +40,7 @@ function openPortal(at: string) {
     'GET /api/jobs': () => page([]),
     'GET /api/equipment': ({ path }) => page(path.includes('condition=unsafe') ? [] : [hoist]),
     'GET /api/equipment/counts': () => json(200, givenCounts()),
+    'GET /api/notices': ({ path }) => page(path.includes('equipmentId') ? [read] : []),
     [`GET /api/equipment/${hoist._id}`]: () => json(200, hoist),
     [`GET /api/equipment/${hoist._id}/examinations`]: () => page([leftOut, givenExamination(), older]),
     [`GET /api/certificates/jobs/${givenExamination().jobId._id}`]: () =>
@@ -79,6 +86,15 @@ describe('a customer', () => {
     ])
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
+  })
+
+  test('sees the danger notices about a piece with their state', async () => {
+    openPortal(`/customer/equipment/${hoist._id}`)
+
+    const notices = within(await screen.findByRole('region', { name: /Danger notices/ }))
+
+    expect(notices.getByText('Read')).toBeDefined()
+    expect(notices.getByText(/Mel Moore: Out of use, I have seen it/)).toBeDefined()
   })
 
   test('is told kindly that nothing is unsafe', async () => {

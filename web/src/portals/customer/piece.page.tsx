@@ -9,6 +9,7 @@ import { EquipmentPhoto } from '#web/features/equipment/equipment-photo.tsx'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
 import { OpenJob } from '#web/features/equipment/open-job.tsx'
+import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
 import styles from './piece.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
@@ -37,6 +38,7 @@ export function PiecePage() {
       />
       <div className={styles.parts}>
         <ConditionNotice piece={piece} />
+        <NoticesOfPiece equipmentId={piece._id} />
         <ExaminationTimeline
           equipmentId={piece._id}
           job={({ title }) => <span>{title}</span>}

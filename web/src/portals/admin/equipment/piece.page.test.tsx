@@ -6,10 +6,12 @@ import { EquipmentPages } from './routes.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
 import { givenCounts, givenEquipment, givenExamination } from '#web/testing/given-equipment.ts'
+import { givenNotice } from '#web/testing/given-notice.ts'
 import { address, chooseFrom, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
 import { dock } from '#web/testing/given-job.ts'
 import { press } from '#web/testing/show-page.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import { addDays, dayInLondon } from '#contract/values/days.ts'
 
 const hoist = givenEquipment()
 const other = givenEquipment({ _id: 'f0000000-0000-4000-8000-000000000002', serialNumber: 'SN 1' })
@@ -49,6 +51,21 @@ describe('the page of a piece', () => {
       '/admin/jobs/a0000000-0000-4000-8000-000000000009',
     )
     expect(screen.getByText('02/04/2026')).toBeDefined()
+  })
+
+  test('shows the danger notices about it with their state, and leads to them', async () => {
+    open(hoist, { 'GET /api/notices': () => page([givenNotice({ state: 'disputed' })]) })
+
+    const notices = within(await screen.findByRole('region', { name: /Danger notices/ }))
+
+    expect(notices.getByText('Disputed')).toBeDefined()
+    expect(notices.getByRole('link').getAttribute('href')).toBe(`/admin/danger/${givenNotice()._id}`)
+  })
+
+  test('counts the days until a defect becomes a danger', async () => {
+    open(givenEquipment({ condition: 'in_date', dangerByDate: addDays(dayInLondon(new Date()), 5) }))
+
+    expect(await screen.findByText(/^Could become a danger: 5 days left; may not be used from/)).toBeDefined()
   })
 
   test('opens the certificate of each examination at one press', async () => {

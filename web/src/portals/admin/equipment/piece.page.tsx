@@ -13,8 +13,10 @@ import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
 import { MergedNotice } from '#web/features/equipment/merged-notice.tsx'
 import { OpenJob } from '#web/features/equipment/open-job.tsx'
+import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
 import { equipmentAddress, equipmentAddresses } from './equipment-addresses.ts'
 import { PieceMenu } from './piece-menu.tsx'
+import { dangerAddresses } from '#web/portals/admin/danger/danger-addresses.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -52,6 +54,7 @@ export function PiecePage() {
         <div className={styles.main}>
           {piece._id !== equipmentId && <MergedNotice mergedId={equipmentId} piece={piece} />}
           <ConditionNotice piece={piece} />
+          <NoticesOfPiece equipmentId={piece._id} address={dangerAddresses.notice} />
           <ExaminationTimeline
             equipmentId={piece._id}
             job={(job) => <Link to={jobAddresses.job(job)}>{job.title}</Link>}

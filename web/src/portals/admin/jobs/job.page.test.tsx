@@ -6,7 +6,9 @@ import { JobsPages } from './routes.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
 import { givenItem, givenJob, tom } from '#web/testing/given-job.ts'
+import { givenNotice } from '#web/testing/given-notice.ts'
 import { address, openAsAdmin, page } from '#web/testing/open-admin.tsx'
+import type { Notice } from '#contract/notices/notices.contract.ts'
 
 const routes = <Route path="/admin/jobs/*" element={<JobsPages />} />
 
@@ -40,10 +42,12 @@ function openJob(
   path = `/admin/jobs/${job._id}`,
   items = [sound, broken],
   documents = { certificates: 0, hasInvoice: false, hasIssuedInvoice: false },
+  notices = [] as Notice[],
 ) {
   return openAsAdmin(path, routes, {
     [`GET /api/jobs/${job._id}`]: () => json(200, job),
     [`GET /api/inspections/jobs/${job._id}/items`]: () => page(items),
+    [`GET /api/inspections/jobs/${job._id}/notices`]: () => page(notices),
     [`GET /api/jobs/${job._id}/history`]: () => page(events),
     [`GET /api/certificates/jobs/${job._id}/versions`]: () => page([]),
     [`GET /api/jobs/${job._id}/issued-papers`]: () => json(200, documents),
@@ -51,6 +55,15 @@ function openJob(
 }
 
 describe('a job’s page', () => {
+  test('shows the danger notices of the job with their state, and leads to them', async () => {
+    openJob(undefined, undefined, undefined, [givenNotice({ jobId: job._id })])
+
+    const notices = within(await screen.findByRole('region', { name: /Danger notices/ }))
+
+    expect(notices.getByText('Told, not read')).toBeDefined()
+    expect(notices.getByRole('link').getAttribute('href')).toBe(`/admin/danger/${givenNotice()._id}`)
+  })
+
   test('shows the items with result, next examination and what is wrong with them', async () => {
     openJob()
 

@@ -8,6 +8,7 @@ import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { LateNotice } from '#web/features/jobs/late-notice.tsx'
 import { useDeletion } from '#web/features/jobs/use-confirm-delete-job.ts'
+import { NoticesOfJob } from '#web/features/notices/notices-about.tsx'
 import { BookNextExamination } from './book-next-examination.tsx'
 import { jobAddresses, jobsAddress } from './job-addresses.ts'
 import { JobCertificates } from './job-certificates.tsx'
@@ -15,6 +16,7 @@ import { JobInvoice } from './job-invoice.tsx'
 import { JobInspection } from './job-inspection.tsx'
 import styles from './job.module.css'
 import { ReportMail } from './report-mail.tsx'
+import { dangerAddresses } from '#web/portals/admin/danger/danger-addresses.ts'
 import { PlanNextVisit } from '#web/portals/admin/due/plan-next-visit.tsx'
 import { WaitingWorkNotice } from '#web/portals/admin/recovered-work/waiting-work-notice.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
@@ -43,6 +45,7 @@ export function JobPage() {
         <LateNotice job={job} />
         <JobFacts job={job} company={<Link to={`/admin/companies/${job.companyId._id}`}>{job.companyId.name}</Link>} />
         <WaitingWorkNotice job={job} />
+        <NoticesOfJob jobId={job._id} address={dangerAddresses.notice} />
         <JobCertificates job={job} />
         {job.certificateUrl && <ReportMail job={job} />}
         {job.status === 'completed' && <JobInvoice job={job} />}

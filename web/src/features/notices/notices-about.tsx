@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { noticeLines, noticeTitle } from './notice-line.tsx'
+import { noticeQueries } from './notices.api.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
+import { PartList } from '#web/ui/table/part-list.tsx'
+import type { Notice } from '#contract/notices/notices.contract.ts'
+import { noticeStateLabels, readingAnswerLabels, type NoticeState } from '#contract/notices/notices.rules.ts'
+
+const stateMeanings: Record<NoticeState, Meaning> = {
+  untold: 'danger',
+  unread: 'repair',
+  read: 'progress',
+  disputed: 'danger',
+  closed: 'good',
+}
+
+type Address = (notice: Notice) => string
+
+/** The danger notices of a job; nothing where there is none. */
+export function NoticesOfJob({ jobId, address }: { jobId: string; address: Address }) {
+  const { data } = useQuery(noticeQueries.ofJob(jobId))
+  return data ? <Notices notices={data.rows} address={address} /> : null
+}
+
+/** The danger notices about a piece; nothing where there is none. */
+export function NoticesOfPiece({ equipmentId, address }: { equipmentId: string; address?: Address }) {
+  const { data } = useQuery(noticeQueries.ofPiece(equipmentId))
+  return data ? <Notices notices={data.rows} address={address} /> : null
+}
+
+function Notices({ notices, address }: { notices: Notice[]; address?: Address | undefined }) {
+  if (notices.length === 0) return null
+  return (
+    <PartList
+      title="Danger notices"
+      parts={notices}
+      nothing=""
+      row={(notice) => ({
+        title: address ? <Link to={address(notice)}>{noticeTitle(notice)}</Link> : noticeTitle(notice),
+        lines: [...noticeLines(notice).slice(1), lastReading(notice)],
+        action: <StatusBadge meaning={stateMeanings[notice.state]}>{noticeStateLabels[notice.state]}</StatusBadge>,
+      })}
+    />
+  )
+}
+
+function lastReading({ readings }: Notice): string {
+  const last = readings.at(-1)
+  return last ? `${last.name}: ${readingAnswerLabels[last.says]}, ${britishMoment(last.at)}` : ''
+}
