@@ -24,6 +24,7 @@ const pages: [occasion: string, addresses: string[]][] = [
       '/admin/jobs/load-from-previous',
       '/admin/jobs/{jobs?status=completed}',
       '/admin/due',
+      '/admin/reminders',
       '/admin/recovered-work',
       '/admin/held-mail',
       '/admin/system',

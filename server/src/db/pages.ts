@@ -3,7 +3,7 @@ import type { Page } from '#contract/values/pages.ts'
 /** From here on it pays to ask first where a page begins. */
 export const deepOffset = 500
 
-interface Asked {
+export interface Asked {
   limit?: number | undefined
   offset?: number | undefined
 }

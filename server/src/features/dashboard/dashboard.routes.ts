@@ -3,7 +3,7 @@ import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { countDuePieces } from '#server/features/equipment/equipment-list.queries.ts'
 import { countInvoices } from '#server/features/invoices/invoice-list.queries.ts'
-import { listUntoldCompanies } from '#server/features/reminders/due-pieces.queries.ts'
+import { countUntoldCompanies } from '#server/features/reminders/due-pieces.queries.ts'
 import { route } from '#server/http/route.ts'
 import { countForDashboard } from './dashboard.queries.ts'
 
@@ -13,7 +13,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
     const [counts, invoices, untold, pieces] = await Promise.all([
       countForDashboard(db, { userId: actor.userId, today }),
       countInvoices(db),
-      listUntoldCompanies(db, today, { limit: 1 }),
+      countUntoldCompanies(db, today),
       countDuePieces(db, today),
     ])
     return {
@@ -23,7 +23,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
       invoices: { awaiting: invoices.awaiting, unpaid: invoices.unpaid },
       recoveredWork: counts.recoveredWork,
       heldMail: counts.heldMail,
-      nobodyToTell: untold.total,
+      nobodyToTell: untold,
       today: {
         ...pieces,
         jobsToday: counts.jobsToday,

@@ -54,6 +54,9 @@ test('the dashboard tells what needs somebody today, each as long as the list it
     lifecycle: 'withdrawn',
     lifecycle_reason: 'Sold',
   })
+  const left = await given.company()
+  await given.equipment({ company_id: left.id, next_examination_on: '2026-06-14' })
+  await admin.send(deleteCompany, { companyId: left.id })
   const today = { from: '2026-06-15', to: '2026-06-15', status: 'pending,in_progress' }
   const lists = async () => [
     (await admin.send(listEquipment, { condition: 'overdue' })).body.length,

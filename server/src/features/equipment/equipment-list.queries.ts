@@ -48,6 +48,7 @@ export function countDuePieces(db: Db, today: Day): Promise<{ overdue: number; d
   return db
     .selectFrom('equipment')
     .where('is_listed', '=', true)
+    .where('company_id', 'not in', (eb) => eb.selectFrom('companies').select('id').where('deleted_at', 'is not', null))
     .where('next_examination_on', '<=', addDays(today, dueSoonDays))
     .select([countIn('overdue', today).as('overdue'), countIn('due_soon', today).as('dueSoon')])
     .executeTakeFirstOrThrow()

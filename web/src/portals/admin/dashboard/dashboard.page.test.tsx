@@ -79,7 +79,7 @@ test('a card for each part of the business says what it is for, in the order of 
 test('what needs somebody today is told in numbers that lead to their lists', async () => {
   const day = dayInLondon(new Date())
   const today = { overdue: 1204, dueSoon: 31, jobsToday: 2, unassignedJobs: 1, undeliveredMail: 0 }
-  open(() => json(200, { ...counts, companies: 7, today }))
+  open(() => json(200, { ...counts, companies: 7, nobodyToTell: 4, today }))
 
   const needs = within(await screen.findByRole('region', { name: 'What needs me today' }))
 
@@ -89,6 +89,7 @@ test('what needs somebody today is told in numbers that lead to their lists', as
     ['2Jobs today', `/admin/jobs?from=${day}&to=${day}`],
     ['1Jobs unassigned', '/admin/jobs?engineer=none'],
     ['3Invoices waiting', '/admin/invoices'],
+    ['4Nobody to tell of what is due', '/admin/reminders'],
     ['0Mail undelivered', '/admin/system'],
   ])
 })

@@ -19,7 +19,7 @@ interface Line {
 
 interface Props {
   today: NonNullable<Dashboard['today']>
-  counts: Pick<Dashboard, 'invoices'>
+  counts: Pick<Dashboard, 'invoices' | 'nobodyToTell'>
 }
 
 /** What cannot wait, as numbers that lead to their lists. */
@@ -43,13 +43,14 @@ export function NeedsToday({ today, counts }: Props) {
   )
 }
 
-function linesOf(today: Props['today'], { invoices }: Props['counts'], day: Day): Line[] {
+function linesOf(today: Props['today'], { invoices, nobodyToTell = 0 }: Props['counts'], day: Day): Line[] {
   return [
     { label: 'Equipment overdue', count: today.overdue, to: `${equipmentAddress}?condition=overdue`, isUrgent: true },
     { label: 'Equipment due soon', count: today.dueSoon, to: `${equipmentAddress}?condition=due_soon` },
     { label: 'Jobs today', count: today.jobsToday, to: `${jobsAddress}?from=${day}&to=${day}` },
     { label: 'Jobs unassigned', count: today.unassignedJobs, to: `${jobsAddress}?engineer=${nobodyAssigned}` },
     { label: 'Invoices waiting', count: invoices.awaiting, to: invoicesAddress },
+    { label: 'Nobody to tell of what is due', count: nobodyToTell, to: '/admin/reminders' },
     { label: 'Mail undelivered', count: today.undeliveredMail, to: '/admin/system', isUrgent: true },
   ]
 }

@@ -1,4 +1,4 @@
-import { IconArchive, IconCertificateOff, IconMailOff } from '@tabler/icons-react'
+import { IconArchive, IconBell, IconCertificateOff, IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { DismissButton, RetryButton } from '#web/features/mail/mail-buttons.tsx'
 import { MailTitle, mailLines } from '#web/features/mail/mail-state.tsx'
@@ -11,6 +11,7 @@ import styles from './system.module.css'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
@@ -22,7 +23,15 @@ export function SystemPage() {
   const { data: system, dataUpdatedAt: now, error, refetch } = useQuery(systemQuery)
   return (
     <>
-      <PageHeader title="System" intro="What runs in the background, what did not get through, and the last backup." />
+      <PageHeader
+        title="System"
+        intro="What runs in the background, what did not get through, and the last backup."
+        actions={
+          <ButtonLink variant="quiet" to="/admin/reminders" icon={<IconBell size={18} stroke={1.5} aria-hidden />}>
+            Reminders
+          </ButtonLink>
+        }
+      />
       {error && !system && <QuietRetry what="The state of the system" error={error} onRetry={() => void refetch()} />}
       {!error && !system && <DataTableSkeleton columns={3} />}
       {system && (
@@ -46,7 +55,8 @@ function Notices({ system: { mail, seal, lastBackupAt }, now }: { system: System
     <>
       {mail.goesTo === 'folder' && (
         <Notice variant="repair" icon={IconMailOff} title="Nothing leaves the house">
-          No mail server is set up (SMTP_URL). Mail is kept as files in the data folder and reaches nobody.
+          No mail server is set up (SMTP_URL). Mail, reminders to customers included, is kept as files in the data
+          folder and reaches nobody.
         </Notice>
       )}
       {seal.warnings.map((warning) => (
