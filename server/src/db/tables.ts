@@ -444,6 +444,12 @@ export interface JobsAwaitingInvoice {
   completed_at: Date
 }
 
+export interface LessorMails {
+  mail_id: string
+  certificate_id: string
+  item_ids: string[]
+}
+
 export interface LiveCounts {
   kind: string
   live: number
@@ -788,6 +794,7 @@ export interface DB {
   job_words: JobWords
   jobs: Jobs
   jobs_awaiting_invoice: JobsAwaitingInvoice
+  lessor_mails: LessorMails
   live_counts: LiveCounts
   mails: Mails
   name_blocks: NameBlocks

@@ -11,6 +11,13 @@ interface DemoRegister {
   company: { id: string; siteIds: string[] }
 }
 
+const hired = {
+  ownership: 'hired',
+  lessor_name: 'Aire Valley Plant Hire Ltd',
+  lessor_address: '4 Canal Road\nLeeds LS12 2PU',
+  lessor_email: 'reports@aire-valley.demo.test',
+}
+
 /** What no visit has shown yet: new, stored, withdrawn and hired pieces. */
 const handMade = [
   {
@@ -44,21 +51,26 @@ const handMade = [
     wll: '227 kg',
     examination_type: '6_monthly',
     location: 'Loading bay',
-    ownership: 'hired',
-    lessor_name: 'Aire Valley Plant Hire Ltd',
-    lessor_address: '4 Canal Road\nLeeds LS12 2PU',
-    lessor_email: 'reports@aire-valley.demo.test',
+    ...hired,
   },
 ]
 
-/** Examined at the first visit and never since: overdue. */
+/** Hired, examined at the first visit and never since: overdue. */
 async function addForgottenPiece(tx: Db, { now, company }: DemoRegister) {
   const visit = await findFirstDemoVisit(tx, company.id)
   if (!visit) return
   const words = { serial_number: 'CS-3310', description: 'Chain Sling', manufacturer: 'Gunnebo', wll: '2 t' }
   const type = { examination_type: '6_monthly' }
   const id = randomUUID()
-  const piece = { ...words, ...type, id, company_id: company.id, identity: identityOf(words), created_at: now }
+  const piece = {
+    ...words,
+    ...type,
+    ...hired,
+    id,
+    company_id: company.id,
+    identity: identityOf(words),
+    created_at: now,
+  }
   await insertDemoEquipment(tx, [piece])
   const at = visit.completedAt ?? now
   await insertDemoItems(tx, [

@@ -138,6 +138,7 @@ const expected: Record<string, Person[]> = {
   'GET /api/credit-notes/:creditNoteId/download': ['admin'],
   'POST /api/credit-notes/:creditNoteId/mail': ['admin'],
   'GET /api/certificates/jobs/:jobId/contacts': ['engineer', 'admin'],
+  'GET /api/certificates/jobs/:jobId/lessors': ['engineer', 'admin'],
   'POST /api/certificates/jobs/:jobId/mail': ['engineer', 'admin'],
   'GET /api/invoices/ready': ['admin'],
   'POST /api/invoices/approve': ['admin'],

@@ -164,6 +164,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'POST /api/purchase-orders/:orderId/upload/:kind': { orderId: 'any' },
   'POST /api/invoices/:invoiceId/mail': { invoiceId: 'any', _id: 'made', contactId: contact },
   'GET /api/certificates/jobs/:jobId/contacts': { jobId: job },
+  'GET /api/certificates/jobs/:jobId/lessors': { jobId: job },
   'POST /api/certificates/jobs/:jobId/mail': { jobId: job, _id: 'made', contactId: contact },
   'GET /api/mail': { about: 'any' },
   'POST /api/mail/:mailId/retry': { mailId: 'any' },

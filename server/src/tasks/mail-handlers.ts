@@ -1,3 +1,4 @@
+import { extractsToAttach } from '#server/features/certificates/mail/mail-lessor.actions.ts'
 import { whyReportDoesNotLeave } from '#server/features/certificates/mail/queued-report.actions.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
 import type { MailHandlers } from '#server/features/mail/deliver.actions.ts'
@@ -5,7 +6,7 @@ import { whyReminderDoesNotLeave } from '#server/features/reminders/unsubscribe.
 
 /** An invoice can carry the report of its job. */
 export const mailHandlers: MailHandlers = {
-  certificate: { whyNotNow: whyReportDoesNotLeave },
+  certificate: { whyNotNow: whyReportDoesNotLeave, attachments: extractsToAttach },
   invoice: { whyNotNow: whyReportDoesNotLeave, onSent: invoiceWasMailed },
   reminder: { whyNotNow: whyReminderDoesNotLeave },
 }

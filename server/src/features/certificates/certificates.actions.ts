@@ -243,7 +243,7 @@ async function record(tx: Db, deps: Deps, issuer: JobViewer, issued: Rendered) {
     sealedWith: rendered.sealedWith ?? '',
     isTimestamped: rendered.timestamp === 'made',
   })
-  if (latest) await mailToEarlierRecipients(tx, deps, issuer, { facts, companyId, fileId })
+  if (latest) await mailToEarlierRecipients(tx, deps, issuer, { certificateId: id, facts, companyId, fileId })
   const after = { certificateId: id, number: certificateNumber(number), version, sha256: rendered.sha256, fileId }
   await recordEvent(tx, deps.clock, { actor: issuer, what: 'certificate-issued', about: job._id, after })
 }

@@ -12,6 +12,7 @@ import {
 } from '#server/features/certificates/extracts/item-certificates.actions.ts'
 import {
   listCertificateContacts,
+  listCertificateLessors,
   mailCertificate,
 } from '#server/features/certificates/mail/mail-certificate.actions.ts'
 import { previewCertificate } from './preview/preview.actions.ts'
@@ -46,6 +47,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   )
   route(app, contract.withdrawCertificate, (input, actor) => withdrawCertificate(deps, actor, input))
   route(app, mailContract.listCertificateContacts, ({ jobId }, actor) => listCertificateContacts(deps, actor, jobId))
+  route(app, mailContract.listCertificateLessors, ({ jobId }, actor) => listCertificateLessors(deps, actor, jobId))
   routeCreation(app, mailContract.mailCertificate, ({ jobId, ...sent }, actor) =>
     mailCertificate(deps, actor, jobId, sent),
   )

@@ -1,7 +1,7 @@
 import { isWorthAnotherTry, minutesToNextTry, type MailKind } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { findFile } from '#server/features/files/files.queries.ts'
+import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import { enqueueTask, priorities } from '#server/tasks/tasks.queries.ts'
 import {
   claimMail,
@@ -20,6 +20,8 @@ export interface MailHandler {
   onSent?: (tx: Db, deps: Deps, mail: MailRow) => Promise<void>
   /** Why it does not leave now; asked at every attempt. */
   whyNotNow?: (db: Db, mail: MailRow) => Promise<MailProblem | null>
+  /** What it brings beside the documents that it names. */
+  attachments?: (deps: Deps, mail: MailRow) => Promise<StoredFile[]>
 }
 
 export type MailHandlers = Partial<Record<MailKind, MailHandler>>
@@ -69,8 +71,8 @@ export async function deliverMail(deps: Deps, handlers: MailHandlers, mailId: st
   await enqueueDelivery(deps.db, mail, mail.dueAt.getTime() - now.getTime())
 }
 
-async function deliver(deps: Deps, { whyNotNow, onSent }: MailHandler, mail: MailRow) {
-  const problem = (await whyNotNow?.(deps.db, mail)) ?? (await attempt(deps, mail))
+async function deliver(deps: Deps, { whyNotNow, attachments, onSent }: MailHandler, mail: MailRow) {
+  const problem = (await whyNotNow?.(deps.db, mail)) ?? (await attempt(deps, mail, attachments))
   const { clock, mailer } = deps
   if (problem) {
     await recordProblem(deps, mail, problem)
@@ -86,9 +88,14 @@ async function deliver(deps: Deps, { whyNotNow, onSent }: MailHandler, mail: Mai
 }
 
 /** Null when it has left. */
-async function attempt({ db, files, mailer }: Deps, mail: MailRow): Promise<MailProblem | null> {
+async function attempt(
+  deps: Deps,
+  mail: MailRow,
+  attachmentsOf: MailHandler['attachments'],
+): Promise<MailProblem | null> {
+  const { db, files, mailer } = deps
   try {
-    const documents = []
+    const documents = [...((await attachmentsOf?.(deps, mail)) ?? [])]
     for (const fileId of [mail.fileId, mail.reportFileId].filter((id) => id !== null)) {
       const file = await findFile(db, fileId)
       if (!file) return { message: 'The paper is missing from the file store.', isLasting: true }

@@ -18,7 +18,8 @@ export interface DocumentToMail {
   kind: MailKind
   about: string
   companyId: string
-  fileId: string
+  /** Null where what it brings is known only when it leaves. */
+  fileId: string | null
   /** The report of a job that goes with it. */
   report?: { fileId: string; jobId: string }
   /** `Invoice INV-00007`, which the firm's name and the site follow; or the whole subject. */
@@ -39,29 +40,54 @@ interface MailedDocument {
   fileId?: string
 }
 
+/** To whom it goes; not always a contact. */
+interface Recipient {
+  contactId: string | null
+  name: string
+  email: string
+}
+
 type Queueing = Pick<Deps, 'clock'> & { actor: { userId: string } }
 
 /** The mail that was queued by the same call before; whatever it was about may have changed or be gone since. */
-export async function findRepeatedMail(db: Db, document: MailedDocument, sent: NewMail): Promise<Created<Mail> | null> {
-  const mail = sent._id === undefined ? undefined : await findMail(db, sent._id)
-  return mail ? answerRepeat(mail, { ...document, contactId: sent.contactId, message: sent.message ?? '' }) : null
+export async function findRepeatedMail(
+  db: Db,
+  document: MailedDocument,
+  { _id, message = '', ...to }: AskedMail,
+): Promise<Created<Mail> | null> {
+  const mail = _id === undefined ? undefined : await findMail(db, _id)
+  return mail ? answerRepeat(mail, { ...document, ...to, message }) : null
 }
+
+/** To a contact, or to an address. */
+type AskedMail = Omit<NewMail, 'contactId'> & { contactId: string | null; email?: string }
 
 /** Within the transaction of whoever hands out the document: recorded is queued. */
 export async function queueMail(
   tx: Db,
+  queueing: Queueing,
+  document: DocumentToMail,
+  { contactId, ...sent }: NewMail,
+): Promise<Created<Mail>> {
+  const { name, email } = await requireContact(tx, contactId, document.companyId)
+  return queueMailTo(tx, queueing, document, { contactId, name, email }, sent)
+}
+
+/** The same, to whoever the caller has found may have it. */
+export async function queueMailTo(
+  tx: Db,
   { clock, actor }: Queueing,
   document: DocumentToMail,
-  sent: NewMail,
+  to: Recipient,
+  sent: Pick<NewMail, '_id' | 'message'>,
 ): Promise<Created<Mail>> {
   const id = sent._id ?? randomUUID()
   const message = sent.message ?? ''
-  const contact = await requireContact(tx, sent.contactId, document.companyId)
   const { companyName } = await findToolSettings(tx)
   const subject = subjectOf(document, companyName)
   const words = {
     alert: document.alert ?? '',
-    name: contact.name,
+    name: to.name,
     message,
     text: document.text,
     firm: companyName,
@@ -70,9 +96,9 @@ export async function queueMail(
     id,
     kind: document.kind,
     about: document.about,
-    contactId: contact._id,
-    toName: contact.name,
-    toEmail: contact.email,
+    contactId: to.contactId,
+    toName: to.name,
+    toEmail: to.email,
     subject,
     message,
     body: mailText(words),
@@ -86,9 +112,9 @@ export async function queueMail(
   const mail = await requireMail(tx, id)
   if (!isNew) {
     const { kind, about } = document
-    return answerRepeat(mail, { kind, about, contactId: contact._id, message })
+    return answerRepeat(mail, { kind, about, contactId: to.contactId, email: to.email, message })
   }
-  const after = { mailId: id, to: contact.email, subject, fileId: document.fileId }
+  const after = { mailId: id, to: to.email, subject, fileId: document.fileId }
   await recordEvent(tx, clock, { actor, what: `${document.kind}-mailed`, about: document.about, after })
   return { reply: toMail(mail), isNew }
 }
@@ -141,7 +167,7 @@ export function toMail(row: MailRow): Mail {
   }
 }
 
-type SentMail = MailedDocument & Pick<MailRow, 'contactId' | 'message'>
+type SentMail = MailedDocument & Pick<MailRow, 'contactId' | 'message'> & { email?: string }
 
 function answerRepeat(stored: MailRow, sent: SentMail): Created<Mail> {
   if (isSameMail(stored, sent)) return { reply: toMail(stored), isNew: false }
@@ -155,6 +181,7 @@ function isSameMail(stored: MailRow, sent: SentMail): boolean {
     stored.about === sent.about &&
     (sent.fileId === undefined || stored.fileId === sent.fileId) &&
     stored.contactId === sent.contactId &&
+    (sent.contactId !== null || stored.toEmail.toLowerCase() === sent.email?.toLowerCase()) &&
     (stored.message === null || stored.message === sent.message)
   )
 }

@@ -211,6 +211,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/credit-notes/:creditNoteId/mail': ({ creditNoteId, contactId }) => asAdmin({ creditNoteId, contactId }),
   'POST /api/invoices/:invoiceId/void': ({ invoiceId }) => asAdmin({ invoiceId, reason: 'Wrong company' }),
   'GET /api/certificates/jobs/:jobId/contacts': ({ completedJobId }) => asAdmin({ jobId: completedJobId }),
+  'GET /api/certificates/jobs/:jobId/lessors': ({ completedJobId }) => asAdmin({ jobId: completedJobId }),
   'POST /api/certificates/jobs/:jobId/mail': ({ completedJobId, contactId }) =>
     asAdmin({ jobId: completedJobId, contactId }),
   'GET /api/mail': ({ completedJobId }) => asAdmin({ about: completedJobId }),

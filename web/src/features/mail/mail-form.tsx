@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { mailQueries, useSendMail, type MailedDocument } from './mail.api.ts'
+import { mailQueries, useSendMail, type MailedDocument, type OtherRecipient } from './mail.api.ts'
 import styles from './mailed-documents.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choices.tsx'
@@ -23,32 +23,48 @@ interface Props {
   onClose: () => void
 }
 
-interface FilledProps extends Omit<Props, 'nobody' | 'label'> {
+interface FilledProps extends Pick<Props, 'document' | 'onClose'> {
   label: string
-  first: Contact
+  recipients: Recipient[]
+  first: Recipient
 }
 
-const labels = { contactId: 'To', message: 'Message' }
+interface Recipient {
+  value: string
+  label: string
+}
+
+const labels = { to: 'To', message: 'Message' }
 
 export function MailForm({ label = 'Send by email', document, contacts, nobody, onClose }: Props) {
-  const [first] = contacts
+  const recipients = [...contacts.map(contactOption), ...(document.others ?? []).map(otherOption)]
+  const [first] = recipients
   if (!first) {
     return (
       <div className={styles.nobody}>
         {nobody}
+        {document.unreachable}
         <Button data-autofocus onClick={onClose}>
           Close
         </Button>
       </div>
     )
   }
-  return <FilledForm label={label} document={document} contacts={contacts} first={first} onClose={onClose} />
+  return <FilledForm label={label} document={document} recipients={recipients} first={first} onClose={onClose} />
 }
 
-function FilledForm({ label, document, contacts, first, onClose }: FilledProps) {
+function contactOption({ _id: value, name, email }: Contact): Recipient {
+  return { value, label: `${name} (${email})` }
+}
+
+function otherOption({ email: value, label }: OtherRecipient): Recipient {
+  return { value, label }
+}
+
+function FilledForm({ label, document, recipients, first, onClose }: FilledProps) {
   const [_id] = useState(() => crypto.randomUUID())
   const sending = useSendMail(document)
-  const form = useForm({ initialValues: { contactId: first._id, message: '' } })
+  const form = useForm({ initialValues: { to: first.value, message: '' } })
   return (
     <SaveForm
       label={label}
@@ -76,12 +92,13 @@ function FilledForm({ label, document, contacts, first, onClose }: FilledProps) 
     >
       <NoServer file={document.file} />
       <Choices
-        label={labels.contactId}
+        label={labels.to}
         isLabelShown
-        options={contacts.map(({ _id: value, name, email }) => ({ value, label: `${name} (${email})` }))}
-        value={form.values.contactId}
-        onChange={(contactId) => form.setFieldValue('contactId', contactId)}
+        options={recipients}
+        value={form.values.to}
+        onChange={(to) => form.setFieldValue('to', to)}
       />
+      {document.unreachable}
       <TextAreaField
         label={labels.message}
         {...textOf(form, 'message')}

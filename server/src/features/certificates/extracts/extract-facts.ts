@@ -34,6 +34,14 @@ export function factsOfItem(report: CertificateFacts, itemId: string): Certifica
   }
 }
 
+/** What a report says of some of its items, in its order, with those who stand for them. */
+export function factsOfItems(report: CertificateFacts, itemIds: readonly string[]): CertificateFacts {
+  const items = report.items.filter(({ _id }) => itemIds.includes(_id))
+  const places = items.map(({ _id }) => placeOf(report, _id))
+  const own = new Set(places.flatMap((place) => examinersOf(report, place).map(({ name }) => name)))
+  return { ...report, items, notExamined: [], examiners: report.examiners.filter(({ name }) => own.has(name)) }
+}
+
 /** Whoever examined it themselves has nobody to authorise. Of a report issued earlier only the names tell. */
 function isHead({ authorisation }: CertificateFacts, { isHead: is, name }: ExaminerFacts): boolean {
   return is ?? (authorisation?.standing != null && authorisation.standing.name === name)

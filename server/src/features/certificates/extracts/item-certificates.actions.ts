@@ -65,14 +65,22 @@ export async function getItemCertificate(
   const facts = issuedFacts(await findFacts(deps.db, report.id))
   const place = placeOf(facts, itemId)
   if (place === 0) throw noSuchItem()
-  const extract = await onePerItem(`${report.id} ${itemId}`, async () => {
+  const extract = await makeItemCertificate(deps, actor, { report, facts, itemId })
+  return toItemCertificate(deps, actor, report, { ...extract, itemId, place })
+}
+
+/** The one that was made before, or a new one. */
+export function makeItemCertificate(deps: Deps, maker: Maker, extracted: Extracted): Promise<ExtractRow> {
+  const { report, itemId } = extracted
+  return onePerItem(`${report.id} ${itemId}`, async () => {
     const existing = await findExtract(deps.db, report.id, itemId)
     if (existing) return existing
     await requireNotRevised(deps.db, report)
-    return inTurn(() => makeExtract(deps, actor, { report, facts, itemId }))
+    return inTurn(() => makeExtract(deps, maker, extracted))
   })
-  return toItemCertificate(deps, actor, report, { ...extract, itemId, place })
 }
+
+type Maker = Pick<Actor, 'userId'>
 
 interface Extracted {
   report: CertificateRow
@@ -80,7 +88,7 @@ interface Extracted {
   itemId: string
 }
 
-async function makeExtract(deps: Deps, actor: Actor, { report, facts, itemId }: Extracted): Promise<ExtractRow> {
+async function makeExtract(deps: Deps, maker: Maker, { report, facts, itemId }: Extracted): Promise<ExtractRow> {
   const id = randomUUID()
   const code = newVerificationCode()
   const madeAt = deps.clock.now()
@@ -91,15 +99,15 @@ async function makeExtract(deps: Deps, actor: Actor, { report, facts, itemId }: 
   const folder = await newUploadFolder()
   try {
     const rendered = await renderCertificate(deps, folder, extracted)
-    const document = { kind: 'certificate', name: fileName(extracted), by: actor, rendered } as const
+    const document = { kind: 'certificate', name: fileName(extracted), by: maker, rendered } as const
     const file = await storeDocument(deps, document, async (tx, { id: fileId }) => {
       const { sha256, sealedWith, timestamp } = rendered
       const seal = { sealedWith: sealedWith ?? '', isTimestamped: timestamp === 'made' }
-      const row = { id, certificateId: report.id, itemId, code, fileId, sha256, madeAt, madeBy: actor.userId, ...seal }
+      const row = { id, certificateId: report.id, itemId, code, fileId, sha256, madeAt, madeBy: maker.userId, ...seal }
       await requireNotRevised(tx, report)
       if (!(await insertExtract(tx, row))) throw new MadeMeanwhile()
       const after = { number: certificateNumber(facts.number), version: facts.version, itemId, sha256, fileId }
-      await recordEvent(tx, deps.clock, { actor, what: 'item-certificate-issued', about: report.jobId, after })
+      await recordEvent(tx, deps.clock, { actor: maker, what: 'item-certificate-issued', about: report.jobId, after })
     })
     return { id, code, fileId: file.id, fileName: file.name, sha256: file.sha256, madeAt }
   } catch (error) {

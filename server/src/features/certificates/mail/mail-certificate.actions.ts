@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import type { CertificateLessor } from '#contract/certificates/certificate-mail.contract.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import type { Page } from '#contract/values/pages.ts'
@@ -13,21 +14,34 @@ import type { CertificateFacts } from '#server/features/certificates/document/ce
 import { findCurrentCertificate, findFacts } from '#server/features/certificates/certificates.queries.ts'
 import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { listContactsSentEarlier } from './mailed-certificates.queries.ts'
+import { listLessors, queueForEarlierLessors, queueForLessor } from './mail-lessor.actions.ts'
 import { reportMail } from './report-mail.rules.ts'
 import { requireNotRevised } from '#server/features/certificates/revision/revision.actions.ts'
 
 /** Queues the version that stands now, as it was sealed. An engineer sends that of a job of their own which is completed. */
-export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: NewMail): Promise<Created<Mail>> {
+export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: ReportMail): Promise<Created<Mail>> {
   return deps.db.transaction().execute(async (tx) => {
     await requireMailable(tx, actor, jobId)
-    const repeated = await findRepeatedMail(tx, { kind: 'certificate', about: jobId }, sent)
+    const { contactId, lessorEmail, ...written } = sent
+    const recipient = { contactId: contactId ?? null, ...(lessorEmail !== undefined && { email: lessorEmail }) }
+    const repeated = await findRepeatedMail(tx, { kind: 'certificate', about: jobId }, { ...written, ...recipient })
     if (repeated) return repeated
-    return queueMail(tx, { clock: deps.clock, actor }, await requireReportToMail(tx, deps, actor, jobId), sent)
+    const report = await requireReport(tx, actor, jobId)
+    const mailing = { clock: deps.clock, actor }
+    if (lessorEmail !== undefined) return queueForLessor(tx, mailing, report, { ...written, lessorEmail })
+    return queueMail(tx, mailing, documentOf(deps, report, null), { ...written, contactId: contactId ?? '' })
   })
 }
 
+/** To a contact, or to whom equipment is hired from. */
+type ReportMail = Omit<NewMail, 'contactId'> & { contactId?: string | undefined; lessorEmail?: string | undefined }
+
 /** The report that stands now and what is said of it; refuses one that is not the whole truth any more. */
 export async function requireReportToMail(tx: Db, deps: Deps, actor: Actor, jobId: string) {
+  return documentOf(deps, await requireReport(tx, actor, jobId), null)
+}
+
+async function requireReport(tx: Db, actor: Actor, jobId: string): Promise<IssuedReport> {
   const { companyId } = await requireJob(tx, actor, jobId)
   const certificate = await findCurrentCertificate(tx, jobId, companyId)
   if (!certificate) {
@@ -35,17 +49,33 @@ export async function requireReportToMail(tx: Db, deps: Deps, actor: Actor, jobI
   }
   await requireNotRevised(tx, certificate)
   const facts = issuedFacts(await findFacts(tx, certificate.id))
-  return documentOf(deps, { facts, companyId, fileId: certificate.fileId }, null)
+  return { certificateId: certificate.id, facts, companyId, fileId: certificate.fileId }
 }
 
 /** To whom the certificate of a job may be sent. */
 export async function listCertificateContacts({ db }: Deps, actor: Actor, jobId: string): Promise<Page<Contact>> {
+  const { companyId } = await requireReportNotRevised(db, actor, jobId)
+  const rows = await listContacts(db, companyId)
+  return { rows, total: rows.length }
+}
+
+/** To whom extracts of it may be sent. */
+export async function listCertificateLessors(
+  { db }: Deps,
+  actor: Actor,
+  jobId: string,
+): Promise<Page<CertificateLessor>> {
+  const { certificate } = await requireReportNotRevised(db, actor, jobId)
+  const rows = certificate ? await listLessors(db, certificate) : []
+  return { rows, total: rows.length }
+}
+
+async function requireReportNotRevised(db: Db, actor: Actor, jobId: string) {
   await requireMailable(db, actor, jobId)
   const { companyId } = await requireJob(db, actor, jobId)
   const certificate = await findCurrentCertificate(db, jobId, companyId)
   if (certificate) await requireNotRevised(db, certificate)
-  const rows = await listContacts(db, companyId)
-  return { rows, total: rows.length }
+  return { companyId, certificate }
 }
 
 /**
@@ -58,13 +88,16 @@ export async function mailToEarlierRecipients(
   issuer: { userId: string },
   issued: IssuedReport,
 ): Promise<void> {
+  const mailing = { clock: deps.clock, actor: issuer }
   for (const { contactId, receivedId } of await listContactsSentEarlier(tx, issued.facts.job._id, issued.companyId)) {
     const received = receivedId === null ? null : issuedFacts(await findFacts(tx, receivedId))
-    await queueMail(tx, { clock: deps.clock, actor: issuer }, documentOf(deps, issued, received), { contactId })
+    await queueMail(tx, mailing, documentOf(deps, issued, received), { contactId })
   }
+  await queueForEarlierLessors(tx, mailing, issued)
 }
 
 interface IssuedReport {
+  certificateId: string
   facts: CertificateFacts
   companyId: string
   fileId: string

@@ -42,6 +42,9 @@ export function findMailedReport(db: Db, fileId: string) {
     .select([
       isUnderRevision.as('isUnderRevision'),
       sql<boolean>`exists (
+        select from certificate_withdrawals as withdrawals where withdrawals.certificate_id = certificates.id
+      )`.as('isWithdrawn'),
+      sql<boolean>`exists (
         select from certificates as later
         where later.job_id = certificates.job_id and later.company_id = certificates.company_id
           and later.version > certificates.version

@@ -11,30 +11,57 @@ import { changesInWords } from './report-changes.rules.ts'
 /** More are in the report; a mail is read on a phone. */
 const maxTold = 5
 
-interface MailedReport {
+interface MailedFacts {
   facts: CertificateFacts
-  verifyUrl: string
   /** What the report says that this one takes the place of, where its reader was sent that. */
   replaced: CertificateFacts | null
   today: Day
 }
 
+interface MailedReport extends MailedFacts {
+  verifyUrl: string
+}
+
 /** What is said of a report in the mail that brings it: a danger before anything else, then what is not fit. */
-export function reportMail({ facts, verifyUrl, replaced, today }: MailedReport) {
+export function reportMail({ verifyUrl, ...mailed }: MailedReport) {
+  const { facts } = mailed
+  return mailOf(mailed, {
+    opening: `Please find attached the report of thorough examination ${versionInWords(facts)}: ${jobInWords(facts.job)}, ${siteOf(facts)}.`,
+    closing: `Whether it is the current version can be seen at ${verifyUrl}`,
+  })
+}
+
+/** The same of the items that are hired from its reader, to whom extracts of the report are sent. */
+export function lessorMail(mailed: MailedFacts) {
+  const { facts } = mailed
+  const [report, employer] = [versionInWords(facts), facts.employer.name]
+  const isOne = facts.items.length === 1
+  return mailOf(mailed, {
+    opening: isOne
+      ? `Please find attached what the report of thorough examination ${report}, made for ${employer} at ${siteOf(facts)}, says of the item that is hired from you.`
+      : `Please find attached what the report of thorough examination ${report}, made for ${employer} at ${siteOf(facts)}, says of each of the ${facts.items.length} items that are hired from you.`,
+    closing: `Whether it is the current version can be seen at the address printed on ${isOne ? 'it' : 'each'}.`,
+  })
+}
+
+function versionInWords({ number, version }: CertificateFacts): string {
+  return `${certificateNumber(number)}, version ${version}`
+}
+
+function siteOf({ premises }: CertificateFacts): string {
+  return [premises.addressLine1, premises.city].filter(Boolean).join(', ')
+}
+
+function mailOf({ facts, replaced, today }: MailedFacts, { opening, closing }: { opening: string; closing: string }) {
   const number = certificateNumber(facts.number)
-  const site = [facts.premises.addressLine1, facts.premises.city].filter(Boolean).join(', ')
+  const site = siteOf(facts)
   const { dangers, notFit, usable } = sorted(facts.items, today)
   const named = `${number}${facts.version > 1 ? `, version ${facts.version}` : ''}`
   const badNews = badNewsInShort(dangers, notFit)
   return {
     subject: badNews ? `${badNews} at ${site} – report ${named}` : `Report of thorough examination ${named} – ${site}`,
     alert: [...dangersInWords(dangers), ...notFitInWords(notFit)].join('\n'),
-    text: [
-      `Please find attached the report of thorough examination ${number}, version ${facts.version}: ${jobInWords(facts.job)}, ${site}.`,
-      ...replacement(facts, replaced),
-      ...repairs(usable),
-      `Whether it is the current version can be seen at ${verifyUrl}`,
-    ].join('\n\n'),
+    text: [opening, ...replacement(facts, replaced), ...repairs(usable), closing].join('\n\n'),
   }
 }
 

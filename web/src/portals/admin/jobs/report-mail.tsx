@@ -1,8 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { mailCertificateOf } from '#web/features/certificates/certificate-mail.api.ts'
 import { certificateQueries } from '#web/features/certificates/certificates.api.ts'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { useLessors } from '#web/features/certificates/use-lessors.tsx'
+import { equipmentAddresses } from '#web/portals/admin/equipment/equipment-addresses.ts'
 import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { whyRevisedIsNotSent } from '#contract/certificates/certificates.rules.ts'
@@ -11,6 +14,7 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 /** To whom the report was mailed, and why it can't be mailed now. */
 export function ReportMail({ job }: { job: Job }) {
   const { data: versions = [] } = useQuery(certificateQueries.versions(job._id))
+  const lessors = useLessors(job._id, (piece) => <Link to={equipmentAddresses.edit(piece)}>add the address</Link>)
   return (
     <>
       {versions.some(({ isUnderRevision }) => isUnderRevision) && (
@@ -23,6 +27,7 @@ export function ReportMail({ job }: { job: Job }) {
         document={{
           about: job._id,
           send: mailCertificateOf(job._id),
+          ...lessors,
           file: <ViewCertificateButton jobId={job._id} of={job.title} />,
         }}
         company={job.companyId}

@@ -23,6 +23,7 @@ test('an engineer sends the report of a completed job to a contact of its compan
   const { received } = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     [`GET ${path}/contacts`]: () => json(200, [jane]),
+    [`GET ${path}/lessors`]: () => json(200, []),
     'GET /api/mail/delivery': () => json(200, { goesTo: 'server', from: 'Firm <office@firm.test>' }),
     [`POST ${path}/mail`]: () => json(201, { to: { name: jane.name, email: jane.email } }),
   })
@@ -36,6 +37,36 @@ test('an engineer sends the report of a completed job to a contact of its compan
   const [sent] = received.filter(({ method, path: asked }) => method === 'POST' && asked.endsWith('/mail'))
   expect(sent?.body).toMatchObject({ contactId: jane._id })
   expect(await screen.findByRole('button', { name: 'Send report' })).toBe(document.activeElement)
+})
+
+test('an engineer sends to the hire firm what the report says of its equipment, and sees which firm has no address', async () => {
+  const path = `/api/certificates/jobs/${issued._id}`
+  const piece = (_id: string, serialNumber: string) => ({ _id, description: 'Scissor Lift', serialNumber })
+  const { received } = falseServer({
+    'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+    [`GET ${path}/contacts`]: () => json(200, [jane]),
+    [`GET ${path}/lessors`]: () =>
+      json(200, [
+        { name: 'Hire Ltd', email: 'reports@hire.test', equipment: [piece('e1', 'SL-1'), piece('e2', 'SL-2')] },
+        { name: 'Quiet Hire', email: '', equipment: [piece('e3', 'SL-3')] },
+      ]),
+    'GET /api/mail/delivery': () => json(200, { goesTo: 'server', from: 'Firm <office@firm.test>' }),
+    [`POST ${path}/mail`]: () => json(201, { to: { name: 'Hire Ltd', email: 'reports@hire.test' } }),
+  })
+  await givenEngineersDevice({ jobs: [issued], items: [givenItem()] })
+  openEngineer(`/engineer/job/${issued._id}`)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Send report' }))
+  const firm = { name: 'Hire Ltd (reports@hire.test): the 2 items hired from there' }
+  await userEvent.click(await screen.findByRole('radio', firm))
+  expect(screen.getByText('Quiet Hire: no email address')).toBeDefined()
+  expect(screen.getByText('Scissor Lift SL-3: the office can add the address on its page.')).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
+
+  expect(await screen.findByText('Mail to Hire Ltd queued')).toBeDefined()
+  const [sent] = received.filter(({ method, path: asked }) => method === 'POST' && asked.endsWith('/mail'))
+  expect(sent?.body).toMatchObject({ lessorEmail: 'reports@hire.test' })
+  expect(sent?.body).not.toHaveProperty('contactId')
 })
 
 test('nothing is sent of a job that has no report yet', async () => {

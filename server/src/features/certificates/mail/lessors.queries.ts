@@ -1,0 +1,72 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+/** Of these items, those whose piece is hired now, with whom it is hired from. */
+export function listHiredItems(db: Db, companyId: string, itemIds: readonly string[]) {
+  return db
+    .selectFrom('inspection_items as items')
+    .innerJoin('equipment', 'equipment.id', 'items.equipment_id')
+    .where(sql<SqlBool>`items.id = any(${itemIds}::uuid[])`)
+    .where('equipment.company_id', '=', companyId)
+    .where('equipment.ownership', '=', 'hired')
+    .select([
+      'items.id as itemId',
+      'equipment.id as equipmentId',
+      'equipment.description',
+      'equipment.serial_number as serialNumber',
+      'equipment.lessor_name as lessorName',
+      'equipment.lessor_email as lessorEmail',
+    ])
+    .orderBy('items.place')
+    .orderBy('items.id')
+    .execute()
+}
+
+interface LessorMail {
+  mailId: string
+  certificateId: string
+  itemIds: string[]
+}
+
+export async function insertLessorMail(tx: Db, { mailId, certificateId, itemIds }: LessorMail) {
+  await tx
+    .insertInto('lessor_mails')
+    .values({ mail_id: mailId, certificate_id: certificateId, item_ids: itemIds })
+    .execute()
+}
+
+/** Of which report and items a mail brings extracts; undefined for one that brings none. */
+export function findLessorMail(db: Db, mailId: string) {
+  return db
+    .selectFrom('lessor_mails')
+    .innerJoin('certificates', 'certificates.id', 'lessor_mails.certificate_id')
+    .where('lessor_mails.mail_id', '=', mailId)
+    .select([
+      'certificates.id as certificateId',
+      'certificates.file_id as fileId',
+      'certificates.job_id as jobId',
+      'certificates.company_id as companyId',
+      'lessor_mails.item_ids as itemIds',
+    ])
+    .executeTakeFirst()
+}
+
+/** What was mailed of this job's reports to lessors, unless that failed or is held; what has left first, then the latest. */
+export function listLessorMails(db: Db, jobId: string, companyId: string) {
+  return db
+    .selectFrom('lessor_mails')
+    .innerJoin('mails', 'mails.id', 'lessor_mails.mail_id')
+    .innerJoin('certificates', 'certificates.id', 'lessor_mails.certificate_id')
+    .where('certificates.job_id', '=', jobId)
+    .where('certificates.company_id', '=', companyId)
+    .where('mails.status', 'in', ['queued', 'sent', 'written'])
+    .select((eb) => [
+      'mails.to_email as email',
+      'certificates.id as certificateId',
+      'lessor_mails.item_ids as itemIds',
+      eb('mails.status', '!=', 'queued').as('hasLeft'),
+    ])
+    .orderBy('hasLeft', 'desc')
+    .orderBy('certificates.version', 'desc')
+    .execute()
+}

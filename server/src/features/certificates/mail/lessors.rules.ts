@@ -1,0 +1,44 @@
+import type { CertificateLessor } from '#contract/certificates/certificate-mail.contract.ts'
+
+export interface HiredItem {
+  itemId: string
+  equipmentId: string
+  description: string
+  serialNumber: string
+  lessorName: string
+  lessorEmail: string
+}
+
+/** Who lets out what; one address is one lessor, whatever name stands beside it. Those without an address come last. */
+export function lessorsOf(items: HiredItem[]): CertificateLessor[] {
+  const grouped = new Map<string, HiredItem[]>()
+  for (const item of items) {
+    const key = sameAddress(item.lessorEmail) || `: ${item.lessorName}`
+    grouped.set(key, [...(grouped.get(key) ?? []), item])
+  }
+  return [...grouped.values()].map(lessorOf).toSorted(byAddressThenName)
+}
+
+export function hiredFrom(items: HiredItem[], email: string): HiredItem[] {
+  return items.filter(({ lessorEmail }) => isSameAddress(lessorEmail, email))
+}
+
+export function isSameAddress(one: string, other: string): boolean {
+  return sameAddress(one) === sameAddress(other)
+}
+
+function sameAddress(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+function lessorOf(items: HiredItem[]): CertificateLessor {
+  const [first] = items
+  const pieces = new Map(
+    items.map(({ equipmentId: _id, description, serialNumber }) => [_id, { _id, description, serialNumber }]),
+  )
+  return { name: first?.lessorName ?? '', email: first?.lessorEmail ?? '', equipment: [...pieces.values()] }
+}
+
+function byAddressThenName(one: CertificateLessor, other: CertificateLessor): number {
+  return Number(one.email === '') - Number(other.email === '') || one.name.localeCompare(other.name, 'en-GB')
+}

@@ -1,0 +1,128 @@
+import type { CertificateLessor } from '#contract/certificates/certificate-mail.contract.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
+import {
+  findFacts,
+  findLatestCertificate,
+  type CertificateRow,
+} from '#server/features/certificates/certificates.queries.ts'
+import { factsOfItems } from '#server/features/certificates/extracts/extract-facts.ts'
+import { makeItemCertificate } from '#server/features/certificates/extracts/item-certificates.actions.ts'
+import { listFiles, type StoredFile } from '#server/features/files/files.queries.ts'
+import { queueMailTo } from '#server/features/mail/mail.actions.ts'
+import type { MailRow } from '#server/features/mail/mail.queries.ts'
+import type { Created } from '#server/http/route.ts'
+import { findLessorMail, insertLessorMail, listHiredItems, listLessorMails } from './lessors.queries.ts'
+import { hiredFrom, isSameAddress, lessorsOf, type HiredItem } from './lessors.rules.ts'
+import { lessorMail } from './report-mail.rules.ts'
+
+type Mailing = Pick<Deps, 'clock'> & { actor: { userId: string } }
+
+interface Report {
+  certificateId: string
+  companyId: string
+  facts: CertificateFacts
+}
+
+/** From whom what is in the report is hired. */
+export async function listLessors(db: Db, { id, companyId }: CertificateRow): Promise<CertificateLessor[]> {
+  const { items } = issuedFacts(await findFacts(db, id))
+  return lessorsOf(await hiredItems(db, companyId, items))
+}
+
+/** Queues what the report says of the items that are hired from there, and of no others. */
+export async function queueForLessor(
+  tx: Db,
+  mailing: Mailing,
+  report: Report,
+  sent: Pick<NewMail, '_id' | 'message'> & { lessorEmail: string },
+): Promise<Created<Mail>> {
+  const hired = hiredFrom(await hiredItems(tx, report.companyId, report.facts.items), sent.lessorEmail)
+  const [first] = hired
+  if (!first) {
+    const why = 'Choose a firm that equipment in this report is hired from.'
+    throw new AppError('invalid-input', why, { fields: { lessorEmail: why } })
+  }
+  const itemIds = hired.map(({ itemId }) => itemId)
+  return queueExtracts(tx, mailing, report, { to: first, itemIds, received: null, sent })
+}
+
+/**
+ * A lessor who was sent extracts of an earlier version gets those of the new one, as long as something in it is hired from
+ * that address: of what is, and of what they were sent before.
+ */
+export async function queueForEarlierLessors(tx: Db, mailing: Mailing, report: Report): Promise<void> {
+  const { facts, companyId } = report
+  const hired = await hiredItems(tx, companyId, facts.items)
+  const earlier = await listLessorMails(tx, facts.job._id, companyId)
+  for (const { email } of lessorsOf(hired)) {
+    const theirs = hiredFrom(hired, email)
+    const mails = earlier.filter((mail) => isSameAddress(mail.email, email))
+    const [to, [latest]] = [theirs[0], mails]
+    if (!to || !latest || email === '') continue
+    const itemIds = [...theirs.map(({ itemId }) => itemId), ...mails.flatMap((mail) => mail.itemIds)]
+    await queueExtracts(tx, mailing, report, { to, itemIds, received: latest.hasLeft ? latest : null, sent: {} })
+  }
+}
+
+/** What a mail to a lessor brings; made now where it was not before. Nothing for other mails. */
+export async function extractsToAttach(deps: Deps, mail: MailRow): Promise<StoredFile[]> {
+  const mailed = await findLessorMail(deps.db, mail.id)
+  if (!mailed) return []
+  const report = await findLatestCertificate(deps.db, mailed.jobId, mailed.companyId)
+  if (report?.id !== mailed.certificateId) return []
+  const facts = issuedFacts(await findFacts(deps.db, report.id))
+  const files: StoredFile[] = []
+  for (const itemId of mailed.itemIds) {
+    const { fileId } = await makeItemCertificate(deps, { userId: mail.queuedBy }, { report, facts, itemId })
+    files.push(...(await listFiles(deps.db, [fileId])))
+  }
+  return files
+}
+
+interface ForLessor {
+  to: HiredItem
+  itemIds: string[]
+  /** The version that has left for them last. */
+  received: { certificateId: string; itemIds: string[] } | null
+  sent: Pick<NewMail, '_id' | 'message'>
+}
+
+async function queueExtracts(
+  tx: Db,
+  mailing: Mailing,
+  { certificateId, companyId, facts }: Report,
+  { to, itemIds, received, sent }: ForLessor,
+): Promise<Created<Mail>> {
+  const extracted = factsOfItems(facts, itemIds)
+  const replaced = received && factsOfItems(issuedFacts(await findFacts(tx, received.certificateId)), received.itemIds)
+  const { subject, alert, text } = lessorMail({ facts: extracted, replaced, today: mailing.clock.today() })
+  const document = {
+    kind: 'certificate',
+    about: facts.job._id,
+    companyId,
+    fileId: null,
+    named: { subject },
+    alert,
+    text,
+  } as const
+  const recipient = { contactId: null, name: to.lessorName, email: to.lessorEmail }
+  const queued = await queueMailTo(tx, mailing, document, recipient, sent)
+  if (queued.isNew) {
+    const inReport = extracted.items.map(({ _id }) => _id)
+    await insertLessorMail(tx, { mailId: queued.reply._id, certificateId, itemIds: inReport })
+  }
+  return queued
+}
+
+function hiredItems(db: Db, companyId: string, items: { _id: string }[]): Promise<HiredItem[]> {
+  return listHiredItems(
+    db,
+    companyId,
+    items.map(({ _id }) => _id),
+  )
+}
