@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { packageRoot } from '#server/package-root.ts'
 
 /** What we need of Typst, whichever build of it runs. */
@@ -60,6 +61,8 @@ async function webTypst({ fontFolders }: Place): Promise<Typst> {
   const { initSync, TypstCompilerBuilder, TypstFontResolverBuilder } =
     await import('@myriaddreamin/typst-ts-web-compiler')
   const require = createRequire(join(packageRoot, 'package.json'))
+  // On two threads it takes twice as long as on one.
+  setFlagsFromString('--wasm-num-compilation-tasks=1')
   initSync({ module: readFileSync(require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) })
   const builder = new TypstCompilerBuilder()
   builder.set_dummy_access_model()
