@@ -12,7 +12,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import styles from './dialog-frame.module.css'
 import { placesAround } from './use-restore-focus.ts'
 
@@ -48,10 +48,14 @@ interface LayerProps extends DialogProps {
 }
 
 /** Mantine's Modal and Drawer share these parts; taken by themselves they come without its scroll area (decision 0130). */
-function Layer({ isOpen, title, variant, aside, onCancel, children }: LayerProps) {
-  useReturnedFocus(isOpen)
+function Layer(props: LayerProps) {
+  useReturnedFocus(props.isOpen)
   // Gone at once: what was answered must not be answered again while it fades.
-  if (!isOpen) return null
+  return props.isOpen ? <OpenLayer {...props} /> : null
+}
+
+function OpenLayer({ title, variant, aside, onCancel, children }: LayerProps) {
+  const ignoreOpeningClick = useOpeningClick()
   return (
     <ModalBase
       opened
@@ -64,6 +68,7 @@ function Layer({ isOpen, title, variant, aside, onCancel, children }: LayerProps
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
       onClose={onCancel}
+      onClickCapture={ignoreOpeningClick}
       onKeyDown={(event: KeyboardEvent) => cancelOnEscape(event, onCancel)}
     >
       <ModalBaseOverlay color="var(--veil)" backgroundOpacity={1} />
@@ -76,6 +81,22 @@ function Layer({ isOpen, title, variant, aside, onCancel, children }: LayerProps
       </ModalBaseContent>
     </ModalBase>
   )
+}
+
+/**
+ * The second click of a double click was meant for the button that opened this: it neither cancels nor answers, whatever
+ * lies under the pointer now.
+ */
+function useOpeningClick() {
+  const wasClicked = useRef(false)
+  return (event: MouseEvent) => {
+    const isOpeningClick = event.detail > 1 && !wasClicked.current
+    if (isOpeningClick) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    wasClicked.current ||= !isOpeningClick
+  }
 }
 
 /** Only the topmost is cancelled, nothing of the page behind it, and not while something inside answers to Escape. */

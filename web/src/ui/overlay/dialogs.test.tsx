@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { useConfirm, useReason } from './dialogs.tsx'
@@ -52,6 +52,19 @@ describe('a confirmation', () => {
     await userEvent.keyboard('{Enter}')
 
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false)
+  })
+
+  test('is neither given nor cancelled by the second click of a double click on what asks for it', async () => {
+    const onAnswer = show()
+    await press('Remove company')
+    const verb = await screen.findByRole('button', { name: 'Delete' })
+    const outside = document.querySelector('.mantine-Overlay-root') as HTMLElement
+
+    for (const below of [verb, outside]) fireEvent.click(below, { detail: 2 })
+    expect(onAnswer).not.toHaveBeenCalled()
+
+    fireEvent.click(verb, { detail: 1 })
+    await waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true))
   })
 
   test('is cancelled by Escape', async () => {
