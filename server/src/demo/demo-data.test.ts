@@ -8,8 +8,11 @@ import { everyInvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import { listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
 import { listJobs } from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
+import { getPlan } from '#contract/planner/planner.contract.ts'
 import { listPurchaseOrders } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderStatuses } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { listReminders } from '#contract/reminders/reminders.contract.ts'
+import { addDays } from '#contract/values/days.ts'
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
@@ -91,6 +94,32 @@ describe('a demo system', () => {
     ])
     expect(register?.body.filter(({ siteAddressId }) => siteAddressId === null)).toEqual([])
     expect(pairs?.body).toHaveLength(1)
+  })
+
+  test('shows a visit that comes too late, with its reason, and the reminders of it, one of which did not get through', async () => {
+    const { app, visitor, db, deps, clock } = await testApp()
+    await db.deleteFrom('sessions').execute()
+    await db.deleteFrom('users').execute()
+    await db.deleteFrom('companies').execute()
+
+    await fillWithDemoData(deps)
+    const [admin, engineer] = await Promise.all(
+      demoAccounts.map(async (account) => testPerson(app, (await visitor.send(signIn, account)).body.token)),
+    )
+    const days = { from: clock.today(), to: addDays(clock.today(), 7) }
+    const plan = await admin?.send(getPlan, days)
+    const theirs = await engineer?.send(listJobs, days)
+    const reminders = await admin?.send(listReminders, {})
+    const dashboard = await admin?.send(getDashboard)
+
+    expect(plan?.body.jobs.filter(({ lateCount }) => lateCount > 0)).toMatchObject([
+      { companyId: { name: demoCompanies[1]?.name }, lateCount: 3 },
+    ])
+    expect(theirs?.body.filter(({ lateReason }) => lateReason)).toMatchObject([
+      { latePieces: [{ from: addDays(clock.today(), 3), pieces: 3 }] },
+    ])
+    expect(reminders?.body.map(({ status }) => status)).toEqual(['sent', 'failed', 'sent'])
+    expect(dashboard?.body.today?.undeliveredMail).toBe(1)
   })
 
   test('is never filled over somebody’s work', async () => {

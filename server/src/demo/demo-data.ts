@@ -15,6 +15,7 @@ import { insertDemoCompany, insertDemoUser, saveDemoFirm } from './demo-data.que
 import { storeDrawing } from './demo-files.ts'
 import { fillDemoInvoices } from './demo-invoices.ts'
 import { fillDemoJobs } from './demo-jobs.ts'
+import { fillDemoLateVisit } from './demo-late-visit.ts'
 import { fillDemoNotices } from './demo-notices.ts'
 import { fillDemoOrders } from './demo-orders.ts'
 import { demoParticulars } from './demo-people.ts'
@@ -45,7 +46,11 @@ export async function fillWithDemoData({
     const companies = await fillCompanies(tx, clock, pictures)
     const people = await fillPeople(tx, clock, pictures, companies, passwordHashes)
     await fillDemoJobs(tx, { now: clock.now(), today: clock.today(), companies, ...people, photos })
-    const [company] = companies
+    const [company, late] = companies
+    const [engineerId] = people.engineerIds
+    if (late && engineerId) {
+      await fillDemoLateVisit(tx, { now: clock.now(), adminId: people.adminId, engineerId, company: late })
+    }
     if (company) await fillDemoRegister(tx, { now: clock.now(), adminId: people.adminId, company })
     await fillDemoRecoveredWork(tx, clock)
     await fillDemoNotices(tx)

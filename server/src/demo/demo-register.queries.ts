@@ -18,14 +18,20 @@ export async function placeDemoEquipment(tx: Db) {
 
 /** The visit that is longest ago. */
 export function findFirstDemoVisit(tx: Db, companyId: string) {
+  return completedDemoVisits(tx, companyId).orderBy('scheduled_on').orderBy('id').executeTakeFirst()
+}
+
+export function findLastDemoVisit(tx: Db, companyId: string) {
+  return completedDemoVisits(tx, companyId).orderBy('scheduled_on', 'desc').orderBy('id').executeTakeFirst()
+}
+
+function completedDemoVisits(tx: Db, companyId: string) {
   return tx
     .selectFrom('jobs')
     .select(['id', 'scheduled_on as day', 'completed_at as completedAt', 'completed_by as engineerId'])
+    .select('site_address_id as siteId')
     .where('company_id', '=', companyId)
     .where('status', '=', 'completed')
-    .orderBy('scheduled_on')
-    .orderBy('id')
-    .executeTakeFirst()
 }
 
 /** One that was examined, to which another entry is made by mistake. */

@@ -16,6 +16,8 @@ interface DemoReminders extends Pick<Deps, 'clock' | 'publicUrl'> {
 
 /** So many days ago each of the first companies was told; the others have nobody who is. */
 const toldDaysAgo = [[35, 5], [12]]
+/** To the last of these companies the mail did not get through. */
+const problem = '550 5.2.2 The mailbox is full.'
 
 export async function fillDemoReminders(tx: Db, { clock, publicUrl, adminId, companies }: DemoReminders) {
   const { companyName: firm } = await findToolSettings(tx)
@@ -33,7 +35,7 @@ export async function fillDemoReminders(tx: Db, { clock, publicUrl, adminId, com
       const today = dayInLondon(now)
       const past = { clock: { now: () => now, today: () => today }, publicUrl }
       await remindCompany(tx, past, { companyId, firm, today })
-      await settleDemoReminders(tx, now)
+      await settleDemoReminders(tx, now, index < toldDaysAgo.length - 1 ? '' : problem)
     }
   }
 }

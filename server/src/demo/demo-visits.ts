@@ -68,7 +68,7 @@ function words(chance: Chance) {
   }
 }
 
-function onWeekday(day: Day): Day {
+export function onWeekday(day: Day): Day {
   const weekday = new Date(day).getUTCDay()
   if (weekday === 0) return daysLater(day, -2)
   return weekday === 6 ? daysLater(day, -1) : day
