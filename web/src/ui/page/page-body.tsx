@@ -16,7 +16,7 @@ export function PageBody({ className, children }: Props) {
     <main id="content" tabIndex={-1} className={className}>
       <ErrorBoundary key={pathname}>
         <UnsavedChangesGuard>
-          <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+          <Suspense fallback={<LoadingPage shape="record" />}>{children}</Suspense>
         </UnsavedChangesGuard>
       </ErrorBoundary>
     </main>
