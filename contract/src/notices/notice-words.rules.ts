@@ -42,6 +42,11 @@ export function toNoticeItem(item: ItemWithDanger): NoticeItem {
   return { itemId, description, serialNumber, assetNumber, dangers: dangersOf(item) }
 }
 
+/** As a notice lists them: what is a danger now before what could become one. */
+export function toNoticeItems(items: readonly ItemWithDanger[]): NoticeItem[] {
+  return items.map(toNoticeItem).toSorted((one, other) => Number(isDangerNow(other)) - Number(isDangerNow(one)))
+}
+
 /** "Chain Block, serial number CB-1", as people look for it. */
 export function noticeItemName({ description, serialNumber, assetNumber }: Omit<NoticeItem, 'dangers'>): string {
   const asset = assetNumber === '' ? '' : `asset ${assetNumber}`
@@ -65,8 +70,12 @@ export function byWhen({ class: kind, dangerByDate }: NoticeDanger): string {
 }
 
 /** Before the equipment, of whatever is gravest about it. */
-export function dangerHeading({ dangers }: Pick<NoticeItem, 'dangers'>): string {
-  return dangers.some((danger) => danger.class === 'danger') ? 'DANGER NOW' : 'COULD BECOME A DANGER'
+export function dangerHeading(item: Pick<NoticeItem, 'dangers'>): string {
+  return isDangerNow(item) ? 'DANGER NOW' : 'COULD BECOME A DANGER'
+}
+
+function isDangerNow({ dangers }: Pick<NoticeItem, 'dangers'>): boolean {
+  return dangers.some((danger) => danger.class === 'danger')
 }
 
 /** All that a notice says, as it is shown, sent as text or mail, and frozen: what, which part, what must be done, by when. */

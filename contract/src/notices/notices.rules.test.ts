@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Defect } from '#contract/inspections/defects.rules.ts'
-import { noticeWords, toNoticeItem, untoldDangers } from './notice-words.rules.ts'
+import { noticeWords, toNoticeItem, toNoticeItems, untoldDangers } from './notice-words.rules.ts'
 import { whyNotToldThen } from './notices.rules.ts'
 
 const cracked: Defect = {
@@ -22,6 +22,10 @@ const worn: Defect = {
 const noted: Defect = { ...worn, _id: '33333333-3333-4333-8333-333333333333', class: 'observation' }
 
 function item(...defects: Defect[]) {
+  return toNoticeItem(givenItem(...defects))
+}
+
+function givenItem(...defects: Defect[]) {
   const gravest = {
     defectPart: '',
     defectDescription: '',
@@ -32,8 +36,17 @@ function item(...defects: Defect[]) {
   }
   const _id = '44444444-4444-4444-8444-444444444444'
   const piece = { _id, description: 'Chain Block', serialNumber: 'CB-1', assetNumber: '' }
-  return toNoticeItem({ ...piece, ...gravest, defects })
+  return { ...piece, ...gravest, defects }
 }
+
+test('a notice begins with what is a danger now, whatever was examined first', () => {
+  const [chain, hook] = [givenItem(worn), { ...givenItem(cracked), description: 'Hook', serialNumber: 'H-1' }]
+
+  const lines = noticeWords(toNoticeItems([chain, hook])).split('\n')
+
+  expect(lines[0]).toBe('DANGER NOW: Hook, serial number H-1')
+  expect(lines).toContain('COULD BECOME A DANGER: Chain Block, serial number CB-1')
+})
 
 test('a notice says of each danger what is wrong, with which part, what must be done and by when', () => {
   expect(noticeWords([item(noted, worn, cracked)]).split('\n')).toEqual([

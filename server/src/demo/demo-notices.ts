@@ -1,4 +1,4 @@
-import { noticeWords, toNoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { noticeWords, toNoticeItems } from '#contract/notices/notice-words.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import { insertNotice, insertReading } from '#server/features/notices/notices.queries.ts'
@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 export async function fillDemoNotices(tx: Db) {
   const jobs = await listJobsWithDangers(tx)
   for (const [index, { jobId, completedAt, engineerId, itemIds }] of jobs.entries()) {
-    const items = (await listItemsByIds(tx, itemIds)).map((item) => toNoticeItem({ ...item, _id: item.id }))
+    const items = toNoticeItems((await listItemsByIds(tx, itemIds)).map((item) => ({ ...item, _id: item.id })))
     const noticeId = await insertNotice(tx, {
       jobId,
       origin: 'person',

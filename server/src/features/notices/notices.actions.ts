@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import { itemName } from '#contract/inspections/item-name.ts'
-import { dangersOf, noticeWords, toNoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { dangersOf, noticeWords, toNoticeItems } from '#contract/notices/notice-words.rules.ts'
 import type { Notice, createNotice as createCall } from '#contract/notices/notices.contract.ts'
 import { clockAheadMs, whyNotToldThen, type NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Actor } from '#server/actor.ts'
@@ -45,7 +45,7 @@ export function createNotice({ db, clock, publicUrl }: Deps, actor: Actor, sent:
     }
     const items = await requireDangerousItems(tx, job.id, sent.itemIds)
     const toldAt = requireToldThen(sent.toldAt, items, clock.now())
-    const noticed = items.map((item) => toNoticeItem({ ...item, _id: item.id }))
+    const noticed = toNoticeItems(items.map((item) => ({ ...item, _id: item.id })))
     const telling = {
       toldName: sent.toldName,
       toldRole: sent.toldRole,

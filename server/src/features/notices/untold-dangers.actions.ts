@@ -1,4 +1,4 @@
-import { noticeWords, toNoticeItem, untoldDangers } from '#contract/notices/notice-words.rules.ts'
+import { noticeWords, toNoticeItems, untoldDangers } from '#contract/notices/notice-words.rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
@@ -14,9 +14,9 @@ export function noticeUntoldDangers({ publicUrl }: Pick<Deps, 'publicUrl'>): Com
   return async (tx, { clock, actor }, jobId) => {
     const { rows } = await listItems(tx, { jobId })
     const told = await listNoticedItems(tx, jobId)
-    const items = rows
-      .map((row) => toNoticeItem({ ...row, _id: row.id }))
-      .filter((item) => untoldDangers(item, told).length > 0)
+    const items = toNoticeItems(rows.map((row) => ({ ...row, _id: row.id }))).filter(
+      (item) => untoldDangers(item, told).length > 0,
+    )
     if (items.length === 0) return
     const words = noticeWords(items)
     const made = { origin: 'completion', madeBy: null, madeAt: clock.now() } as const

@@ -1,4 +1,4 @@
-import { toNoticeItem, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { toNoticeItems, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import { addEntry, entriesAboutItem } from '#web/offline/outbox/outbox.ts'
 import { clearDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
@@ -31,7 +31,7 @@ export async function createNotice(localSession: LocalSession, notice: NewNotice
   const write = async (step: StepSession) => {
     const { store, userId } = step
     if (await store.notices.get([userId, noticeId])) return
-    const told = items.map(toNoticeItem)
+    const told = toNoticeItems(items)
     await store.notices.add({ userId, _id: noticeId, jobId, items: told, state: null, ...telling })
     const photosToFollow = await Promise.all(told.map((item) => sendWithoutPhotos(step, item)))
     const itemIds = told.map(({ itemId }) => itemId)

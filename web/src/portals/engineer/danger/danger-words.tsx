@@ -4,14 +4,14 @@ import {
   byWhen,
   dangerHeading,
   noticeItemName,
-  toNoticeItem,
+  toNoticeItems,
   whatIsWrong,
   whatMustBeDone,
 } from '#contract/notices/notice-words.rules.ts'
 
 /** To be turned round and read by whoever is told. */
 export function DangerWords({ items }: { items: LocalItem[] }) {
-  return items.map(toNoticeItem).map((item) => (
+  return toNoticeItems(items).map((item) => (
     <section key={item.itemId} className={styles.danger} aria-label={noticeItemName(item)}>
       <p className={styles.heading}>{dangerHeading(item)}</p>
       <p className={styles.equipment}>{noticeItemName(item)}</p>

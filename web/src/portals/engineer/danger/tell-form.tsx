@@ -18,7 +18,7 @@ import { DateField } from '#web/ui/form/date-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
-import { noticeWords, toNoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { noticeWords, toNoticeItems } from '#contract/notices/notice-words.rules.ts'
 import { noticeHowLabels, noticeHows } from '#contract/notices/notices.rules.ts'
 
 interface Props {
@@ -164,7 +164,7 @@ function When({ draft: { when }, error, onChange }: WhenProps) {
 
 /** For a phone without data: the message goes by the telephone network, or waits in the mail program. */
 function SendIt({ job, items }: Pick<Props, 'job' | 'items'>) {
-  const words = `${job.companyId.name}, ${job.siteAddressId.addressLine1}\n\n${noticeWords(items.map(toNoticeItem))}`
+  const words = `${job.companyId.name}, ${job.siteAddressId.addressLine1}\n\n${noticeWords(toNoticeItems(items))}`
   const body = encodeURIComponent(words)
   const subject = encodeURIComponent(`Danger: ${job.title}`)
   return (
