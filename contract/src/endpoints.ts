@@ -10,6 +10,7 @@ import * as dashboard from './dashboard/dashboard.contract.ts'
 import * as due from './due/due.contract.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
 import * as equipment from './equipment/equipment.contract.ts'
+import * as rectifications from './equipment/rectifications.contract.ts'
 import * as files from './files/files.contract.ts'
 import * as bundle from './bundles/bundle.contract.ts'
 import * as device from './inspections/device.contract.ts'
@@ -58,6 +59,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     certificateMail,
     verification,
     equipment,
+    rectifications,
     notices,
     noticeCourse,
     due,

@@ -18,6 +18,7 @@ export const permissions = {
   'equipment:see': ['engineer', 'admin', 'customer'],
   'equipment:manage': ['admin'],
   'equipment:rectify': ['admin', 'customer'],
+  'rectification-documents:upload': ['admin', 'customer'],
   'inspections:work': ['engineer', 'admin'],
   'inspections:review': ['admin'],
   'certificates:see': ['engineer', 'admin', 'customer'],

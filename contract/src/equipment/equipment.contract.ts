@@ -8,8 +8,8 @@ import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 import { Reference } from '#contract/values/references.ts'
-import { SentDay } from '#contract/values/sent-days.ts'
-import { EmailAddress, Line, OptionalLine, OptionalText, Text } from '#contract/values/text.ts'
+import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
+import { rectificationFields } from './rectifications.contract.ts'
 import { conditions, lifecycles } from '#contract/inspections/condition.rules.ts'
 
 const Condition = z.enum(conditions)
@@ -261,11 +261,7 @@ export const rectifyEquipment = endpoint({
     'Records that what was found wrong with a piece was put right, on which day and by whom. Safe to send twice.',
   input: z.object({
     ...onePiece,
-    on: SentDay,
-    by: Line,
-    description: Text,
-    /** From `/uploads`. */
-    documentUrl: z.string().max(2000).nullable().optional(),
+    ...rectificationFields,
   }),
   reply: Equipment,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { rectificationFields } from '#contract/equipment/rectifications.contract.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
@@ -64,6 +65,16 @@ export const recordCall = endpoint({
     at: z.iso.datetime({ offset: true, message: 'Enter a date and time.' }),
     words: OptionalText,
   }),
+  reply: Notice,
+})
+
+export const rectifyNoticeItem = endpoint({
+  method: 'POST',
+  path: '/notices/:noticeId/items/:itemId/rectified',
+  allow: 'equipment:rectify',
+  summary:
+    'Records that the danger of one item of a notice was put right: the way for an item without a serial number, which has no piece. Safe to send twice.',
+  input: z.object({ noticeId: Id, itemId: Id, ...rectificationFields }),
   reply: Notice,
 })
 

@@ -27,7 +27,16 @@ const ItemOfNotice = z.object({
   assetNumber: z.string(),
   dangers: z.array(NoticeDanger),
   /** Null while the danger stands. */
-  ended: z.object({ by: z.enum(['examined', 'rectified']), on: Day }).nullable(),
+  ended: z
+    .object({
+      by: z.enum(['examined', 'rectified']),
+      on: Day,
+      /** Of a rectification: who has put it right, what was done, and the document that proves it. */
+      rectifiedBy: z.string().optional(),
+      description: z.string().optional(),
+      documentUrl: z.string().nullable().optional(),
+    })
+    .nullable(),
 })
 
 export const Reading = z.object({

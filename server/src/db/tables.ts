@@ -610,7 +610,7 @@ export interface RecoveredWork {
 
 export interface Rectifications {
   id: Generated<string>
-  equipment_id: string
+  equipment_id: string | null
   rectified_on: string
   rectified_by: string
   description: string

@@ -98,6 +98,8 @@ const expected: Record<string, Person[]> = {
   'GET /api/notices/:noticeId': ['admin', 'customer'],
   'GET /api/notices/:noticeId/print': ['admin', 'customer'],
   'POST /api/notices/:noticeId/telephoned': ['admin'],
+  'POST /api/notices/:noticeId/items/:itemId/rectified': ['admin', 'customer'],
+  'POST /api/rectification-documents': ['admin', 'customer'],
   'GET /notices/:token': everyone,
   'POST /api/notices/:token/read': everyone,
   'GET /api/authority-copies': ['engineer', 'admin'],

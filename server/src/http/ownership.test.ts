@@ -6,6 +6,7 @@ import { allEndpoints } from '#contract/endpoints.ts'
 import { holdsPermission, roles, type Role } from '#contract/permissions.ts'
 import { fileFor, plantedWorld, type World } from '#server/testing/attack/planted-world.ts'
 import { nameOf, validRequests } from '#server/testing/attack/valid-requests.ts'
+import { withField } from '#server/testing/attack/with-field.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 /**
@@ -96,6 +97,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'GET /api/notices/:noticeId': { noticeId: notice },
   'GET /api/notices/:noticeId/print': { noticeId: notice },
   'POST /api/notices/:noticeId/telephoned': { noticeId: 'any' },
+  'POST /api/notices/:noticeId/items/:itemId/rectified': { noticeId: notice, itemId: item, documentUrl: photoUrl },
   'GET /notices/:token': { token: 'key' },
   'GET /calendar/:token.ics': { token: 'key' },
   'POST /api/notices/:token/read': { token: 'key' },
@@ -259,19 +261,6 @@ function idLike(whose: Whose): string {
 
 function isNoFault(status: unknown): boolean {
   return typeof status === 'number' && status < 500
-}
-
-/** Sets `a.b.0` to a value, making what is not there. */
-function withField(input: Record<string, unknown>, field: string, value: string): Record<string, unknown> {
-  const copy = structuredClone(input)
-  const names = field.split('.')
-  let place: Record<string, unknown> = copy
-  for (const [index, name] of names.slice(0, -1).entries()) {
-    place[name] ??= /^\d+$/.test(names[index + 1] ?? '') ? [] : {}
-    place = place[name] as Record<string, unknown>
-  }
-  place[names.at(-1) ?? ''] = value
-  return copy
 }
 
 interface Schema {

@@ -145,7 +145,7 @@ const derived = [
 function examinerIds(): RawBuilder<unknown> {
   return sql`
     select coalesce(inspection_items.examined_by, notices.made_by)
-    from notice_items join inspection_items on inspection_items.id = notice_items.item_id
+    from notice_items left join inspection_items on inspection_items.id = notice_items.item_id
     where notice_items.notice_id = copies.notice_id`
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/equipment/equipment.contract.ts'
+import * as rectifications from '#contract/equipment/rectifications.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
@@ -11,7 +12,7 @@ import { toEquipment, toEquipmentEvent, toExamination } from './equipment.mapper
 import { listExaminationRows } from './examinations.queries.ts'
 import { exportEquipment } from './export.actions.ts'
 import { mergeEquipment, rejectDuplicate, unmergeEquipment } from './merges.actions.ts'
-import { rectifyEquipment } from './rectifications.actions.ts'
+import { rectifyEquipment, uploadRectificationDocument } from './rectifications.actions.ts'
 import { createEquipment, deleteEquipment, updateEquipment } from './register.actions.ts'
 
 export function equipmentRoutes(app: FastifyInstance, deps: Deps) {
@@ -49,5 +50,8 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.mergeEquipment, (input, actor) => mergeEquipment(deps, actor, input))
   route(app, contract.unmergeEquipment, ({ equipmentId }, actor) => unmergeEquipment(deps, actor, equipmentId))
   route(app, contract.rectifyEquipment, (input, actor) => rectifyEquipment(deps, actor, input))
+  route(app, rectifications.uploadRectificationDocument, (_, actor, file) =>
+    uploadRectificationDocument(deps, actor, file),
+  )
   route(app, contract.rejectDuplicate, (input, actor) => rejectDuplicate(deps, actor, input))
 }

@@ -1,15 +1,25 @@
 import type { z } from 'zod'
 import type { Equipment, rectifyEquipment as rectifyCall } from '#contract/equipment/equipment.contract.ts'
 import { AppError } from '#contract/errors.ts'
+import type { UploadedFile } from '#contract/files/files.contract.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { uploadDocument } from '#server/features/files/files.actions.ts'
+import { fileUrl } from '#server/http/reply/file-address.ts'
+import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { requireEquipment } from './equipment.actions.ts'
 import { toEquipment } from './equipment.mapper.ts'
-import { findLastRectification, insertRectification, listOpenFindings, lockDocument } from './rectifications.queries.ts'
+import {
+  countDocuments,
+  findLastRectification,
+  insertRectification,
+  listOpenFindings,
+  lockDocument,
+} from './rectifications.queries.ts'
 import { lockStored } from './register.actions.ts'
 
 type Sent = z.output<typeof rectifyCall.input>
@@ -20,18 +30,34 @@ export function rectifyEquipment({ db, clock }: Deps, actor: Actor, sent: Sent):
     const { id } = await requireEquipment({ db: tx, clock }, actor, sent.equipmentId)
     await lockStored(tx, id)
     const findings = await listOpenFindings(tx, id)
-    if (findings.length === 0 && !(await isRepeat(tx, id, sent))) throw nothingToRectify()
-    if (findings.length > 0) {
-      const { on, by, description } = sent
-      requireAfter(on, findings, clock.today())
-      const documentFileId = await documentIn(tx, actor, sent.documentUrl)
-      const itemIds = findings.map(({ itemId }) => itemId)
-      const facts = { on, by, description, documentFileId, itemIds }
-      await insertRectification(tx, { ...facts, equipmentId: id, recordedAt: clock.now(), recordedBy: actor.userId })
-      await recordEvent(tx, clock, { actor, what: 'equipment-rectified', about: id, after: facts })
-    }
+    if (findings.length === 0 && !(await isRepeat(tx, id, sent))) throw nothingToRectify('this piece')
+    const rectification = { ...sent, about: id, equipmentId: id, findings }
+    if (findings.length > 0) await recordRectification(tx, { clock, actor }, rectification)
     return toEquipment({ clock, actor }, await requireEquipment({ db: tx, clock }, actor, id))
   })
+}
+
+interface Rectification extends Omit<Sent, 'equipmentId'> {
+  /** The piece, or the item where that names none. */
+  about: string
+  /** Null where what was found belongs to no piece. */
+  equipmentId: string | null
+  /** What it answers. */
+  findings: { itemId: string; examinedOn: Day }[]
+}
+
+/** In a transaction that has locked what the findings belong to. */
+export async function recordRectification(
+  tx: Db,
+  { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
+  { about, equipmentId, findings, on, by, description, documentUrl }: Rectification,
+) {
+  requireAfter(on, findings, clock.today())
+  const documentFileId = await documentIn(tx, actor, documentUrl)
+  const itemIds = findings.map(({ itemId }) => itemId)
+  const facts = { on, by, description, documentFileId, itemIds }
+  await insertRectification(tx, { ...facts, equipmentId, recordedAt: clock.now(), recordedBy: actor.userId })
+  await recordEvent(tx, clock, { actor, what: 'equipment-rectified', about, after: facts })
 }
 
 /** The same call, whose answer was lost. */
@@ -40,8 +66,8 @@ async function isRepeat(tx: Db, equipmentId: string, sent: Sent): Promise<boolea
   return last?.on === sent.on && last.by === sent.by && last.description === sent.description
 }
 
-function nothingToRectify(): AppError {
-  return new AppError('nothing-to-rectify', 'Nothing stands against this piece that could be put right.')
+export function nothingToRectify(what: 'this piece' | 'this item'): AppError {
+  return new AppError('nothing-to-rectify', `Nothing stands against ${what} that could be put right.`)
 }
 
 function requireAfter(on: Day, findings: { examinedOn: Day }[], today: Day) {
@@ -65,4 +91,20 @@ async function documentIn(tx: Db, actor: Actor, url: string | null | undefined):
   if (file && (actor.role === 'admin' || file.uploadedBy === actor.userId)) return file.id
   const why = 'This document has not arrived. Upload it first.'
   throw new AppError('invalid-input', why, { fields: { documentUrl: why } })
+}
+
+const aDayMs = 24 * 3_600_000
+/** Of one customer in a day: more than anybody needs, too little to fill a disk with. */
+const maxDocumentsADay = 50
+
+export async function uploadRectificationDocument(deps: Deps, actor: Actor, file: ReceivedFile): Promise<UploadedFile> {
+  const { db, clock } = deps
+  const since = new Date(clock.now().getTime() - aDayMs)
+  if (actor.role !== 'admin' && (await countDocuments(db, actor.userId, since)) >= maxDocumentsADay) {
+    throw new AppError('too-many-attempts', 'You have uploaded too many documents today. Please try again tomorrow.', {
+      retryAfterSeconds: aDayMs / 1000,
+    })
+  }
+  const stored = await uploadDocument(deps, actor, file)
+  return { _id: stored.id, url: fileUrl(clock, actor, stored) }
 }

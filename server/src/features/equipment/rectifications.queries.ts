@@ -25,7 +25,8 @@ export async function listOpenFindings(db: Db, equipmentId: string) {
 }
 
 interface Rectification {
-  equipmentId: string
+  /** Null where what was found belongs to no piece. */
+  equipmentId: string | null
   on: Day
   by: string
   description: string
@@ -77,4 +78,16 @@ export function lockDocument(tx: Db, fileId: string) {
     .where('kind', '=', 'document')
     .forKeyShare()
     .executeTakeFirst()
+}
+
+/** How many documents somebody has uploaded since a moment. */
+export async function countDocuments(db: Db, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('files')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('uploaded_by', '=', userId)
+    .where('kind', '=', 'document')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -52,10 +52,12 @@ function callSteps({ calls }: NoticeRow): Step[] {
 
 /** Of an end only the day is known. */
 function endSteps({ items }: NoticeRow): Step[] {
-  return items.flatMap(({ facts, endedBy, endedOn }) => {
+  return items.flatMap(({ facts, endedBy, endedOn, rectifiedBy, rectification }) => {
     if (endedBy === null || endedOn === null) return []
-    const how = endedBy === 'rectified' ? 'rectified' : 'found fit by a later examination'
-    const words = `${noticeItemName(facts)}: ${how} on ${britishDay(endedOn)}`
+    const how = endedBy === 'rectified' ? 'put right' : 'found fit by a later examination'
+    const by = rectifiedBy === null ? '' : ` by ${rectifiedBy}`
+    const ended = `${noticeItemName(facts)}: ${how} on ${britishDay(endedOn)}${by}`
+    const words = [ended, rectification].filter(Boolean).join('. ')
     return [{ at: `${endedOn}T23:59:59.000Z`, what: 'ended', words }]
   })
 }

@@ -28,7 +28,7 @@ export function toNotice({ clock, actor }: NoticeReader, row: NoticeRow): Notice
       postcode: row.postcode,
     },
     itemIds: row.items.map(({ facts }) => facts.itemId),
-    items: row.items.map(toItemOfNotice),
+    items: row.items.map((item) => toItemOfNotice({ clock, actor }, item)),
     toldName: row.toldName,
     toldRole: row.toldRole,
     how: row.how,
@@ -46,9 +46,18 @@ export function toNotice({ clock, actor }: NoticeReader, row: NoticeRow): Notice
   }
 }
 
-function toItemOfNotice({ facts, equipmentId, endedBy, endedOn }: NoticeRow['items'][number]): Notice['items'][number] {
-  const ended = endedBy !== null && endedOn !== null ? { by: endedBy, on: endedOn } : null
-  return { ...facts, equipmentId, ended }
+type ItemRow = NoticeRow['items'][number]
+
+function toItemOfNotice(reader: NoticeReader, row: ItemRow): Notice['items'][number] {
+  return { ...row.facts, equipmentId: row.equipmentId, ended: toEnd(reader, row) }
+}
+
+function toEnd({ clock, actor }: NoticeReader, row: ItemRow): Notice['items'][number]['ended'] {
+  const { endedBy, endedOn, rectifiedBy, rectification, documentFileId: id, documentName: name } = row
+  if (endedBy === null || endedOn === null) return null
+  if (rectifiedBy === null || rectification === null) return { by: endedBy, on: endedOn }
+  const documentUrl = id === null || name === null ? null : fileUrl(clock, actor, { id, kind: 'document', name })
+  return { by: endedBy, on: endedOn, rectifiedBy, description: rectification, documentUrl }
 }
 
 /** When the first mail about it left. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import { itemName } from '#contract/inspections/item-name.ts'
-import { dangersOf, noticeWords, toNoticeItems } from '#contract/notices/notice-words.rules.ts'
+import { dangersOf, noticeWords, toNoticeItems, type ItemWithDanger } from '#contract/notices/notice-words.rules.ts'
 import type { Notice, createNotice as createCall } from '#contract/notices/notices.contract.ts'
 import { clockAheadMs, whyNotToldThen, type NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Actor } from '#server/actor.ts'
@@ -13,8 +13,10 @@ import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { enterJob } from '#server/features/inspections/items/enter-job.actions.ts'
 import { idTaken } from '#server/features/inspections/items/item-writing.actions.ts'
-import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import { isUsablePhoto } from '#server/features/inspections/items/sent-content.actions.ts'
+import type { StoredContent } from '#server/features/inspections/items/stored-content.ts'
+import { readHeldItems } from '#server/features/inspections/recovered-work/held-items.actions.ts'
 import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Created } from '#server/http/route.ts'
@@ -45,7 +47,7 @@ export function createNotice({ db, clock, publicUrl }: Deps, actor: Actor, sent:
     }
     const items = await requireDangerousItems(tx, job.id, sent.itemIds)
     const toldAt = requireToldThen(sent.toldAt, items, clock.now())
-    const noticed = toNoticeItems(items.map((item) => ({ ...item, _id: item.id })))
+    const noticed = toNoticeItems(items)
     const telling = {
       toldName: sent.toldName,
       toldRole: sent.toldRole,
@@ -135,10 +137,13 @@ function requireRepeat(before: NoticeRow, jobId: string, sha256: Buffer): Notice
   throw idTaken()
 }
 
-async function requireDangerousItems(tx: Db, jobId: string, itemIds: string[]): Promise<ItemRow[]> {
-  const found = new Map((await listItemsByIds(tx, itemIds)).map((item) => [item.id, item]))
-  const problems = itemIds.flatMap((itemId, index) => {
-    const why = whyNotInNotice(found.get(itemId.toLowerCase()), jobId)
+/** An item of a notice as whoever told of it saw it. */
+type ToldItem = ItemWithDanger & Pick<StoredContent, 'examinationDate'>
+
+async function requireDangerousItems(tx: Db, jobId: string, sentIds: string[]): Promise<ToldItem[]> {
+  const items = await listDangerousItems(tx, jobId, sentIds)
+  const problems = sentIds.flatMap((itemId, index) => {
+    const why = whyNotInNotice(items.get(itemId.toLowerCase()))
     return why === null ? [] : [{ field: `itemIds.${index}`, itemId, why }]
   })
   if (problems.length > 0) {
@@ -146,16 +151,28 @@ async function requireDangerousItems(tx: Db, jobId: string, itemIds: string[]): 
     const fields = Object.fromEntries(problems.map(({ field, why }) => [field, why]))
     throw new AppError('invalid-input', sentence, { fields })
   }
-  return itemIds.flatMap((itemId) => found.get(itemId.toLowerCase()) ?? [])
+  return sentIds.flatMap((itemId) => items.get(itemId.toLowerCase()) ?? [])
+}
+
+/** What came too late for the job is held, and somebody was told of it all the same. */
+async function listDangerousItems(tx: Db, jobId: string, sentIds: string[]): Promise<Map<string, ToldItem>> {
+  const found = (await listItemsByIds(tx, sentIds)).filter((item) => item.jobId === jobId)
+  const existing = new Map(found.map((item) => [item.id, item]))
+  const held = await readHeldItems(tx, { jobId, itemIds: sentIds, existing })
+  const items = new Map(found.map((item) => [item.id, { ...item, _id: item.id }] as [string, ToldItem]))
+  for (const [id, content] of held) {
+    if (dangersOf(content).length > 0 || !items.has(id)) items.set(id, { ...content, _id: id })
+  }
+  return items
 }
 
 /** The same for an item of another job as for one that never was. */
-function whyNotInNotice(item: ItemRow | undefined, jobId: string): string | null {
-  if (!item || item.jobId !== jobId) return 'There is no such item in this job.'
+function whyNotInNotice(item: ToldItem | undefined): string | null {
+  if (!item) return 'There is no such item in this job.'
   return dangersOf(item).length > 0 ? null : `${itemName(item)} has no defect that is or could become a danger.`
 }
 
-function requireToldThen(sent: string, items: ItemRow[], now: Date): Date {
+function requireToldThen(sent: string, items: ToldItem[], now: Date): Date {
   const toldAt = new Date(sent)
   const examinedOn = items.flatMap(({ examinationDate }) => examinationDate ?? [])
   const why = whyNotToldThen({ toldAt, examinedOn, now })

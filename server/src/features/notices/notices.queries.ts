@@ -4,6 +4,7 @@ import type { NoticeHow, NoticeState, ReadingAnswer } from '#contract/notices/no
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
 import { listNoticeMails } from '#server/features/notices/mail/notice-mail.queries.ts'
+import { isAboutPiece, listItemsOfNotices } from './notice-items.queries.ts'
 
 /** What of a notice its table knows, and of the job that it is about. */
 function notices(db: Db) {
@@ -46,7 +47,6 @@ interface NoticeFilter {
   /** Null: every company's. */
   companyId: string | null
   state?: readonly NoticeState[] | undefined
-  /** Also of a piece that was merged into it: its dangers went with it. */
   equipmentId?: string | undefined
   limit?: number | undefined
   offset?: number | undefined
@@ -56,7 +56,7 @@ export async function listNoticeRows(db: Db, filter: NoticeFilter) {
   let matching = notices(db)
   if (filter.companyId !== null) matching = matching.where('jobs.company_id', '=', filter.companyId)
   if (filter.state) matching = matching.where(sql<SqlBool>`${state} = any(${filter.state})`)
-  if (filter.equipmentId !== undefined) matching = matching.where(isAbout(filter.equipmentId))
+  if (filter.equipmentId !== undefined) matching = matching.where(isAboutPiece(filter.equipmentId))
   let page = matching.select(columns).select(state.as('state')).orderBy('notices.made_at', 'desc').orderBy('notices.id')
   if (filter.limit !== undefined) page = page.limit(filter.limit)
   if (filter.offset !== undefined) page = page.offset(filter.offset)
@@ -64,12 +64,6 @@ export async function listNoticeRows(db: Db, filter: NoticeFilter) {
     const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return count
   })
-}
-
-function isAbout(equipmentId: string) {
-  return sql<SqlBool>`exists (
-    select from notice_items as item join dangers as danger on danger.item_id = item.item_id
-    where item.notice_id = notices.id and danger.equipment_id = merged_equipment(${equipmentId}))`
 }
 
 export async function listNoticesOfJob(db: Db, jobId: string) {
@@ -95,7 +89,7 @@ export type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 async function withParts<Row extends { id: string }>(db: Db, rows: Row[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const items = await itemsOf(db, ids)
+  const items = await listItemsOfNotices(db, ids)
   const readings = await readingsOf(db, ids)
   const calls = await callsOf(db, ids)
   const mails = await listNoticeMails(db, ids)
@@ -105,23 +99,6 @@ async function withParts<Row extends { id: string }>(db: Db, rows: Row[]) {
     readings: readings.filter(({ noticeId }) => noticeId === row.id),
     calls: calls.filter(({ noticeId }) => noticeId === row.id),
     mails: mails.filter(({ noticeId }) => noticeId === row.id),
-  }))
-}
-
-async function itemsOf(db: Db, noticeIds: string[]) {
-  const rows = await db
-    .selectFrom('notice_items as items')
-    .leftJoin('dangers', 'dangers.item_id', 'items.item_id')
-    .select(['items.notice_id as noticeId', 'items.facts', 'dangers.equipment_id as equipmentId'])
-    .select(['dangers.ended_by as endedBy', 'dangers.ended_on as endedOn'])
-    .where(sql<SqlBool>`items.notice_id = any(${noticeIds}::uuid[])`)
-    .orderBy('items.position')
-    .execute()
-  // `insertNotice` and the migration write the facts, of that type; the table's check admits no other ends.
-  return rows.map(({ facts, endedBy, ...row }) => ({
-    ...row,
-    facts: facts as unknown as NoticeItem,
-    endedBy: endedBy as 'examined' | 'rectified' | null,
   }))
 }
 

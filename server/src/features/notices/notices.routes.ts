@@ -7,6 +7,7 @@ import { route, routeCreation } from '#server/http/route.ts'
 import { getNotice, printNotice } from './course.actions.ts'
 import { createNotice, listJobNotices, listNotices } from './notices.actions.ts'
 import { answerNoticePage, showNoticePage } from './page/notice-page.actions.ts'
+import { rectifyNoticeItem } from './rectified-items.actions.ts'
 import { readNotice, recordCall } from './readings.actions.ts'
 
 export function noticeRoutes(app: FastifyInstance, deps: Deps) {
@@ -15,6 +16,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps) {
   route(app, course.getNotice, ({ noticeId }, actor) => getNotice(deps, actor, noticeId))
   route(app, course.printNotice, ({ noticeId }, actor) => printNotice(deps, actor, noticeId))
   route(app, course.recordCall, (input, actor) => recordCall(deps, actor, input))
+  route(app, course.rectifyNoticeItem, (input, actor) => rectifyNoticeItem(deps, actor, input))
   route(app, course.readNotice, (input, visitor) => readNotice(deps, visitor, input))
   route(app, course.listNotices, (filter, actor) => listNotices(deps, actor, filter))
   route(app, course.openNoticePage, ({ token }, { address }) => showNoticePage(deps, { address, token }))

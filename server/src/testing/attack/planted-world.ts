@@ -88,7 +88,7 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
   await engineer.send(createItem, { jobId: completedJobId, ...examined, ...dangerous })
   await engineer.send(completeJob, { jobId: completedJobId })
   const certificate = await issuedCertificate(engineer, completedJobId)
-  const { copyId, noticeId } = await openCopy(db, engineer, completedJobId)
+  const { copyId, noticeId, noticeItemId } = await openCopy(db, engineer, completedJobId)
   const invoice = await admin.send(createInvoice, { jobId: completedJobId })
   const another = await given.job({ ...mine, status: 'completed' })
   const draft = await admin.send(createInvoice, { jobId: another.id })
@@ -113,6 +113,7 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
     completedJobId,
     copyId,
     noticeId,
+    noticeItemId,
     noticeToken: await linkTo(db, noticeId),
     readyJobId,
     contactId,
@@ -144,7 +145,7 @@ async function openCopy(db: Db, engineer: Pick<App['engineer'], 'send'>, jobId: 
     seriousInjuryRisk: true,
   })
   const copy = db.selectFrom('authority_copies').select('id').where('notice_id', '=', body._id)
-  return { noticeId: body._id, copyId: (await copy.executeTakeFirstOrThrow()).id }
+  return { noticeId: body._id, noticeItemId: id, copyId: (await copy.executeTakeFirstOrThrow()).id }
 }
 
 /** As a mail has it that a contact got. */

@@ -20,7 +20,7 @@ export async function toRecoveredWorkList(db: Db, reading: Reading, rows: Recove
 }
 
 /** Only `keepLateWork` writes this column, from that type. */
-export function contentSent(row: RecoveredRow): SentContent | null {
+export function contentSent(row: Pick<RecoveredRow, 'content'>): SentContent | null {
   return row.content as SentContent | null
 }
 

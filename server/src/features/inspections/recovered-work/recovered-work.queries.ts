@@ -134,6 +134,20 @@ export async function findRecoveredWork(db: Db, id: string) {
 
 export type RecoveredRow = NonNullable<Awaited<ReturnType<typeof findRecoveredWork>>>
 
+/** All that was sent late of some items of a job, whatever became of it, in the order of arrival. */
+export async function listWorkOfItems(db: Db, jobId: string, itemIds: string[]) {
+  const rows = await db
+    .selectFrom('recovered_work')
+    .select(['item_id as itemId', 'kind', 'content', 'arrived_at as arrivedAt', 'outcome'])
+    .where('job_id', '=', jobId)
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .orderBy('place')
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as WorkKind, outcome: row.outcome as Outcome }))
+}
+
+export type WorkOfItem = Awaited<ReturnType<typeof listWorkOfItems>>[number]
+
 /** After the job, always. */
 export async function lockRecoveredWork(tx: Db, id: string) {
   await tx.selectFrom('recovered_work').select('id').where('id', '=', id).forUpdate().execute()

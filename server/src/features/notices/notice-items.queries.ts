@@ -1,0 +1,40 @@
+import { sql, type SqlBool } from 'kysely'
+import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** The items of several notices as they were, and what became of their dangers. */
+export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
+  const rows = await db
+    .selectFrom('notice_items as items')
+    .leftJoin('dangers', 'dangers.item_id', 'items.item_id')
+    .leftJoin('rectified_items', (join) =>
+      join.onRef('rectified_items.item_id', '=', 'items.item_id').on('dangers.ended_by', '=', 'rectified'),
+    )
+    .leftJoin('rectifications', 'rectifications.id', 'rectified_items.rectification_id')
+    .leftJoin('files', 'files.id', 'rectifications.document_file_id')
+    .select(['items.notice_id as noticeId', 'items.facts', 'dangers.equipment_id as equipmentId'])
+    .select(['dangers.ended_by as endedBy', 'dangers.ended_on as endedOn', 'dangers.examined_on as examinedOn'])
+    .select(['rectifications.rectified_by as rectifiedBy', 'rectifications.description as rectification'])
+    .select(['files.id as documentFileId', 'files.name as documentName'])
+    .where(sql<SqlBool>`items.notice_id = any(${noticeIds}::uuid[])`)
+    .orderBy('items.position')
+    .execute()
+  // `insertNotice` and the migration write the facts, of that type; the table's check admits no other ends.
+  return rows.map(({ facts, endedBy, ...row }) => ({
+    ...row,
+    facts: facts as unknown as NoticeItem,
+    endedBy: endedBy as 'examined' | 'rectified' | null,
+  }))
+}
+
+/** Whether a notice is about a piece, also about one that was merged into it: its dangers went with it. */
+export function isAboutPiece(equipmentId: string) {
+  return sql<SqlBool>`exists (
+    select from notice_items as item join dangers as danger on danger.item_id = item.item_id
+    where item.notice_id = notices.id and danger.equipment_id = merged_equipment(${equipmentId}))`
+}
+
+/** Two who record the same rectification at once wait for each other. */
+export async function lockDanger(tx: Db, itemId: string) {
+  await tx.selectFrom('dangers').select('item_id').where('item_id', '=', itemId).forUpdate().execute()
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { uploadRectificationDocument } from '#contract/equipment/rectifications.contract.ts'
+import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { getNotice, listNotices, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
+import { createNotice } from '#contract/notices/notices.contract.ts'
+import { getEquipment } from '#contract/equipment/equipment.contract.ts'
+import { crackedHook, dangerousJob } from '#server/testing/told-danger.ts'
+import { testPictures } from '#server/testing/test-pictures.ts'
+
+const renewed = { on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' }
+
+/** A dangerous item that no piece can be made for: nobody could read its serial number. */
+async function namelessDanger() {
+  const context = await dangerousJob()
+  const { added, engineer, notice } = context
+  const nameless = await added({ ...crackedHook, serialNumber: 'N/A' })
+  const reply = await engineer.send(createNotice, notice({ itemIds: [nameless._id] }))
+  const place = { noticeId: reply.body._id, itemId: nameless._id }
+  const state = async () => (await context.admin.send(getNotice, { noticeId: reply.body._id })).body.state
+  return { ...context, nameless, place, state }
+}
+
+describe('the danger of an item without a usable serial number', () => {
+  test('is ended by its rectification at the notice, with the document that the customer uploaded for it', async () => {
+    const { owner, admin, nameless, place, state } = await namelessDanger()
+    expect(nameless.equipmentId).toBeNull()
+    const file = { name: 'invoice.png', type: 'image/png', bytes: await testPictures.png() }
+    const document = (await owner.upload(uploadRectificationDocument, {}, file)).body
+
+    const sent = { ...place, ...renewed, documentUrl: document.url }
+    const first = await owner.send(rectifyNoticeItem, sent)
+    const again = await owner.send(rectifyNoticeItem, sent)
+
+    expect(first).toMatchObject({ status: 200, body: { state: 'closed' } })
+    expect(first.body.items[0]?.ended).toMatchObject({
+      by: 'rectified',
+      on: '2026-06-15',
+      rectifiedBy: 'Hooks Ltd',
+      description: 'Hook renewed',
+      documentUrl: expect.stringContaining(document._id),
+    })
+    expect(again.status).toBe(200)
+    expect(await state()).toBe('closed')
+    const { course } = (await admin.send(getNotice, { noticeId: place.noticeId })).body
+    expect(course.at(-1)?.words).toContain('put right on 15/06/2026 by Hooks Ltd. Hook renewed')
+  })
+
+  test('stays ended when its serial number is found afterwards, and goes to its piece', async () => {
+    const { engineer, admin, owner, nameless, place, state } = await namelessDanger()
+    await owner.send(rectifyNoticeItem, { ...place, ...renewed })
+
+    const { equipmentId } = (await engineer.send(updateItem, { itemId: nameless._id, serialNumber: 'CB-77' })).body
+
+    expect(await state()).toBe('closed')
+    const piece = await admin.send(getEquipment, { equipmentId: String(equipmentId) })
+    expect(piece.body.condition).not.toBe('unsafe')
+  })
+
+  test('is ended once; another rectification of it, and one of an item that the notice is not about, are refused', async () => {
+    const { owner, item, place } = await namelessDanger()
+    await owner.send(rectifyNoticeItem, { ...place, ...renewed })
+
+    expect(await owner.send(rectifyNoticeItem, { ...place, ...renewed, by: 'Others Ltd' })).toMatchObject({
+      status: 409,
+      body: { code: 'nothing-to-rectify' },
+    })
+    expect((await owner.send(rectifyNoticeItem, { ...place, ...renewed, itemId: item._id })).status).toBe(404)
+    expect((await owner.send(rectifyNoticeItem, { ...place, ...renewed, noticeId: randomUUID() })).status).toBe(404)
+  })
+
+  test.each([
+    ['in the future', { on: '2026-06-16' }, 'on'],
+    ['before it was found', { on: '2026-06-14' }, 'on'],
+    ['by nobody', { by: '' }, 'by'],
+    ['with a document that never came', { documentUrl: '/files/x' }, 'documentUrl'],
+  ])('is not ended by a rectification %s', async (_, fields, field) => {
+    const { admin, place, state } = await namelessDanger()
+
+    const reply = await admin.send(rectifyNoticeItem, { ...place, ...renewed, ...fields })
+
+    expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
+    expect(await state()).toBe('unread')
+  })
+
+  test('is not another company’s to end, nor an engineer’s', async () => {
+    const { customer, engineer, place, state } = await namelessDanger()
+
+    expect((await customer.send(rectifyNoticeItem, { ...place, ...renewed })).status).toBe(404)
+    expect((await engineer.send(rectifyNoticeItem, { ...place, ...renewed })).status).toBe(403)
+    expect(await state()).toBe('unread')
+  })
+})
+
+test('an item that has a piece is put right with it, from the notice as well', async () => {
+  const { admin, item, told } = await dangerousJob()
+  const notice = await told()
+
+  const reply = await admin.send(rectifyNoticeItem, { noticeId: notice._id, itemId: item._id, ...renewed })
+
+  expect(reply).toMatchObject({ status: 200, body: { state: 'closed' } })
+  expect((await admin.send(getEquipment, { equipmentId: String(item.equipmentId) })).body.condition).not.toBe('unsafe')
+})
+
+describe('a document for a rectification', () => {
+  test('is one of the known kinds, and is named only by whoever uploaded it', async () => {
+    const { owner, given, job, signedIn, place } = await namelessDanger()
+    const colleague = await signedIn(await given.user({ role: 'customer', company_id: job.company_id }))
+    const page = { name: 'invoice.html', type: 'text/html', bytes: Buffer.from('<h1>Invoice</h1>') }
+    expect((await owner.upload(uploadRectificationDocument, {}, page)).status).toBe(415)
+    const file = { name: 'invoice.png', type: 'image/png', bytes: await testPictures.png() }
+    const document = (await owner.upload(uploadRectificationDocument, {}, file)).body
+
+    const reply = await colleague.send(rectifyNoticeItem, { ...place, ...renewed, documentUrl: document.url })
+
+    expect(reply).toMatchObject({ status: 400, body: { fields: { documentUrl: expect.any(String) } } })
+  })
+
+  test('is refused to a customer who has sent fifty in a day', async () => {
+    const { owner, db } = await namelessDanger()
+    const file = { name: 'invoice.png', type: 'image/png', bytes: await testPictures.png() }
+    const { _id } = (await owner.upload(uploadRectificationDocument, {}, file)).body
+    const row = await db.selectFrom('files').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+    const more = Array.from({ length: 49 }, () => ({ ...row, id: randomUUID(), key: randomUUID() }))
+    await db.insertInto('files').values(more).execute()
+
+    expect((await owner.upload(uploadRectificationDocument, {}, file)).status).toBe(429)
+  })
+})
+
+test('a completed danger without a serial number stays open until it is put right', async () => {
+  const { engineer, admin, job, added } = await dangerousJob()
+  await added({ ...crackedHook, serialNumber: 'N/A' })
+
+  await engineer.send(completeJob, { jobId: job.id })
+
+  expect((await admin.send(listNotices, { state: 'untold' })).body).toMatchObject([{ state: 'untold' }])
+})
