@@ -1,5 +1,6 @@
 import nodeIcal from 'node-ical'
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '#contract/calendar/calendar.contract.ts'
 import { updateCompany } from '#contract/companies/companies.contract.ts'
 import { createJob, deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
@@ -188,12 +189,18 @@ describe('a feed', () => {
 
     const first = await read(body.address)
     const etag = String(first.headers.etag)
+    const statements = vi.spyOn(pg.Client.prototype, 'query')
     const again = await read(body.address, { 'if-none-match': `"other", W/${etag}` })
+    const replies = await Promise.all(statements.mock.results.map(({ value }) => value as Promise<unknown>))
+    statements.mockRestore()
     await admin.send(updateCompany, { companyId: company.id, name: 'Harbour Works (1998)' })
     const renamed = await read(body.address, { 'if-none-match': etag })
 
     expect(eventsIn(first)).toHaveLength(500)
     expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag])
+    const rowCounts = replies.map((reply) => (Object(reply).rows as unknown[] | undefined)?.length ?? 0)
+    expect(rowCounts.length).toBeGreaterThan(0)
+    expect(Math.max(...rowCounts)).toBe(1)
     expect(renamed.status).toBe(200)
     expect(renamed.body).toContain('Harbour Works (1998)')
   })

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 
-interface Asked {
+export interface AskedFeed {
   /** Null for the jobs of the whole firm. */
   engineerId: string | null
   /** The first scheduled day. */
@@ -34,13 +34,26 @@ export interface FeedJob {
 }
 
 /** Everything that a feed says, also of what was cancelled, deleted or given to somebody else lately; in one statement. */
-export async function listFeedJobs(db: Db, { engineerId, from, offSince }: Asked): Promise<FeedJob[]> {
+export async function listFeedJobs(db: Db, asked: AskedFeed): Promise<FeedJob[]> {
+  const { rows } = await sql<FeedJob>`${feedJobs(asked)} order by jobs.scheduled_on, jobs.id`.execute(db)
+  return rows
+}
+
+/** Another one as soon as a feed says something else. The events stay in the database. */
+export async function findFeedVersion(db: Db, asked: AskedFeed): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select encode(sha256(convert_to(coalesce(string_agg(told::text, ' ' order by told.id), ''), 'UTF8')), 'hex') as version
+    from (${feedJobs(asked)}) as told`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
+function feedJobs({ engineerId, from, offSince }: AskedFeed): RawBuilder<unknown> {
   const isTheirs = engineerId === null ? sql`true` : sql`jobs.assigned_engineer_id = ${engineerId}`
   const givenAway =
     engineerId === null
       ? sql``
       : sql`union select job_id from job_assignments where user_id = ${engineerId} and until > ${offSince}`
-  const { rows } = await sql<FeedJob>`
+  return sql`
     with chosen as (
       select id from jobs
       where ${isTheirs} and deleted_at is null and scheduled_on >= ${from}::date
@@ -59,7 +72,5 @@ export async function listFeedJobs(db: Db, { engineerId, from, offSince }: Asked
     join jobs using (id)
     join companies on companies.id = jobs.company_id
     join site_addresses as sites on sites.id = jobs.site_address_id
-    left join users as engineers on engineers.id = jobs.assigned_engineer_id
-    order by jobs.scheduled_on, jobs.id`.execute(db)
-  return rows
+    left join users as engineers on engineers.id = jobs.assigned_engineer_id`
 }

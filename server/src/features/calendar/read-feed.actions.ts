@@ -3,12 +3,13 @@ import { Readable } from 'node:stream'
 import { cancelledDays, pastDays, scopeFor } from '#contract/calendar/calendar.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { addDays } from '#contract/values/days.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { limitLookups } from '#server/features/certificates/verification/limit-lookups.actions.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { calendarLines, type CalendarReader } from './calendar.document.ts'
 import { findReader } from './calendar.queries.ts'
-import { listFeedJobs } from './feed-jobs.queries.ts'
+import { findFeedVersion, listFeedJobs, type AskedFeed } from './feed-jobs.queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -22,15 +23,14 @@ export async function readCalendarFeed(deps: Deps, address: string, token: strin
   }
   const { db, clock, publicUrl } = deps
   const reader: CalendarReader = { ...found, scope: scopeFor(found.role, found.scope), publicUrl }
-  const jobs = await listFeedJobs(db, {
+  const asked: AskedFeed = {
     engineerId: reader.scope === 'all' ? null : reader.userId,
     from: addDays(clock.today(), -pastDays),
     offSince: new Date(clock.now().getTime() - cancelledDays * dayMs),
-  })
-  const content = JSON.stringify([contentVersion, reader, jobs])
+  }
+  const content = JSON.stringify([contentVersion, reader, await findFeedVersion(db, asked)])
   return {
-    // Written as it is read: who knows the ETag already is answered without.
-    stream: Readable.from(calendarLines(reader, jobs), { objectMode: false }),
+    stream: Readable.from(linesOf(db, reader, asked), { objectMode: false }),
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'inline; filename="thorough.ics"',
@@ -42,4 +42,9 @@ export async function readCalendarFeed(deps: Deps, address: string, token: strin
 }
 
 /** Goes up when the same jobs are written differently. */
-const contentVersion = 1
+const contentVersion = 2
+
+/** The jobs are fetched once somebody reads: who knows the ETag already is answered without. */
+async function* linesOf(db: Db, reader: CalendarReader, asked: AskedFeed) {
+  yield* calendarLines(reader, await listFeedJobs(db, asked))
+}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { send, sendPage } from '#web/api/client.ts'
 import { listDue, planVisit, type Within } from '#contract/due/due.contract.ts'
@@ -32,10 +32,5 @@ export const dueQueries = {
 }
 
 export function usePlanVisit() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (visit: z.input<typeof planVisit.input>) => send(planVisit, visit),
-    // Refused, somebody else has planned it: then that is shown.
-    onSettled: () => void queryClient.invalidateQueries(),
-  })
+  return useMutation({ mutationFn: (visit: z.input<typeof planVisit.input>) => send(planVisit, visit) })
 }

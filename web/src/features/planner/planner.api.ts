@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { send } from '#web/api/client.ts'
 import { updateJob, type Job } from '#contract/jobs/jobs.contract.ts'
 import { getPlan, type Plan, type PlannedJob } from '#contract/planner/planner.contract.ts'
@@ -30,12 +31,14 @@ export function planQuery(filter: PlanFilter) {
 /** Shown in its new place at once, and back in its old one if it was not saved. One after the other, as they were made. */
 export function useMoveJob() {
   const queryClient = useQueryClient()
+  /** What was saved here: somebody who moves a job again before the answer came is nobody else. */
+  const savedVersions = useRef(new Map<string, number>())
   return useMutation({
     scope: { id: 'planner' },
     mutationFn: ({ job, to }: { job: PlannedJob; to: Place }) =>
       send(updateJob, {
         jobId: job._id,
-        version: job.version,
+        version: Math.max(job.version, savedVersions.current.get(job._id) ?? 0),
         scheduledDate: to.day,
         assignedEngineerId: to.engineer?._id ?? null,
       }),
@@ -43,7 +46,10 @@ export function useMoveJob() {
       await queryClient.cancelQueries({ queryKey: all })
       replaceJob(queryClient, { ...job, scheduledDate: to.day, assignedEngineerId: to.engineer })
     },
-    onSuccess: (saved, { job }) => replaceJob(queryClient, { ...job, ...saved }),
+    onSuccess: (saved, { job }) => {
+      savedVersions.current.set(saved._id, saved.version)
+      replaceJob(queryClient, { ...job, ...saved })
+    },
     onError: (_, { job }) => replaceJob(queryClient, job),
     // A job is shown in lists, on its company's page and in counts too.
     onSettled: () => queryClient.invalidateQueries(),

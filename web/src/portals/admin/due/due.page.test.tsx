@@ -134,6 +134,26 @@ test('several sites make several visits; what is overdue already says so, and a 
   ])
 })
 
+test('without an answer the other sites are not tried, and the same press again sends the same visits', async () => {
+  let isAway = true
+  const { bodies } = open([givenSite({ siteAddressId: mill, equipment: [givenPiece(3)] }), givenSite()], '/admin/due', {
+    'POST /api/jobs/from-due': () => (isAway ? new TypeError('Failed to fetch') : json(201, givenJob())),
+  })
+  await tick(/Old Mill/)
+  await tick(/Dock Road/)
+
+  await press('Plan visits')
+  await waitFor(() => expect(bodies()).toHaveLength(1))
+  isAway = false
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Plan visits' }))
+
+  await screen.findByText('2 visits were planned.')
+  const [first, again, other] = bodies()
+  expect(again).toEqual(first)
+  expect(other).toMatchObject({ siteAddressId: siteId })
+  expect(bodies()).toHaveLength(3)
+})
+
 test('another day asks why it is later than due before anything is planned', async () => {
   const { bodies } = open([givenSite()])
   await tick(/^Acme/)

@@ -23,7 +23,7 @@ const maxShown = 3
 
 /** Says what pressing makes, before it is pressed: a visit for each site, with its day and its engineer. */
 export function PlanBar({ rows, onPlanned, onClear }: Props) {
-  const { visits, isPlanning, plan } = usePlanning(rows)
+  const { visits, isPlanning, planWords, plan } = usePlanning(rows)
   const [isOpen, setIsOpen] = useState(false)
   const pieces = visits.reduce((sum, { row }) => sum + piecesToPlan(row).length, 0)
   const failed = visits.find(({ failure }) => failure)
@@ -54,7 +54,7 @@ export function PlanBar({ rows, onPlanned, onClear }: Props) {
         </Button>
         <Button onClick={() => setIsOpen(true)}>Change details</Button>
         <Button variant="primary" aria-disabled={isPlanning} onClick={() => void press()}>
-          {isPlanning ? 'Planning...' : 'Plan visits'}
+          {planWords}
         </Button>
       </div>
       <DialogFrame isOpen={isOpen} title="Visits to plan" onCancel={() => setIsOpen(false)}>
@@ -62,6 +62,7 @@ export function PlanBar({ rows, onPlanned, onClear }: Props) {
           label="Visits to plan"
           visits={visits}
           isPlanning={isPlanning}
+          planWords={planWords}
           onPlan={() => void press()}
           onCancel={() => setIsOpen(false)}
         />

@@ -52,7 +52,7 @@ function NextVisit({ job, onClose }: Props) {
 
 function NextVisitForm({ rows, onClose }: { rows: DueSite[]; onClose: () => void }) {
   const navigate = useNavigate()
-  const { visits, isPlanning, plan } = usePlanning(rows)
+  const { visits, isPlanning, planWords, plan } = usePlanning(rows)
   const press = async () => {
     const [first] = (await plan()) ?? []
     if (!first) return
@@ -61,7 +61,14 @@ function NextVisitForm({ rows, onClose }: { rows: DueSite[]; onClose: () => void
     void navigate(jobAddresses.job(job))
   }
   return (
-    <VisitForm label={title} visits={visits} isPlanning={isPlanning} onPlan={() => void press()} onCancel={onClose} />
+    <VisitForm
+      label={title}
+      visits={visits}
+      isPlanning={isPlanning}
+      planWords={planWords}
+      onPlan={() => void press()}
+      onCancel={onClose}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import {
   type VisitValues,
 } from '#web/features/due/visit-values.ts'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { Unreachable } from '#web/api/unreachable.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
@@ -45,7 +46,9 @@ export function usePlanning(rows: DueSite[]) {
   const today = useToday()
   const { mutateAsync: planVisit } = usePlanVisit()
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
-  const [isPlanning, setIsPlanning] = useState(false)
+  const queryClient = useQueryClient()
+  /** Which of the visits is sent just now, from 1; null while nothing is. */
+  const [sending, setSending] = useState<{ place: number; of: number } | null>(null)
   const [areErrorsShown, setAreErrorsShown] = useState(false)
   const { proposals, proposalOf } = useProposals(rows)
 
@@ -76,8 +79,8 @@ export function usePlanning(rows: DueSite[]) {
 
   /** What was made; null where something has to be filled in first. What was refused says why. */
   const plan = async (): Promise<Planned[] | null> => {
-    if (isPlanning) return []
-    setIsPlanning(true)
+    if (sending) return []
+    setSending({ place: 1, of: visits.length })
     try {
       const wanted = await Promise.all(visits.map(completed))
       if (wanted.some(({ row, values }) => Object.keys(errorsOf(row, values)).length > 0)) {
@@ -85,20 +88,30 @@ export function usePlanning(rows: DueSite[]) {
         return null
       }
       const planned: Planned[] = []
-      for (const { key, row, _id, values } of wanted) {
+      for (const [index, { key, row, _id, values }] of wanted.entries()) {
+        setSending({ place: index + 1, of: wanted.length })
         try {
           planned.push({ key, job: await planVisit(visitToSend(_id, row, values)) })
         } catch (error) {
-          keep(key, { _id, failure: sentenceOf(error) })
+          keep(key, { failure: sentenceOf(error) })
+          // Without a signal the others would each wait as long for nothing.
+          if (error instanceof Unreachable) break
         }
       }
+      // Once for all of them; and refused, somebody else has planned it: then that is shown.
+      void queryClient.invalidateQueries()
       return planned
     } finally {
-      setIsPlanning(false)
+      setSending(null)
     }
   }
 
-  return { visits, isPlanning, plan }
+  return { visits, isPlanning: sending !== null, planWords: planWords(sending), plan }
+}
+
+function planWords(sending: { place: number; of: number } | null): string {
+  if (!sending) return 'Plan visits'
+  return sending.of > 1 ? `Planning ${sending.place} of ${sending.of}...` : 'Planning...'
 }
 
 function proposalFor({ companyId, siteAddressId }: DueSite) {

@@ -7,12 +7,14 @@ interface Props {
   label: string
   visits: Visit[]
   isPlanning: boolean
+  /** On its button. */
+  planWords: string
   onPlan: () => void
   onCancel: () => void
 }
 
 /** All visits that are planned at once, each with its own title, day and engineer. */
-export function VisitForm({ label, visits, isPlanning, onPlan, onCancel }: Props) {
+export function VisitForm({ label, visits, isPlanning, planWords, onPlan, onCancel }: Props) {
   return (
     <form
       aria-label={label}
@@ -28,7 +30,7 @@ export function VisitForm({ label, visits, isPlanning, onPlan, onCancel }: Props
       <div className={dialog.actions}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" aria-disabled={isPlanning}>
-          {isPlanning ? 'Planning...' : 'Plan visits'}
+          {planWords}
         </Button>
       </div>
     </form>

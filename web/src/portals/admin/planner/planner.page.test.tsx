@@ -66,3 +66,36 @@ test('a visit is moved from its menu, with a warning where that is too late; who
     }),
   )
 })
+
+test('a visit that is moved again before the first move was answered is no conflict', async () => {
+  const answers: (() => void)[] = []
+  const { received } = open([planned()], {
+    [`PUT /api/jobs/${givenJob()._id}`]: ({ body }) => {
+      const { version, scheduledDate } = Object(body)
+      return new Promise((resolve) => {
+        answers.push(() => resolve(json(200, givenJob({ scheduledDate, version: version + 1 }))))
+      })
+    },
+  })
+  const sent = () => received.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  const move = async (to: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Actions for Acme Foundry/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }))
+    const day = await screen.findByRole('textbox', { name: 'Day' })
+    await userEvent.clear(day)
+    await userEvent.type(day, to)
+    await press('Move')
+  }
+
+  await move('26/03/2026')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await move('27/03/2026')
+  answers[0]?.()
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.()
+
+  expect(sent()).toMatchObject([
+    { version: 3, scheduledDate: '2026-03-26' },
+    { version: 4, scheduledDate: '2026-03-27' },
+  ])
+})
