@@ -25,6 +25,8 @@ const particulars = {
 }
 const dueInDays = 2
 const visitInDays = 6
+/** Before the customer was last told of it. */
+const plannedDaysAgo = 15
 const lateReason = 'The melt shop is shut for the furnace reline until then.'
 
 /** Hoists that fall due in two days, and a visit that the customer could only have some days later. */
@@ -56,6 +58,7 @@ export async function fillDemoLateVisit(tx: Db, { now, adminId, engineerId, comp
     })),
   )
   const jobId = randomUUID()
+  const plannedAt = new Date(`${daysLater(today, -plannedDaysAgo)}T10:20:00Z`)
   await insertDemoJobs(tx, [
     {
       id: jobId,
@@ -71,16 +74,16 @@ export async function fillDemoLateVisit(tx: Db, { now, adminId, engineerId, comp
       late_reason: lateReason,
       completed_at: null,
       completed_by: null,
-      created_at: now,
+      created_at: plannedAt,
       created_by: adminId,
     },
   ])
   const equipmentIds = pieces.map(({ id }) => id)
-  const items = await insertItemsOfEquipment(tx, { equipmentIds, jobId, at: now, by: adminId })
+  const items = await insertItemsOfEquipment(tx, { equipmentIds, jobId, at: plannedAt, by: adminId })
   const after = JSON.stringify({ items, lateReason })
   await insertDemoEvents(tx, [
-    { at: now, actor_id: adminId, what: 'job-made', about: jobId },
-    { at: now, actor_id: adminId, what: 'job-planned-from-due', about: jobId, after },
+    { at: plannedAt, actor_id: adminId, what: 'job-made', about: jobId },
+    { at: plannedAt, actor_id: adminId, what: 'job-planned-from-due', about: jobId, after },
   ])
 }
 

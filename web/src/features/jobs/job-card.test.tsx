@@ -34,6 +34,16 @@ test('an engineer reads when on its day a visit is', () => {
   expect(screen.getByText(/09:30 to 11:00/)).toBeDefined()
 })
 
+test.each([
+  ['says so', [{ from: '2026-03-04', pieces: 3 }], 1],
+  ['says nothing once it was moved to an earlier day', [], 0],
+])('a visit that was planned later than due %s in the list', (_, latePieces, marks) => {
+  const job = { ...givenJob({ lateReason: 'The site is shut', latePieces }), ...onDevice, attention: [] }
+  render(<JobCard job={job} to="/" place={0} itemCount={0} examinedCount={0} />, { wrapper: MemoryRouter })
+
+  expect(screen.queryAllByText('Later than due')).toHaveLength(marks)
+})
+
 test('each card of a list comes 50 ms after the one before', () => {
   const job = { ...givenJob(), ...onDevice, attention: [] }
   const at = (place: number) => <JobCard key={place} job={job} to="/" place={place} itemCount={0} examinedCount={0} />

@@ -2,6 +2,7 @@ import { IconCalendar, IconCloudUp, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { OverdueMark } from './overdue-mark.tsx'
+import { LateMark } from './late-mark.tsx'
 import { JobReadiness } from './job-readiness.tsx'
 import { JobResults } from './job-results.tsx'
 import { JobTimes } from './job-times.tsx'
@@ -69,7 +70,7 @@ export function JobCard(props: OpenProps) {
           </span>
         </p>
         <p>
-          <OverdueMark job={job} />
+          <OverdueMark job={job} /> <LateMark job={job} />
         </p>
         <JobNotes job={job} readiness={readiness} />
       </div>

@@ -1,5 +1,6 @@
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { LateMark } from './late-mark.tsx'
 import { OverdueMark } from './overdue-mark.tsx'
 import { JobResults } from './job-results.tsx'
 import { JobStatusSelect } from './job-status-select.tsx'
@@ -58,6 +59,7 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
       <span className={styles.scheduled}>
         {britishDay(job.scheduledDate)}
         <OverdueMark job={job} />
+        <LateMark job={job} />
       </span>
     ),
   },

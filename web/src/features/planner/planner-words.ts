@@ -35,7 +35,7 @@ export function piecesInWords({ itemCount }: PlannedJob): string {
 }
 
 export function lateInWords({ lateCount }: PlannedJob): string {
-  return lateCount === 1 ? '1 piece is due before' : `${lateCount.toLocaleString('en-GB')} pieces are due before`
+  return lateCount === 1 ? '1 piece would be late' : `${lateCount.toLocaleString('en-GB')} pieces would be late`
 }
 
 function formatted(day: Day, format: Intl.DateTimeFormatOptions): string {

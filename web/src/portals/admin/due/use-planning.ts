@@ -44,11 +44,9 @@ interface Draft {
 /** A visit for each of the sites, as proposed and as a person changed it. */
 export function usePlanning(rows: DueSite[]) {
   const today = useToday()
-  const { mutateAsync: planVisit } = usePlanVisit()
+  const { planningWords, sendEach } = useSending()
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
-  const queryClient = useQueryClient()
-  /** Which of the visits is sent just now, from 1; null while nothing is. */
-  const [sending, setSending] = useState<{ place: number; of: number } | null>(null)
+  const [isPlanning, setIsPlanning] = useState(false)
   const [areErrorsShown, setAreErrorsShown] = useState(false)
   const { proposals, proposalOf } = useProposals(rows)
 
@@ -79,40 +77,57 @@ export function usePlanning(rows: DueSite[]) {
 
   /** What was made; null where something has to be filled in first. What was refused says why. */
   const plan = async (): Promise<Planned[] | null> => {
-    if (sending) return []
-    setSending({ place: 1, of: visits.length })
+    if (isPlanning) return []
+    setIsPlanning(true)
     try {
       const wanted = await Promise.all(visits.map(completed))
       if (wanted.some(({ row, values }) => Object.keys(errorsOf(row, values)).length > 0)) {
         setAreErrorsShown(true)
         return null
       }
-      const planned: Planned[] = []
-      for (const [index, { key, row, _id, values }] of wanted.entries()) {
-        setSending({ place: index + 1, of: wanted.length })
-        try {
-          planned.push({ key, job: await planVisit(visitToSend(_id, row, values)) })
-        } catch (error) {
-          keep(key, { failure: sentenceOf(error) })
-          // Without a signal the others would each wait as long for nothing.
-          if (error instanceof Unreachable) break
-        }
-      }
-      // Once for all of them; and refused, somebody else has planned it: then that is shown.
-      void queryClient.invalidateQueries()
-      return planned
+      return await sendEach(wanted, (key, failure) => keep(key, { failure }))
     } finally {
-      setSending(null)
+      setIsPlanning(false)
     }
   }
 
-  return { visits, isPlanning: sending !== null, planWords: planWords(sending), plan }
+  return { visits, isPlanning, planWords: isPlanning ? planningWords : 'Plan visits', plan }
 }
 
-function planWords(sending: { place: number; of: number } | null): string {
-  if (!sending) return 'Plan visits'
-  return sending.of > 1 ? `Planning ${sending.place} of ${sending.of}...` : 'Planning...'
+interface Wanted {
+  key: string
+  row: DueSite
+  _id: string
+  values: VisitValues
 }
+
+/** Sends one visit after the other, and says which is being sent. */
+function useSending() {
+  const queryClient = useQueryClient()
+  const { mutateAsync: planVisit } = usePlanVisit()
+  const [planningWords, setPlanningWords] = useState(planning)
+
+  const sendEach = async (wanted: Wanted[], onFailure: (key: string, failure: string) => void) => {
+    const planned: Planned[] = []
+    for (const [index, { key, row, _id, values }] of wanted.entries()) {
+      setPlanningWords(wanted.length > 1 ? `Planning ${index + 1} of ${wanted.length}...` : planning)
+      try {
+        planned.push({ key, job: await planVisit(visitToSend(_id, row, values)) })
+      } catch (error) {
+        onFailure(key, sentenceOf(error))
+        // Without a signal each of the others would wait as long for nothing.
+        if (error instanceof Unreachable) break
+      }
+    }
+    // Once for all of them; also where one was refused: somebody else may have planned it, and then that is shown.
+    void queryClient.invalidateQueries()
+    return planned
+  }
+
+  return { planningWords, sendEach }
+}
+
+const planning = 'Planning...'
 
 function proposalFor({ companyId, siteAddressId }: DueSite) {
   return jobQueries.proposal(companyId._id, siteAddressId?._id)

@@ -32,7 +32,7 @@ test('a week shows who goes where, what nobody has on top, and what would be lat
   const names = within(week).getAllByRole('rowheader')
   expect(names.map(({ textContent }) => textContent)).toEqual(['Not assigned', 'Grace Hopwood', 'Tom Ashworth'])
   expect(within(week).getByText('09:30 to 11:00 · 38 pieces')).toBeDefined()
-  expect(within(week).getByText('3 pieces are due before')).toBeDefined()
+  expect(within(week).getByText('3 pieces would be late')).toBeDefined()
   const asked = received.find(({ path }) => path.startsWith('/api/planner'))
   expect(asked?.path).toContain('/api/planner')
   expect(screen.getByRole('heading', { name: '23 to 29 March 2026' })).toBeDefined()
