@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useDownloadPack } from './authority-copies.api.ts'
+import { NotNeededButton } from './not-needed-button.tsx'
+import { useUser } from '#web/api/session.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -13,6 +15,7 @@ export function CopyActions({ copy }: { copy: AuthorityCopy }) {
   const { mutate: downloadPack, isPending } = useDownloadPack()
   const { Overlay: SendCopyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
+  const { _id: userId } = useUser()
   const named = copy.items.join('; ')
   const open = async () => {
     if (await fetchOverlay()) setIsOpen(true)
@@ -36,6 +39,7 @@ export function CopyActions({ copy }: { copy: AuthorityCopy }) {
       <Button aria-label={`Record as sent: ${named}`} onClick={() => void open()}>
         Record as sent
       </Button>
+      {copy.examiners.some(({ _id }) => _id === userId) && <NotNeededButton copy={copy} />}
       {SendCopyDialog && <SendCopyDialog isOpen={isOpen} copy={copy} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -7,6 +7,7 @@ import {
   deleteContact,
   deleteSiteAddress,
   updateContact,
+  updateSiteAddress,
 } from '#contract/companies/companies.contract.ts'
 
 export function useCreateContact(companyId: string) {
@@ -35,6 +36,13 @@ export function useCreateSiteAddress(companyId: string) {
   return useMutation({
     mutationFn: (site: Omit<z.input<typeof createSiteAddress.input>, 'companyId'>) =>
       send(createSiteAddress, { ...site, companyId }),
+    onSuccess: useReload(companyId),
+  })
+}
+
+export function useUpdateSiteAddress(companyId: string) {
+  return useMutation({
+    mutationFn: (site: z.input<typeof updateSiteAddress.input>) => send(updateSiteAddress, site),
     onSuccess: useReload(companyId),
   })
 }

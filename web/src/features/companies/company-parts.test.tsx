@@ -119,6 +119,26 @@ describe('a site address', () => {
     )
   })
 
+  test('says what it is mainly used for, when it is added and afterwards', async () => {
+    const path = `/api/site-addresses/${givenSite()._id}`
+    const sent = show(sites, {
+      'POST /api/site-addresses': () => json(201, givenSite()),
+      [`PUT ${path}`]: () => json(200, givenSite()),
+    })
+    await press('Add site')
+    await fillIn(whole)
+    await userEvent.selectOptions(screen.getByLabelText('Main activity'), 'Warehouse of goods for sale')
+    await press('Add site address')
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { mainActivity: 'warehouse' } }]))
+
+    await press('Main activity of 1 Dock Road')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Main activity: 1 Dock Road' }))
+    await userEvent.selectOptions(dialog.getByLabelText('Main activity'), 'Docks')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ method: 'PUT', path, body: { mainActivity: 'docks' } }))
+  })
+
   test('is deleted only after a question that names it', async () => {
     const path = `/api/site-addresses/${givenSite()._id}`
     const sent = show(sites, { [`DELETE ${path}`]: () => json(200, { _id: givenSite()._id }) })

@@ -1,13 +1,16 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useDeleteSiteAddress } from './company-parts.api.ts'
 import { SiteForm } from './site-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
+import { mainActivityLabels } from '#contract/companies/main-activities.ts'
 
 interface Props {
   companyId: string
@@ -32,16 +35,39 @@ export function CompanySites({ companyId, siteAddresses }: Props) {
       form={isOpen && <SiteForm companyId={companyId} onAdded={close} onCancel={close} />}
       row={(site) => ({
         title: site.addressLine1,
-        lines: [site.addressLine2, `${site.city}, ${site.postcode}`],
+        lines: [
+          site.addressLine2,
+          `${site.city}, ${site.postcode}`,
+          site.mainActivity && mainActivityLabels[site.mainActivity],
+        ],
         action: (
-          <IconButton
-            icon={IconTrash}
-            label={`Delete ${site.addressLine1}`}
-            onClick={() => void deleteSite(site).then((isGone) => isGone && opener.current?.focus())}
-          />
+          <>
+            <MainActivityButton site={site} />
+            <IconButton
+              icon={IconTrash}
+              label={`Delete ${site.addressLine1}`}
+              onClick={() => void deleteSite(site).then((isGone) => isGone && opener.current?.focus())}
+            />
+          </>
         ),
       })}
     />
+  )
+}
+
+const loadDialog = async () => (await import('./main-activity-dialog.tsx')).MainActivityDialog
+
+function MainActivityButton({ site }: { site: SiteAddress }) {
+  const { Overlay: MainActivityDialog, fetchOverlay } = useLazyOverlay(loadDialog)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = async () => {
+    if (await fetchOverlay()) setIsOpen(true)
+  }
+  return (
+    <>
+      <IconButton icon={IconPencil} label={`Main activity of ${site.addressLine1}`} onClick={() => void open()} />
+      {MainActivityDialog && <MainActivityDialog isOpen={isOpen} site={site} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

@@ -8,4 +8,5 @@ export const siteLabels = {
   addressLine2: 'Address line 2',
   city: 'Town or city',
   postcode: 'Postcode',
+  mainActivity: 'Main activity',
 }

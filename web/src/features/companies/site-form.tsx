@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useCreateSiteAddress } from './company-parts.api.ts'
 import styles from './site-form.module.css'
 import { siteLabels } from './company-words.ts'
+import { MainActivityField } from './main-activity-field.tsx'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
@@ -9,6 +10,7 @@ import { namedFailure, refusedFields } from '#web/ui/form/save-failure.ts'
 import { SaveForm } from '#web/ui/form/save-form.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { NewSiteAddress, type SiteAddress } from '#contract/companies/companies.contract.ts'
+import type { MainActivity } from '#contract/companies/main-activities.ts'
 
 interface Props {
   companyId: string
@@ -21,7 +23,13 @@ const TypedSite = NewSiteAddress.omit({ companyId: true })
 export function SiteForm({ companyId, onAdded, onCancel }: Props) {
   const add = useCreateSiteAddress(companyId)
   const form = useForm({
-    initialValues: { addressLine1: '', addressLine2: '', city: '', postcode: '' },
+    initialValues: {
+      addressLine1: '',
+      addressLine2: '',
+      city: '',
+      postcode: '',
+      mainActivity: null as MainActivity | null,
+    },
     validate: (values) => fieldErrors(TypedSite, values),
   })
   return (
@@ -58,6 +66,10 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
           {...textOf(form, 'postcode')}
         />
       </div>
+      <MainActivityField
+        value={form.values.mainActivity}
+        onChange={(activity) => form.setFieldValue('mainActivity', activity)}
+      />
     </SaveForm>
   )
 }

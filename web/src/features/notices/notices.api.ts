@@ -8,6 +8,7 @@ import {
   printNotice,
   readNotice,
   recordCall,
+  rectifyNoticeItem,
 } from '#contract/notices/notice-course.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
@@ -53,6 +54,18 @@ export function useReadNotice() {
   return useMutation({
     mutationFn: (reading: z.input<typeof readNotice.input>) => send(readNotice, reading),
     onSettled: () => queryClient.invalidateQueries({ queryKey: noticeQueries.all }),
+  })
+}
+
+type Place = Pick<z.input<typeof rectifyNoticeItem.input>, 'noticeId' | 'itemId'>
+type RectificationOfItem = Required<Omit<z.input<typeof rectifyNoticeItem.input>, keyof Place>>
+
+/** It changes the notice, the piece of the item where there is one, and what is counted of both. */
+export function useRectifyNoticeItem(of: Place) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (rectification: RectificationOfItem) => send(rectifyNoticeItem, { ...of, ...rectification }),
+    onSuccess: () => queryClient.invalidateQueries(),
   })
 }
 

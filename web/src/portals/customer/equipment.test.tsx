@@ -7,7 +7,7 @@ import { givenCounts, givenEquipment, givenExamination } from '#web/testing/give
 import { acme, dock } from '#web/testing/given-job.ts'
 import { givenNotice } from '#web/testing/given-notice.ts'
 import { givenSession } from '#web/testing/given-session.ts'
-import { page } from '#web/testing/open-admin.tsx'
+import { page, write } from '#web/testing/open-admin.tsx'
 import { addressIs, openApp } from '#web/testing/open-app.tsx'
 
 const yard = { ...dock, _id: '50000000-0000-4000-8000-000000000002', addressLine1: 'North Yard', city: 'Goole' }
@@ -32,7 +32,7 @@ const read = givenNotice({
   readings: [{ name: 'Mel Moore', says: 'out_of_use', words: '', at: '2026-06-15T10:00:00.000Z' }],
 })
 
-function openPortal(at: string) {
+function openPortal(at: string, piece = hoist) {
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [dock, yard] }),
@@ -41,14 +41,18 @@ function openPortal(at: string) {
     'GET /api/equipment': ({ path }) => page(path.includes('condition=unsafe') ? [] : [hoist]),
     'GET /api/equipment/counts': () => json(200, givenCounts()),
     'GET /api/notices': ({ path }) => page(path.includes('equipmentId') ? [read] : []),
-    [`GET /api/equipment/${hoist._id}`]: () => json(200, hoist),
+    [`GET /api/equipment/${hoist._id}`]: () => json(200, piece),
+    [`POST /api/equipment/${hoist._id}/rectified`]: () => json(200, hoist),
     [`GET /api/equipment/${hoist._id}/examinations`]: () => page([leftOut, givenExamination(), older]),
     [`GET /api/certificates/jobs/${givenExamination().jobId._id}`]: () =>
       json(200, { certificateUrl: '/files/1/current.pdf' }),
   })
   givenSession({ role: 'customer', companyId: acme })
   openApp(at)
-  return { asked: () => server.received.map(({ path }) => path).filter((path) => path.startsWith('/api/equipment?')) }
+  return {
+    asked: () => server.received.map(({ path }) => path).filter((path) => path.startsWith('/api/equipment?')),
+    sent: () => server.received.filter(({ path }) => path.endsWith('/rectified')).map(({ body }) => body),
+  }
 }
 
 describe('a customer', () => {
@@ -95,6 +99,18 @@ describe('a customer', () => {
 
     expect(notices.getByText('Read')).toBeDefined()
     expect(notices.getByText(/Mel Moore: Out of use, I have seen it/)).toBeDefined()
+  })
+
+  test('records that an unsafe piece was put right', async () => {
+    const { sent } = openPortal(`/customer/equipment/${hoist._id}`, givenEquipment({ condition: 'unsafe' }))
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Record as put right: Chain Block SN-1' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Record as put right/ }))
+    write(dialog.getByLabelText('By whom'), 'Hooks Ltd')
+    write(dialog.getByLabelText('What was done'), 'Hook renewed')
+    await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
+
+    await waitFor(() => expect(sent()).toMatchObject([{ by: 'Hooks Ltd', description: 'Hook renewed' }]))
   })
 
   test('is told kindly that nothing is unsafe', async () => {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
-import { ConditionNotice } from '#web/features/equipment/condition-notice.tsx'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentFacts } from '#web/features/equipment/equipment-facts.tsx'
 import { EquipmentPhoto } from '#web/features/equipment/equipment-photo.tsx'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
 import { OpenJob } from '#web/features/equipment/open-job.tsx'
+import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
 import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
 import styles from './piece.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
@@ -37,7 +37,7 @@ export function PiecePage() {
         actions={<CurrentCertificate piece={piece} />}
       />
       <div className={styles.parts}>
-        <ConditionNotice piece={piece} />
+        <PieceCondition piece={piece} />
         <NoticesOfPiece equipmentId={piece._id} />
         <ExaminationTimeline
           equipmentId={piece._id}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { expect, test } from 'vitest'
 import { DangerPages } from './routes.tsx'
@@ -6,6 +7,7 @@ import { json } from '#web/testing/false-server.ts'
 import { givenCopy, givenNotice } from '#web/testing/given-notice.ts'
 import { openAsAdmin, page, write } from '#web/testing/open-admin.tsx'
 import { press } from '#web/testing/show-page.tsx'
+import { dayInLondon } from '#contract/values/days.ts'
 
 const routes = <Route path="/admin/danger/*" element={<DangerPages />} />
 
@@ -43,4 +45,36 @@ test('a notice tells its whole course', async () => {
   expect(await screen.findByRole('heading', { name: 'Chain Block, serial number CB-1' })).toBeDefined()
   expect(screen.getByText('Told Mel Moore, Foreman. In person')).toBeDefined()
   expect(screen.getByRole('button', { name: 'PDF for the file' })).toBeDefined()
+})
+
+test('the office records at the notice that an item without a serial number was put right', async () => {
+  const notice = givenNotice()
+  const [item] = notice.items
+  const { received } = openAsAdmin(`/admin/danger/${notice._id}`, routes, {
+    [`GET /api/notices/${notice._id}`]: () => json(200, { ...notice, course: [] }),
+    [`POST /api/notices/${notice._id}/items/${item?.itemId}/rectified`]: () => json(200, notice),
+  })
+
+  await press(/Record as put right: Chain Block/)
+  const dialog = within(await screen.findByRole('dialog', { name: /Record as put right/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
+  expect(dialog.getByText('Enter who has put it right.')).toBeDefined()
+  write(dialog.getByLabelText('By whom'), 'Hooks Ltd')
+  write(dialog.getByLabelText('What was done'), 'Hook renewed')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
+
+  await screen.findByText('Recorded: rectified, not re-examined.')
+  expect(received.filter(({ method }) => method === 'POST')).toMatchObject([
+    { body: { on: dayInLondon(new Date()), by: 'Hooks Ltd', description: 'Hook renewed', documentUrl: null } },
+  ])
+})
+
+test('an administrator who is not the examiner is not offered to say that no copy is needed', async () => {
+  openAsAdmin('/admin/danger', routes, {
+    'GET /api/notices': () => page([]),
+    'GET /api/authority-copies': () => page([givenCopy()]),
+  })
+
+  expect(await screen.findByRole('button', { name: /Record as sent/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Not needed/ })).toBeNull()
 })

@@ -4,9 +4,9 @@ import { Link, useParams } from 'react-router'
 import { noticeQueries, usePrintNotice } from '#web/features/notices/notices.api.ts'
 import { noticeTitle } from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
-import { equipmentAddresses } from '#web/portals/admin/equipment/equipment-addresses.ts'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import { dangerAddress } from './danger-addresses.ts'
+import { NoticeEquipment } from './notice-equipment.tsx'
 import styles from './notice.module.css'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
@@ -19,7 +19,6 @@ import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
-import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
 import { noticeStateLabels } from '#contract/notices/notices.rules.ts'
 
@@ -70,6 +69,7 @@ function Shown({ notice }: { notice: NoticeWithCourse }) {
       <Section title="About">
         <NoticeFacts notice={notice} />
       </Section>
+      <NoticeEquipment notice={notice} />
       <Section title="Course">
         <ol className={styles.course}>
           {notice.course.map((step, index) => (
@@ -87,7 +87,7 @@ function Shown({ notice }: { notice: NoticeWithCourse }) {
 }
 
 function NoticeFacts({ notice }: { notice: NoticeWithCourse }) {
-  const { companyId, siteAddressId, jobId, jobNumber, jobTitle, items, seriousInjuryRisk, signatureUrl } = notice
+  const { companyId, siteAddressId, jobId, jobNumber, jobTitle, seriousInjuryRisk, signatureUrl } = notice
   const risk = seriousInjuryRisk === null ? 'Not answered' : seriousInjuryRisk ? 'Yes' : 'No'
   return (
     <Facts>
@@ -101,17 +101,6 @@ function NoticeFacts({ notice }: { notice: NoticeWithCourse }) {
         </Link>
       </Fact>
       <Fact label="Risk of serious personal injury">{risk}</Fact>
-      <Fact label="Equipment" isWide>
-        {items.map((item) => (
-          <span key={item.itemId} className={styles.item}>
-            {item.equipmentId === null ? (
-              noticeItemName(item)
-            ) : (
-              <Link to={equipmentAddresses.piece({ _id: item.equipmentId })}>{noticeItemName(item)}</Link>
-            )}
-          </span>
-        ))}
-      </Fact>
       {signatureUrl && (
         <Fact label={`Signature of ${notice.toldName}`}>
           <img src={signatureUrl} alt={`Signature of ${notice.toldName}`} className={styles.signature} />

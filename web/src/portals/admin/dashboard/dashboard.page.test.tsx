@@ -79,11 +79,12 @@ test('a card for each part of the business says what it is for, in the order of 
 test('what needs somebody today is told in numbers that lead to their lists', async () => {
   const day = dayInLondon(new Date())
   const today = { overdue: 1204, dueSoon: 31, jobsToday: 2, unassignedJobs: 1, undeliveredMail: 0 }
-  open(() => json(200, { ...counts, companies: 7, nobodyToTell: 4, today }))
+  open(() => json(200, { ...counts, companies: 7, nobodyToTell: 4, dangers: 3, today }))
 
   const needs = within(await screen.findByRole('region', { name: 'What needs me today' }))
 
   expect(needs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['3Danger open', '/admin/danger'],
     ['1,204Equipment overdue', '/admin/equipment?condition=overdue'],
     ['31Equipment due soon', '/admin/equipment?condition=due_soon'],
     ['2Jobs today', `/admin/jobs?from=${day}&to=${day}`],

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import styles from './needs-today.module.css'
+import { dangerAddress } from '#web/portals/admin/danger/danger-addresses.ts'
 import { invoicesAddress } from '#web/portals/admin/invoices/invoice-addresses.ts'
 import { equipmentAddress } from '#web/portals/admin/equipment/equipment-addresses.ts'
 import { jobsAddress } from '#web/portals/admin/jobs/job-addresses.ts'
@@ -19,7 +20,7 @@ interface Line {
 
 interface Props {
   today: NonNullable<Dashboard['today']>
-  counts: Pick<Dashboard, 'invoices' | 'nobodyToTell'>
+  counts: Pick<Dashboard, 'invoices' | 'nobodyToTell' | 'dangers'>
 }
 
 /** What cannot wait, as numbers that lead to their lists. */
@@ -43,8 +44,13 @@ export function NeedsToday({ today, counts }: Props) {
   )
 }
 
-function linesOf(today: Props['today'], { invoices, nobodyToTell = 0 }: Props['counts'], day: Day): Line[] {
+function linesOf(
+  today: Props['today'],
+  { invoices, nobodyToTell = 0, dangers = 0 }: Props['counts'],
+  day: Day,
+): Line[] {
   return [
+    { label: 'Danger open', count: dangers, to: dangerAddress, isUrgent: true },
     { label: 'Equipment overdue', count: today.overdue, to: `${equipmentAddress}?condition=overdue`, isUrgent: true },
     { label: 'Equipment due soon', count: today.dueSoon, to: `${equipmentAddress}?condition=due_soon` },
     { label: 'Jobs today', count: today.jobsToday, to: `${jobsAddress}?from=${day}&to=${day}` },

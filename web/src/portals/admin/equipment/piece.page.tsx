@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
-import { ConditionNotice } from '#web/features/equipment/condition-notice.tsx'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentFacts } from '#web/features/equipment/equipment-facts.tsx'
 import { EquipmentHistory } from '#web/features/equipment/equipment-history.tsx'
@@ -13,6 +12,7 @@ import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
 import { MergedNotice } from '#web/features/equipment/merged-notice.tsx'
 import { OpenJob } from '#web/features/equipment/open-job.tsx'
+import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
 import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
 import { equipmentAddress, equipmentAddresses } from './equipment-addresses.ts'
 import { PieceMenu } from './piece-menu.tsx'
@@ -53,7 +53,7 @@ export function PiecePage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           {piece._id !== equipmentId && <MergedNotice mergedId={equipmentId} piece={piece} />}
-          <ConditionNotice piece={piece} />
+          <PieceCondition piece={piece} />
           <NoticesOfPiece equipmentId={piece._id} address={dangerAddresses.notice} />
           <ExaminationTimeline
             equipmentId={piece._id}

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconSpeakerphone } from '@tabler/icons-react'
 import styles from './dangers.module.css'
+import { OpenCopies } from './open-copies.tsx'
 import { untoldItems, useToldDangers, type Told } from './told-dangers.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
@@ -53,6 +54,7 @@ export function Dangers({ jobId, items }: Props) {
           </ul>
         </section>
       )}
+      {told.length > 0 && <OpenCopies jobId={jobId} />}
     </>
   )
 }

@@ -1,0 +1,40 @@
+import { useUpdateAuthorityCopy } from './authority-copies.api.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { useReason } from '#web/ui/overlay/dialogs.tsx'
+import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
+
+/** The examiner takes back their opinion that somebody could be seriously hurt, with a reason. Nobody else can. */
+export function NotNeededButton({ copy }: { copy: AuthorityCopy }) {
+  const askReason = useReason()
+  const { mutate, isPending } = useUpdateAuthorityCopy()
+  const named = copy.items.join('; ')
+  const ask = async () => {
+    const reason = await askReason({
+      title: `No copy needed: ${named}?`,
+      message:
+        'The law wants a copy of the report sent where a defect involves an existing or imminent risk of serious personal injury. Say why, in your opinion, it does not.',
+      label: 'Why no copy is needed',
+      verb: 'No copy needed',
+    })
+    if (reason === null) return
+    mutate(
+      { copyId: copy._id, notNeeded: true, reason },
+      {
+        onSuccess: () => toast.success('Recorded: no copy is needed.'),
+        onError: (failure) => toast.error(sentenceOf(failure)),
+      },
+    )
+  }
+  return (
+    <Button
+      variant="quiet"
+      aria-label={`Not needed: ${named}`}
+      aria-disabled={isPending}
+      onClick={() => isPending || void ask()}
+    >
+      Not needed
+    </Button>
+  )
+}

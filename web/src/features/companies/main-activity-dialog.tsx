@@ -1,0 +1,56 @@
+import { useState, type FormEvent } from 'react'
+import { useUpdateSiteAddress } from './company-parts.api.ts'
+import { siteLabels } from './company-words.ts'
+import { MainActivityField } from './main-activity-field.tsx'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import styles from '#web/ui/overlay/dialog-frame.module.css'
+import type { SiteAddress } from '#contract/companies/companies.contract.ts'
+
+interface Props {
+  isOpen: boolean
+  site: SiteAddress
+  onClose: () => void
+}
+
+/** What a site is mainly used for; its address stays what reports were issued for. */
+export function MainActivityDialog({ isOpen, site, onClose }: Props) {
+  return (
+    <DialogFrame isOpen={isOpen} title={`${siteLabels.mainActivity}: ${site.addressLine1}`} onCancel={onClose}>
+      <ActivityForm site={site} onClose={onClose} />
+    </DialogFrame>
+  )
+}
+
+function ActivityForm({ site, onClose }: Omit<Props, 'isOpen'>) {
+  const [mainActivity, setMainActivity] = useState(site.mainActivity)
+  const { mutate, isPending } = useUpdateSiteAddress(site.companyId)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    mutate(
+      { siteAddressId: site._id, mainActivity },
+      {
+        onSuccess: () => {
+          toast.success(`${site.addressLine1} was saved.`)
+          onClose()
+        },
+        onError: (failure) => toast.error(sentenceOf(failure)),
+      },
+    )
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={save}>
+      <div className={styles.message}>It decides which authority a report of a danger is proposed to go to.</div>
+      <MainActivityField value={mainActivity} onChange={setMainActivity} />
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" aria-disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { Rectify } from './rectifications.api.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+
+interface Props {
+  /** What was put right, by its name. */
+  of: string
+  rectify: Rectify
+}
+
+const loadDialog = async () => (await import('./rectify-dialog.tsx')).RectifyDialog
+
+/** A defect was put right, says the office or the customer. */
+export function RectifyButton({ of, rectify }: Props) {
+  const { Overlay: RectifyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = async () => {
+    if (await fetchOverlay()) setIsOpen(true)
+  }
+  return (
+    <>
+      <Button aria-label={`Record as put right: ${of}`} onClick={() => void open()}>
+        Record as put right
+      </Button>
+      {RectifyDialog && <RectifyDialog isOpen={isOpen} of={of} rectify={rectify} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

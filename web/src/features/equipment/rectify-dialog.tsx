@@ -1,0 +1,110 @@
+import { useState, type FormEvent } from 'react'
+import { useUploadRectificationDocument, type Rectify } from './rectifications.api.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { DateField } from '#web/ui/form/date-field.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { FilePicker } from '#web/ui/form/file-picker.tsx'
+import { refusedFields } from '#web/ui/form/save-failure.ts'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import styles from '#web/ui/overlay/dialog-frame.module.css'
+import { useToday } from '#web/ui/page/use-today.ts'
+import { fileKinds } from '#contract/files/file-kinds.ts'
+
+interface Props {
+  isOpen: boolean
+  of: string
+  rectify: Rectify
+  onClose: () => void
+}
+
+/** When, by whom and how a defect was put right, with what proves it. */
+export function RectifyDialog({ isOpen, of, rectify, onClose }: Props) {
+  return (
+    <DialogFrame isOpen={isOpen} title={`Record as put right: ${of}`} onCancel={onClose}>
+      <RectifyForm rectify={rectify} onClose={onClose} />
+    </DialogFrame>
+  )
+}
+
+function RectifyForm({ rectify: { mutate, isPending }, onClose }: Pick<Props, 'rectify' | 'onClose'>) {
+  const today = useToday()
+  const [on, setOn] = useState<string>(today)
+  const [by, setBy] = useState('')
+  const [description, setDescription] = useState('')
+  const [document, setDocument] = useState<{ name: string; url: string } | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const upload = useUploadRectificationDocument()
+  const isUploading = upload.progress !== undefined
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isPending || isUploading) return
+    const missing = missingIn({ on, by, description })
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return
+    mutate(
+      { on, by, description, documentUrl: document?.url ?? null },
+      {
+        onSuccess: () => {
+          toast.success('Recorded: rectified, not re-examined.')
+          onClose()
+        },
+        onError: (failure) => {
+          setErrors(refusedFields(failure))
+          toast.error(sentenceOf(failure))
+        },
+      },
+    )
+  }
+  const pick = (file: File) => upload.upload(file, { onSuccess: ({ url }) => setDocument({ name: file.name, url }) })
+  return (
+    <form className={styles.form} noValidate onSubmit={save}>
+      <div className={styles.message}>
+        Record this only when the defect has been put right. It then shows as rectified, not re-examined, until the next
+        examination.
+      </div>
+      <DateField label="Put right on" required value={on} max={today} error={errors['on']} onChange={setOn} />
+      <Field
+        label="By whom"
+        required
+        autoComplete="off"
+        value={by}
+        error={errors['by']}
+        onChange={({ currentTarget }) => setBy(currentTarget.value)}
+      />
+      <TextAreaField
+        label="What was done"
+        required
+        value={description}
+        error={errors['description']}
+        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+      />
+      <FilePicker
+        label={document ? document.name : 'Add a document'}
+        hint="Optional. An invoice or photo that proves it: PDF, JPG or PNG, maximum 25MB"
+        accept=".pdf,.jpg,.jpeg,.png"
+        maxBytes={fileKinds.document.maxBytes}
+        progress={upload.progress}
+        onPick={pick}
+      />
+      <Refusal>{upload.error ? sentenceOf(upload.error) : errors['documentUrl']}</Refusal>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" aria-disabled={isPending || isUploading}>
+          {isPending ? 'Saving...' : 'Record as put right'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function missingIn({ on, by, description }: Record<'on' | 'by' | 'description', string>): Record<string, string> {
+  return {
+    ...(on === '' && { on: 'Enter the day on which it was put right.' }),
+    ...(by.trim() === '' && { by: 'Enter who has put it right.' }),
+    ...(description.trim() === '' && { description: 'Say what was done.' }),
+  }
+}
