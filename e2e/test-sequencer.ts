@@ -2,13 +2,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Begun late, one of these would run on alone while the other cores have nothing left to do. */
 const slowest = [
-  'a-backup-brings-everything-back',
-  'the-process-survives',
-  'nothing-acknowledged-is-lost',
-  'a-frozen-server-holds-up-nobody',
   'administrators-can-use-every-page',
+  'the-process-survives',
   'engineer-works-without-signal',
   'nothing-is-lost-on-a-bad-day',
+  'everyone-can-use-every-page',
+  'a-backup-brings-everything-back',
+  'every-address-lets-in-whom-it-should',
+  'every-engineer-screen-works-without-signal',
+  'a-frozen-server-holds-up-nobody',
+  'nothing-acknowledged-is-lost',
+  'demo-accounts-never-reach-production',
+  'the-app-opens-without-a-signal',
 ]
 
 /** In a fresh checkout Vitest has no durations to go by and begins with the largest files, which are not the slowest. */
