@@ -56,6 +56,7 @@ export async function callsThatMayNotGrow(address, password) {
     call('users', administrator, '/users?limit=50'),
     call('search for one user', administrator, '/users?limit=50&q=engineer-7%40'),
     call('recovered work', administrator, '/inspections/recovered?limit=50'),
+    call('an engineer’s week in the planner', administrator, weekOf(assigned.assignedEngineerId._id)),
     call('dashboard', administrator, '/admin/dashboard'),
     call('key figures', administrator, '/admin/kpis'),
     call('invoices', administrator, '/invoices?limit=50'),
@@ -108,4 +109,13 @@ async function read(address, token, path) {
   const body = await answer.json()
   if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${JSON.stringify(body)}`)
   return { body, total: Number(answer.headers.get('x-total-count')) }
+}
+
+/**
+ * The days around today, in which every engineer has some jobs.
+ * @param {string} engineerId
+ */
+function weekOf(engineerId) {
+  const day = (/** @type {number} */ offset) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  return `/planner?from=${day(-3)}&to=${day(3)}&engineerId=${engineerId}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopeFor, withoutTelephoneNumbers } from './calendar.rules.ts'
+import { scopeFor, timeOnTheClock, withoutTelephoneNumbers } from './calendar.rules.ts'
 
 test.each([
   ['Ring Bob on 07700 900123 first', 'Ring Bob on (number in Thorough) first'],
@@ -18,4 +18,15 @@ test('only administrators read the jobs of the whole firm', () => {
     'own',
     'own',
   ])
+})
+
+test.each([
+  ['2027-03-28', '01:30', '02:30'],
+  ['2027-03-28', '00:59', '00:59'],
+  ['2027-03-28', '02:00', '02:00'],
+  ['2027-03-21', '01:30', '01:30'],
+  ['2027-03-29', '01:30', '01:30'],
+  ['2027-10-31', '01:30', '01:30'],
+])('on %s a visit at %s is at %s on the clock', (day, time, shown) => {
+  expect(timeOnTheClock(day, time)).toBe(shown)
 })

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/permissions.ts'
+import type { Day } from '#contract/values/days.ts'
 
 /** One's own jobs, or those of the whole firm. */
 export const calendarScopes = ['own', 'all'] as const
@@ -12,6 +13,13 @@ export const pastDays = 366
 /** Whatever was chosen before: who is no administrator any more reads their own jobs. */
 export function scopeFor(role: Role, chosen: CalendarScope): CalendarScope {
   return role === 'admin' ? chosen : 'own'
+}
+
+/** A time that the clocks leave out, on the last Sunday in March from 01:00 to 02:00, is read an hour later. */
+export function timeOnTheClock(day: Day, time: string): string {
+  const [, month, dayOfMonth] = day.split('-').map(Number)
+  const isLastSunday = Number(dayOfMonth) > 24 && new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+  return month === 3 && isLastSunday && time.startsWith('01:') ? `02:${time.slice(3)}` : time
 }
 
 const minDigits = 9

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { withoutTelephoneNumbers, type CalendarScope } from '#contract/calendar/calendar.rules.ts'
+import { timeOnTheClock, withoutTelephoneNumbers, type CalendarScope } from '#contract/calendar/calendar.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import { addDays } from '#contract/values/days.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
@@ -17,6 +17,8 @@ const usualMinutes = 60
 const refreshEvery = 'PT1H'
 const eventsAtOnce = 50
 const lineEnd = '\r\n'
+// RFC 5545 counts the space that a folded line begins with: 75 octets in all.
+ICAL.foldLength = 74
 
 /** The iCalendar file (RFC 5545), some events at a time. */
 export function* calendarLines(reader: CalendarReader, jobs: FeedJob[]): Generator<string> {
@@ -72,7 +74,7 @@ function addTimes(event: ICAL.Component, { scheduledDate, startTime, durationMin
     event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(addDays(scheduledDate, 1)))
     return
   }
-  const start = ICAL.Time.fromDateTimeString(`${scheduledDate}T${startTime}:00`)
+  const start = ICAL.Time.fromDateTimeString(`${scheduledDate}T${timeOnTheClock(scheduledDate, startTime)}:00`)
   const end = start.clone()
   // Time on the clock: a visit over the night when the clocks change ends when its people say it does.
   end.adjust(0, 0, durationMinutes ?? usualMinutes, 0)

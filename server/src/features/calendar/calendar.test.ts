@@ -132,6 +132,32 @@ describe('a feed', () => {
     expect(feed.body).toContain('DTSTART;VALUE=DATE:20261201\r\nDTEND;VALUE=DATE:20261202')
   })
 
+  test('is read as it was written, however long the words, on days when the clocks change and on 29 February', async () => {
+    const { engineer, schedule, read } = await office()
+    const title = `${'🏗️ '.repeat(20)}${'é'.repeat(40)}`
+    const at = async (scheduledDate: string, startTime: string, durationMinutes: number) =>
+      (await schedule({ title, scheduledDate, startTime, durationMinutes }))._id
+    const visits = [
+      await at('2027-03-28', '01:30', 60),
+      await at('2027-10-31', '01:30', 120),
+      await at('2028-02-29', '23:30', 60),
+    ]
+    const { body } = await engineer.send(renewCalendarFeed)
+
+    const feed = await read(body.address)
+
+    const events = new Map(eventsIn(feed).map((event) => [event.uid, event]))
+    const times = visits.map((id) => [events.get(id)?.start.toISOString(), events.get(id)?.end?.toISOString()])
+    expect(times).toEqual([
+      ['2027-03-28T01:30:00.000Z', '2027-03-28T02:30:00.000Z'],
+      ['2027-10-31T01:30:00.000Z', '2027-10-31T03:30:00.000Z'],
+      ['2028-02-29T23:30:00.000Z', '2028-03-01T00:30:00.000Z'],
+    ])
+    expect(new Set(eventsIn(feed).map(({ summary }) => summary))).toEqual(new Set([`Harbour Works: ${title}`]))
+    const lines = String(feed.body).split('\r\n')
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75)
+  })
+
   test('of an administrator holds their own jobs or everybody’s, with their names', async () => {
     const { admin, schedule, read } = await office()
     await schedule()

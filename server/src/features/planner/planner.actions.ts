@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { jobsInChunks } from '#server/features/jobs/job-list.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
-import { listPlannedEngineers, listWhatIsDue } from './planner.queries.ts'
+import { listPeople, listPlannedEngineers, listWhatIsDue } from './planner.queries.ts'
 
 /** A few statements, however many jobs there are. */
 export async function getPlan(
@@ -32,6 +32,5 @@ export async function getPlan(
 /** Whoever is asked for alone has the only row. */
 async function engineersShown(db: Deps['db'], engineerId: string | undefined, assigned: string[]) {
   if (engineerId === nobodyAssigned) return []
-  const engineers = await listPlannedEngineers(db, engineerId ? [engineerId] : assigned)
-  return engineers.filter(({ _id }) => engineerId === undefined || _id === engineerId)
+  return engineerId === undefined ? listPlannedEngineers(db, assigned) : listPeople(db, [engineerId])
 }

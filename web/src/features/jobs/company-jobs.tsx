@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import styles from './company-jobs.module.css'
+import { LateMark } from './late-mark.tsx'
 import { OverdueMark } from './overdue-mark.tsx'
 import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
@@ -63,6 +64,7 @@ function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProp
               </Link>
               <JobStatusBadge job={job} />
               <OverdueMark job={job} />
+              <LateMark job={job} />
               <span className={styles.facts}>
                 {factsOf(job)}
                 <JobResults results={job.results} />
