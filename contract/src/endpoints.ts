@@ -24,6 +24,7 @@ import * as planner from './planner/planner.contract.ts'
 import * as kpis from './kpis/kpis.contract.ts'
 import * as noticeCourse from './notices/notice-course.contract.ts'
 import * as notices from './notices/notices.contract.ts'
+import * as untoldDangers from './notices/untold-dangers.contract.ts'
 import * as purchaseOrders from './purchase-orders/purchase-orders.contract.ts'
 import * as mail from './mail/mail.contract.ts'
 import * as reminders from './reminders/reminders.contract.ts'
@@ -62,6 +63,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     rectifications,
     notices,
     noticeCourse,
+    untoldDangers,
     due,
     authorityCopies,
     reminders,

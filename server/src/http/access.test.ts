@@ -94,6 +94,7 @@ const expected: Record<string, Person[]> = {
   'POST /api/inspections/jobs/:jobId/notices': ['engineer', 'admin'],
   'GET /api/inspections/jobs/:jobId/notices': ['engineer', 'admin'],
   'GET /api/notices': ['admin', 'customer'],
+  'GET /api/notices/untold-jobs': ['admin'],
   'GET /api/notices/:noticeId': ['admin', 'customer'],
   'GET /api/notices/:noticeId/print': ['admin', 'customer'],
   'POST /api/notices/:noticeId/telephoned': ['admin'],

@@ -3,6 +3,17 @@ import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { everyJob } from '#server/features/jobs/job-counts.queries.ts'
+import { untoldJobs } from '#server/features/notices/untold-jobs.queries.ts'
+
+/** What stands on the lists of the Danger page. */
+const dangersOpen = sql`(
+    select count(*)::int from notices
+    where id in (
+      select items.notice_id from notice_items as items join dangers on dangers.item_id = items.item_id
+      where dangers.ended_on is null
+    ) and notice_state(notices) in ('untold', 'unread', 'disputed')
+  ) + (select count(*)::int from (${untoldJobs}) as untold)
+  + (select count(*)::int from authority_copies where closed_at is null)`
 
 /** One round trip: the page is opened every morning, and again after every change. */
 export async function countForDashboard(db: Db, { userId, today }: { userId: string; today: Day }) {
@@ -53,13 +64,7 @@ export async function countForDashboard(db: Db, { userId, today }: { userId: str
       coalesce(sum(live) filter (where kind = 'engineer'), 0) > 0
         or exists (select from jobs where assigned_engineer_id is not null and deleted_at is null) as "hasExaminer",
       exists (select from job_counts where scope = ${everyJob} and jobs > 0) as "hasJob",
-      (
-        select count(*)::int from notices
-        where id in (
-          select items.notice_id from notice_items as items join dangers on dangers.item_id = items.item_id
-          where dangers.ended_on is null
-        ) and notice_state(notices) in ('untold', 'unread', 'disputed')
-      ) + (select count(*)::int from authority_copies where closed_at is null) as dangers
+      ${dangersOpen} as dangers
     from live_counts`.execute(db)
   const [row] = rows
   if (!row) throw new Error('Counting always gives one row.')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as course from '#contract/notices/notice-course.contract.ts'
 import * as contract from '#contract/notices/notices.contract.ts'
+import * as untold from '#contract/notices/untold-dangers.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/request/client-address.ts'
 import { route, routeCreation } from '#server/http/route.ts'
@@ -9,6 +10,7 @@ import { createNotice, listJobNotices, listNotices } from './notices.actions.ts'
 import { answerNoticePage, showNoticePage } from './page/notice-page.actions.ts'
 import { rectifyNoticeItem } from './rectified-items.actions.ts'
 import { readNotice, recordCall } from './readings.actions.ts'
+import { listUntoldJobs } from './untold-jobs.actions.ts'
 
 export function noticeRoutes(app: FastifyInstance, deps: Deps) {
   routeCreation(app, contract.createNotice, (input, actor) => createNotice(deps, actor, input))
@@ -19,6 +21,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps) {
   route(app, course.rectifyNoticeItem, (input, actor) => rectifyNoticeItem(deps, actor, input))
   route(app, course.readNotice, (input, visitor) => readNotice(deps, visitor, input))
   route(app, course.listNotices, (filter, actor) => listNotices(deps, actor, filter))
+  route(app, untold.listUntoldJobs, (filter) => listUntoldJobs(deps, filter))
   route(app, course.openNoticePage, ({ token }, { address }) => showNoticePage(deps, { address, token }))
   pageForm(app, deps)
 }

@@ -102,6 +102,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
     }),
   'GET /api/inspections/jobs/:jobId/notices': ({ openJobId }) => asEngineer({ jobId: openJobId }),
   'GET /api/notices': ({ equipmentId }) => asCustomer({ equipmentId }),
+  'GET /api/notices/untold-jobs': () => asAdmin({}),
   'GET /api/notices/:noticeId': ({ noticeId }) => asCustomer({ noticeId }),
   'GET /api/notices/:noticeId/print': ({ noticeId }) => asAdmin({ noticeId }),
   'POST /api/notices/:noticeId/telephoned': ({ noticeId }) =>

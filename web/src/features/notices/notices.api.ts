@@ -11,6 +11,7 @@ import {
   rectifyNoticeItem,
 } from '#contract/notices/notice-course.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
+import { listUntoldJobs } from '#contract/notices/untold-dangers.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 
 const atOnce = 200
@@ -22,6 +23,12 @@ export const noticeQueries = {
     queryOptions({
       queryKey: [...noticeQueries.all, 'list', states],
       queryFn: ({ signal }) => sendPage(listNotices, { state: states.join(','), limit: atOnce }, { signal }),
+      refetchInterval: refetchMs,
+    }),
+  untoldJobs: () =>
+    queryOptions({
+      queryKey: [...noticeQueries.all, 'untold-jobs'],
+      queryFn: ({ signal }) => sendPage(listUntoldJobs, { limit: atOnce }, { signal }),
       refetchInterval: refetchMs,
     }),
   ofJob: (jobId: string) =>

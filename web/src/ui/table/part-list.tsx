@@ -3,7 +3,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import styles from './part-list.module.css'
 import { Section } from '#web/ui/page/section.tsx'
 
-interface PartRow {
+export interface PartRow {
   title: ReactNode
   lines: ReactNode[]
   action?: ReactNode

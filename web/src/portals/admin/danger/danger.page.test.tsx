@@ -15,6 +15,7 @@ test('the office sees whom to tell, whom to telephone and what goes to the autho
   const notice = givenNotice({ isToTelephone: true })
   const { received } = openAsAdmin('/admin/danger', routes, {
     'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
+    'GET /api/notices/untold-jobs': () => page([]),
     'GET /api/authority-copies': () => page([givenCopy()]),
     [`POST /api/notices/${notice._id}/telephoned`]: () => json(200, notice),
   })
@@ -33,6 +34,22 @@ test('the office sees whom to tell, whom to telephone and what goes to the autho
   await waitFor(() =>
     expect(received.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { name: 'Mel Moore' } }]),
   )
+})
+
+test('the office reads of a danger in a job that is still open, and whom to ask to tell them', async () => {
+  const { _id, jobTitle, jobNumber, companyId, siteAddressId, items } = givenNotice()
+  const job = { _id, jobTitle, jobNumber, companyId, siteAddressId, items, since: '2026-06-15T09:00:00.000Z' }
+  openAsAdmin('/admin/danger', routes, {
+    'GET /api/notices': () => page([]),
+    'GET /api/notices/untold-jobs': () => page([{ ...job, assignedEngineerId: { _id, name: 'Ada Fitter' } }]),
+    'GET /api/authority-copies': () => page([]),
+  })
+
+  const untold = await screen.findByRole('region', { name: /Nobody told yet/ })
+  const link = within(untold).getByRole('link', { name: 'Chain Block, serial number CB-1' })
+  expect(link.getAttribute('href')).toBe(`/admin/jobs/${_id}`)
+  expect(within(untold).getByText('Since 15/06/2026, 10:00, in J-00012, which is still open')).toBeDefined()
+  expect(within(untold).getByText(/Ask Ada Fitter to tell them now/)).toBeDefined()
 })
 
 test('a notice tells its whole course', async () => {

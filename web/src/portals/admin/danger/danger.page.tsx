@@ -5,6 +5,7 @@ import { CopyActions } from '#web/features/authority-copies/copy-actions.tsx'
 import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
+import { UntoldList } from '#web/features/notices/untold-list.tsx'
 import { dangerAddresses } from './danger-addresses.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -23,7 +24,7 @@ export function DangerPage() {
         title="Danger"
         intro="Defects that are or could become a danger. Each stands here until somebody at the customer has read of it."
       />
-      <NoticeList title="Nobody told yet" states={['untold']} nothing="Somebody was told of every danger." />
+      <UntoldList noticeRow={noticeRow} jobLink={(job, words) => <Link to={`/admin/jobs/${job._id}`}>{words}</Link>} />
       <NoticeList
         title="Told and not read"
         states={['unread', 'disputed']}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { listEndpoint } from '#contract/endpoint.ts'
+import { Instant } from '#contract/values/days.ts'
+import { Id } from '#contract/values/ids.ts'
+import { pageFields } from '#contract/values/pages.ts'
+
+/** An open job in which a danger was found that nobody is recorded as having been told of. */
+export const UntoldJob = z.object({
+  _id: Id,
+  jobTitle: z.string(),
+  jobNumber: z.string(),
+  companyId: z.object({ _id: Id, name: z.string() }),
+  siteAddressId: z.object({ _id: Id, addressLine1: z.string(), city: z.string() }),
+  assignedEngineerId: z.object({ _id: Id, name: z.string() }).nullable(),
+  items: z.array(z.object({ itemId: Id, description: z.string(), serialNumber: z.string(), assetNumber: z.string() })),
+  /** When the first of them reached the server. */
+  since: Instant,
+})
+export type UntoldJob = z.infer<typeof UntoldJob>
+
+export const listUntoldJobs = listEndpoint({
+  path: '/notices/untold-jobs',
+  allow: 'notices:manage',
+  summary:
+    'Lists open jobs in which a danger was found and nobody is recorded as having been told, the oldest first. When such a job is completed it gets a notice.',
+  input: z.object({ limit: pageFields.limit, offset: pageFields.offset }),
+  row: UntoldJob,
+})

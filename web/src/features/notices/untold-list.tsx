@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
+import type { Notice } from '#contract/notices/notices.contract.ts'
+import type { UntoldJob } from '#contract/notices/untold-dangers.contract.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
+import { PartList, type PartRow } from '#web/ui/table/part-list.tsx'
+import { noticeQueries } from './notices.api.ts'
+
+interface Props {
+  noticeRow: (notice: Notice) => PartRow
+  jobLink: (job: UntoldJob, words: string) => ReactNode
+}
+
+const title = 'Nobody told yet'
+
+/** Dangers of completed jobs, for which there is a notice, and of jobs that are still open. */
+export function UntoldList({ noticeRow, jobLink }: Props) {
+  const notices = useQuery(noticeQueries.inState(['untold']))
+  const jobs = useQuery(noticeQueries.untoldJobs())
+  const failed = [notices, jobs].find(({ error, data }) => error && !data)
+  if (failed?.error) return <QuietRetry what={title} error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!notices.data || !jobs.data) return <DataTableSkeleton columns={2} />
+  const rows = [
+    ...notices.data.rows.map((notice) => ({ _id: notice._id, ...noticeRow(notice) })),
+    ...jobs.data.rows.map((job) => ({ _id: job._id, ...jobRow(job, jobLink) })),
+  ]
+  return <PartList title={title} parts={rows} nothing="Somebody was told of every danger." row={(row) => row} />
+}
+
+function jobRow(job: UntoldJob, jobLink: Props['jobLink']): PartRow {
+  const { companyId, siteAddressId, assignedEngineerId: engineer, items, since } = job
+  const [first, ...others] = items.map((item) => noticeItemName(item))
+  const about = others.length === 0 ? first : `${first} and ${others.length} more`
+  return {
+    title: jobLink(job, about ?? job.jobTitle),
+    lines: [
+      [companyId.name, siteAddressId.addressLine1, siteAddressId.city].filter(Boolean).join(', '),
+      `Since ${britishMoment(since)}, in ${job.jobNumber}, which is still open`,
+      `Nobody is recorded as having been told. Ask ${engineer?.name ?? 'whoever found it'} to tell them now.`,
+    ],
+  }
+}
