@@ -85,7 +85,7 @@ async function calendarTokenOf(admin: App['admin']): Promise<string> {
 async function completedWork({ db, given, admin, engineer }: App, mine: Parameters<App['given']['job']>[0]) {
   const { id: completedJobId, company_id } = await given.job(mine)
   await engineer.send(createItem, { jobId: completedJobId, ...examined })
-  await engineer.send(createItem, { jobId: completedJobId, ...examined, ...dangerous })
+  await engineer.send(createItem, { jobId: completedJobId, ...examined, ...dangerous, serialNumber: 'HOOK-2' })
   await engineer.send(completeJob, { jobId: completedJobId })
   const certificate = await issuedCertificate(engineer, completedJobId)
   const { copyId, noticeId, noticeItemId } = await openCopy(db, engineer, completedJobId)

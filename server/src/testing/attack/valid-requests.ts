@@ -107,6 +107,11 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/notices/:noticeId/print': ({ noticeId }) => asAdmin({ noticeId }),
   'POST /api/notices/:noticeId/telephoned': ({ noticeId }) =>
     asAdmin({ noticeId, name: 'Mel Moore', at: '2026-06-15T08:00:00Z', words: 'It is locked off.' }),
+  'POST /api/rectification-documents': () => asCustomer(),
+  'GET /notices/:token': ({ noticeToken }) => asAdmin({ token: noticeToken }),
+  'POST /api/notices/:token/read': ({ noticeId }) =>
+    asCustomer({ token: noticeId, says: 'out_of_use', name: 'Cora Customer' }),
+  // It ends the danger, and with it the link.
   'POST /api/notices/:noticeId/items/:itemId/rectified': ({ noticeId, noticeItemId }) =>
     asCustomer({
       noticeId,
@@ -115,10 +120,6 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
       by: 'Hooks Ltd',
       description: 'Hook renewed',
     }),
-  'POST /api/rectification-documents': () => asCustomer(),
-  'GET /notices/:token': ({ noticeToken }) => asAdmin({ token: noticeToken }),
-  'POST /api/notices/:token/read': ({ noticeId }) =>
-    asCustomer({ token: noticeId, says: 'out_of_use', name: 'Cora Customer' }),
   'GET /api/authority-copies': () => asAdmin(),
   'GET /api/authority-copies/:copyId/pack': ({ copyId }) => asAdmin({ copyId }),
   'PUT /api/authority-copies/:copyId': ({ copyId }) =>
