@@ -28,12 +28,12 @@ export type CompanyHit = z.infer<typeof CompanyHit>
 export const SiteHit = z.object({ ...hitFields, companyId: CompanyReference })
 export type SiteHit = z.infer<typeof SiteHit>
 
-/** A piece of equipment under its serial number, with the job of its current certificate, else its latest job. */
+/** A piece of equipment under its serial number, with the job of its current certificate, else its latest job; null before any. */
 export const EquipmentHit = z.object({
   ...hitFields,
   companyId: CompanyReference,
-  jobId: Id,
-  itemId: Id,
+  jobId: Id.nullable(),
+  itemId: Id.nullable(),
   /** `C-000123`, of the certificate that the job has now; null without one. */
   certificateNumber: z.string().nullable(),
 })

@@ -13,14 +13,15 @@ export interface EquipmentRow {
   assetNumber: string
   companyId: string
   companyName: string
-  jobId: string
-  itemId: string
+  jobId: string | null
+  itemId: string | null
   certificateNumber: number | null
 }
 
 /**
  * Pieces whose serial number is what was typed, or begins with it, whatever signs are in it; then those that have it anywhere
- * in their numbers. Each with the job of its current certificate, else with its latest one, among the jobs that are seen.
+ * in their numbers; then those that had it before, or that a piece was merged into which has it. Each with the job of its
+ * current certificate, else with its latest one, among the jobs that are seen; one that was entered by hand may have none.
  */
 export function findEquipment({ viewer, words }: Asked): RawBuilder<EquipmentRow> {
   const isSeen = {
@@ -30,6 +31,7 @@ export function findEquipment({ viewer, words }: Asked): RawBuilder<EquipmentRow
   }[viewer.role]
   const serial = plainNumber(words.join(''))
   const beginning = serial === null ? sql`false` : sql`identity collate "C" like ${`serial ${serial}%`}`
+  const mentioned = mentionsAll(sql`lower(serial_number || ' ' || asset_number)`, words)
   return sql<EquipmentRow>`
     with found as (
       (
@@ -39,13 +41,19 @@ export function findEquipment({ viewer, words }: Asked): RawBuilder<EquipmentRow
       union all
       (
         select *, 1 from equipment
-        where is_listed and ${mentionsAll(sql`lower(serial_number || ' ' || asset_number)`, words)} and ${isSeen}
-        limit ${maxCandidates}
+        where is_listed and ${mentioned} and ${isSeen} limit ${maxCandidates}
+      )
+      union all
+      (
+        select pieces.*, 2 from (${formerly({ beginning, mentioned, isSeen })}) as former
+        cross join lateral (
+          select * from equipment where equipment.id = former.id and is_listed and ${isSeen} limit 1
+        ) as pieces
       )
     ),
     hits as (
       select * from (select distinct on (id) * from found order by id, rank) as pieces
-      join lateral (
+      left join lateral (
         select jobs.id as "jobId", items.id as "itemId", ${currentCertificate} as "certificateNumber"
         from inspection_items as items
         join jobs on jobs.id = items.job_id
@@ -53,6 +61,7 @@ export function findEquipment({ viewer, words }: Asked): RawBuilder<EquipmentRow
           and ${isSeenJob(viewer)}
         order by (${currentCertificate}) is not null desc, jobs.scheduled_on desc, jobs.number desc limit 1
       ) as latest on true
+      where latest."jobId" is not null or is_registered
       order by rank, identity collate "C", id limit ${maxHits}
     )
     select hits.id, hits.description, hits.serial_number as "serialNumber", hits.asset_number as "assetNumber",
@@ -60,6 +69,23 @@ export function findEquipment({ viewer, words }: Asked): RawBuilder<EquipmentRow
     from hits
     join companies on companies.id = hits.company_id
     order by hits.rank, hits.identity collate "C", hits.id`
+}
+
+type Conditions = Record<'beginning' | 'mentioned' | 'isSeen', RawBuilder<unknown>>
+
+/** The pieces that had such a number before, or that one was merged into which has it. */
+function formerly({ beginning, mentioned, isSeen }: Conditions): RawBuilder<unknown> {
+  const mergedInto = (condition: RawBuilder<unknown>) => sql`(
+    select merged_equipment(id) from equipment where merged_into is not null and ${condition} and ${isSeen}
+    limit ${maxCandidates}
+  )`
+  return sql`
+    (
+      select merged_equipment(equipment_id) as id from equipment_aliases where ${beginning} and ${isSeen}
+      limit ${maxCandidates}
+    )
+    union ${mergedInto(beginning)}
+    union ${mergedInto(mentioned)}`
 }
 
 /** Of the job, unless it was withdrawn; one that was issued before the item was written down does not name it. */

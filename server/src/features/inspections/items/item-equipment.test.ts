@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createItem, getItem, loadFromPrevious, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { getEquipment, updateEquipment } from '#contract/equipment/equipment.contract.ts'
+import {
+  createItem,
+  getItem,
+  listItems,
+  loadFromPrevious,
+  updateItem,
+} from '#contract/inspections/inspections.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'
 
@@ -101,6 +108,26 @@ describe('an item that was loaded from a previous job', () => {
 
     const { body } = await engineer.send(getItem, { itemId: loaded.id })
     expect(body.equipmentId).toBe(equipmentId)
+    expect(await listed(db)).toMatchObject([{ id: equipmentId, serial_number: 'SN-1B', live_items: 2 }])
+  })
+
+  test('is called as its piece is now, where the office has corrected that since', async () => {
+    const { admin, engineer, added, change, job, db } = await assignedJob()
+    const words = { serialNumber: 'SN-1', description: 'Chain Block', wll: '1 t', additionalInfo: 'Bay 2' }
+    const { equipmentId } = await added({ ...words, manufacturer: 'Yale' })
+    await change({ status: 'completed' })
+    const { body: piece } = await admin.send(getEquipment, { equipmentId: String(equipmentId) })
+    const corrected = { serialNumber: 'SN-1B', description: 'Chain Hoist', wll: '2 t', manufacturer: '' }
+    await admin.send(updateEquipment, { equipmentId: piece._id, version: piece.version, ...corrected })
+    const { company_id: companyId, site_address_id: siteAddressId } = job
+    const newJobData = { title: 'Next', scheduledDate: '2027-01-10', companyId, siteAddressId }
+    const assigned = { ...newJobData, assignedEngineerId: engineer.user.id }
+
+    const { body } = await admin.send(loadFromPrevious, { previousJobId: job.id, newJobData: assigned })
+
+    expect((await engineer.send(listItems, { jobId: body.job._id })).body).toMatchObject([
+      { equipmentId, serialNumber: 'SN-1B', description: 'Chain Hoist', wll: '2 t', additionalInfo: 'Bay 2' },
+    ])
     expect(await listed(db)).toMatchObject([{ id: equipmentId, serial_number: 'SN-1B', live_items: 2 }])
   })
 

@@ -35,15 +35,9 @@ interface Copy {
   by: string
 }
 
-/** Of the same company only: the job may have been moved to another one since its items were written. */
-const ownPiece = sql<string | null>`(
-  select equipment.id from equipment join jobs on jobs.company_id = equipment.company_id
-  where equipment.id = inspection_items.equipment_id and jobs.id = inspection_items.job_id
-)`
-
 /**
  * Copies what a piece of equipment is; what was found last time is left behind, the photo of it included. One that was
- * not examined then keeps the date of the examination before.
+ * not examined then keeps the date of the examination before. A piece that was corrected since is called as it is now.
  */
 export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy): Promise<number> {
   const inserted = await tx
@@ -61,22 +55,27 @@ export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy
     ])
     .expression((eb) =>
       eb
-        .selectFrom('inspection_items')
-        .select(identity)
+        .selectFrom('inspection_items as items')
+        .innerJoin('jobs', 'jobs.id', 'items.job_id')
+        // Of the same company only: the job may have been moved to another one since its items were written.
+        .leftJoin('equipment as piece', (join) =>
+          join.onRef('piece.id', '=', 'items.equipment_id').onRef('piece.company_id', '=', 'jobs.company_id'),
+        )
+        .select(copied.map((name) => presentWords(name).as(columnOf[name])))
         .select([
-          ownPiece.as('equipment_id'),
-          sql<string>`case when ${ownPiece} is null then 'words' else 'named' end`.as('equipment_choice'),
-          sql<string | null>`coalesce(examined_on, last_examined_on)`.as('last_examined_on'),
+          'piece.id as equipment_id',
+          sql<string>`case when piece.id is null then 'words' else 'named' end`.as('equipment_choice'),
+          sql<string | null>`coalesce(items.examined_on, items.last_examined_on)`.as('last_examined_on'),
           sql<string>`${toJobId}::uuid`.as('job_id'),
           sql<string>`'awaiting_inspection'`.as('status'),
           sql<Date>`${at}::timestamptz`.as('created_at'),
           sql<string>`${by}::uuid`.as('created_by'),
           sql<Date>`${at}::timestamptz`.as('updated_at'),
         ])
-        .where('job_id', '=', fromJobId)
-        .where('deleted_at', 'is', null)
-        .orderBy('sort_at')
-        .orderBy('place'),
+        .where('items.job_id', '=', fromJobId)
+        .where('items.deleted_at', 'is', null)
+        .orderBy('items.sort_at')
+        .orderBy('items.place'),
     )
     .executeTakeFirst()
   return Number(inserted.numInsertedOrUpdatedRows ?? 0)
@@ -109,3 +108,13 @@ export const takenFrom = {
 // Object.keys loses the keys' type; they are those of the same object.
 const copied = (Object.keys(takenFrom) as Particular[]).filter((name) => takenFrom[name] !== null)
 const identity = copied.map((name) => columnOf[name])
+
+/** Of the piece, where it has any. The kind of examination is as it was chosen last time. */
+function presentWords(name: Particular) {
+  const item = sql.ref(`items.${columnOf[name]}`)
+  if (takenFrom[name] !== 'piece' || name === 'examinationType') return sql<never>`${item}`
+  const piece = sql.ref(`piece.${columnOf[name]}`)
+  return name === 'dateOfManufacture'
+    ? sql<never>`coalesce(${piece}, ${item})`
+    : sql<never>`coalesce(nullif(${piece}, ''), ${item})`
+}

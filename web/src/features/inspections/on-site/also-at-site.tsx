@@ -13,7 +13,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
-import { conditionLabels, conditionOf, type Condition } from '#contract/inspections/condition.rules.ts'
+import { conditionLabels, conditionOf, dueSoonDays, type Condition } from '#contract/inspections/condition.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
 import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment.rules.ts'
 import { blankItem } from '#contract/inspections/item-fields.ts'
@@ -182,7 +182,7 @@ function summaryOf(pieces: KnownEquipment[], today: Day): string {
     pieces.length.toLocaleString('en-GB'),
     count('unsafe') > 0 && `${count('unsafe')} unsafe`,
     count('overdue') > 0 && `${count('overdue')} overdue`,
-    count('due_soon') > 0 && `${count('due_soon')} due soon`,
+    count('due_soon') > 0 && `${count('due_soon')} due in ${dueSoonDays} days`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -71,9 +71,10 @@ function useAwaitingFirst(items: LocalItem[]): LocalItem[] {
 
 function Cards({ jobId, items, companyId, isOpen, ClosedAction }: Props) {
   const { state, search } = useLocation()
+  const { filter } = useListAddress()
   const freshId: unknown = Object(state).savedId
-  // The row opened last goes before the one saved last: the browser's Back brings the address of an earlier save.
-  const returnId = useOpenedRow(jobId) ?? freshId
+  // A search leads to an item. The row opened last goes before the one saved last: the browser's Back brings the address of an earlier save.
+  const returnId = useOpenedRow(jobId) ?? freshId ?? filter('item')
   const actions = useItemActions()
   const fresh = items.find(({ _id }) => _id === freshId && _id === returnId)
   return (

@@ -86,7 +86,7 @@ test('what needs somebody today is told in numbers that lead to their lists', as
   expect(needs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['3Danger open', '/admin/danger'],
     ['1,204Equipment overdue', '/admin/equipment?condition=overdue'],
-    ['31Equipment due soon', '/admin/equipment?condition=due_soon'],
+    ['31Equipment due in 30 days', '/admin/equipment?condition=due_soon'],
     ['2Jobs today', `/admin/jobs?from=${day}&to=${day}`],
     ['1Jobs unassigned', '/admin/jobs?engineer=none'],
     ['3Invoices waiting', '/admin/invoices'],

@@ -7,6 +7,7 @@ import { jobsAddress } from '#web/portals/admin/jobs/job-addresses.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
+import { dueSoonDays } from '#contract/inspections/condition.rules.ts'
 import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
@@ -52,7 +53,11 @@ function linesOf(
   return [
     { label: 'Danger open', count: dangers, to: dangerAddress, isUrgent: true },
     { label: 'Equipment overdue', count: today.overdue, to: `${equipmentAddress}?condition=overdue`, isUrgent: true },
-    { label: 'Equipment due soon', count: today.dueSoon, to: `${equipmentAddress}?condition=due_soon` },
+    {
+      label: `Equipment due in ${dueSoonDays} days`,
+      count: today.dueSoon,
+      to: `${equipmentAddress}?condition=due_soon`,
+    },
     { label: 'Jobs today', count: today.jobsToday, to: `${jobsAddress}?from=${day}&to=${day}` },
     { label: 'Jobs unassigned', count: today.unassignedJobs, to: `${jobsAddress}?engineer=${nobodyAssigned}` },
     { label: 'Invoices waiting', count: invoices.awaiting, to: invoicesAddress },

@@ -8,11 +8,13 @@ import { jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 const toJob = (jobId: string) => `/engineer/job/${jobId}`
+/** The job's list, at this item. */
+const toItem = (jobId: string, itemId: string) => `${toJob(jobId)}?item=${itemId}`
 const toJobsWith = (words: string) => `/engineer?q=${encodeURIComponent(words)}`
 
 const links: HitLinks = {
   jobs: ({ _id }) => toJob(_id),
-  equipment: ({ jobId }) => toJob(jobId),
+  equipment: ({ jobId, itemId, companyId }) => (jobId && itemId ? toItem(jobId, itemId) : toJobsWith(companyId.name)),
   certificates: ({ jobId }) => toJob(jobId),
   companies: ({ title }) => toJobsWith(title),
   sites: ({ title }) => toJobsWith(title.split(',')[0] ?? title),
@@ -68,7 +70,7 @@ function groupsOnDevice({ jobs, items }: LocalHits): HitGroup[] {
         number: serialNumber,
         title: description,
         detail: [job.companyId.name, job.title, britishDay(job.scheduledDate)].join(' · '),
-        to: toJob(job._id),
+        to: toItem(job._id, _id),
       })),
     },
   ].filter(({ hits }) => hits.length > 0)

@@ -34,6 +34,21 @@ describe('the search of an engineer', () => {
     await waitFor(() => expect(whereWeAre()).toBe(`/engineer/job/${hoists._id}`))
   })
 
+  test('leads to the item in its job, without a signal too', async () => {
+    noSignal()
+    await givenEngineersDevice({ jobs, items })
+    openEngineer('/engineer')
+
+    const dialog = await search('hst77')
+    await userEvent.click(within(await dialog.findByRole('group', { name: 'Equipment' })).getByRole('option'))
+
+    await waitFor(() => {
+      expect(document.activeElement).not.toBe(document.body)
+      expect(document.activeElement?.textContent).toContain('Serial number HST-77')
+    })
+    expect(whereWeAre()).toContain(`/engineer/job/${givenJob()._id}`)
+  })
+
   test('adds what the server finds, and shows once what both find', async () => {
     falseServer({
       'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
