@@ -32,7 +32,7 @@ export function PlanCard({ job, withEngineer = false, isSmall = false, jobAddres
       data-late={job.lateCount > 0}
     >
       <div className={styles.words}>
-        <Link to={address} className={styles.company} draggable={false} title={job.title}>
+        <Link to={address} className={styles.company} draggable={false} title={`${job.companyId.name}: ${job.title}`}>
           {job.companyId.name}
         </Link>
         <span className={styles.site}>{isSmall ? city : [addressLine1, city].filter(Boolean).join(', ')}</span>
