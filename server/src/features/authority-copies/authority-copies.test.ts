@@ -6,9 +6,10 @@ import {
 } from '#contract/authority-copies/authority-copies.contract.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { updateSiteAddress } from '#contract/companies/companies.contract.ts'
-import { rectifyEquipment, updateEquipment } from '#contract/equipment/equipment.contract.ts'
-import { completeJob, deleteItem } from '#contract/inspections/inspections.contract.ts'
+import { mergeEquipment, rectifyEquipment, updateEquipment } from '#contract/equipment/equipment.contract.ts'
+import { completeJob, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
+import { readNotice, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import { dangerousJob } from '#server/testing/told-danger.ts'
 
@@ -26,8 +27,14 @@ async function seriousJob() {
   const { body } = await context.admin.send(listAuthorityCopies, {})
   const copyId = String(body[0]?._id)
   const copy = async () => (await context.admin.send(listAuthorityCopies, {})).body[0]
-  return { ...context, sentNotice, copyId, copy }
+  const piece = { equipmentId: String(context.item.equipmentId), version: 1 }
+  return { ...context, sentNotice, copyId, copy, piece }
 }
+type SeriousJob = Awaited<ReturnType<typeof seriousJob>>
+
+const sound = { defects: [], defectImmediateDanger: false, fitForPurpose: true }
+const withdrawn = { lifecycle: 'withdrawn', lifecycleReason: 'Scrapped' } as const
+const rectified = { on: '2026-06-15', by: 'Us', description: 'On the spot' }
 
 describe('a copy for the enforcing authority', () => {
   test('is opened by the answer that somebody could be seriously hurt, and closed by who, how and when', async () => {
@@ -66,7 +73,7 @@ describe('a copy for the enforcing authority', () => {
   })
 
   test('that is open refuses every silent way out of it', async () => {
-    const { engineer, admin, job, item, sentNotice, copy } = await seriousJob()
+    const { engineer, admin, job, item, piece, sentNotice, copy } = await seriousJob()
     const refused = { status: 409, body: { code: 'authority-copy-open' } }
 
     expect(await engineer.send(deleteItem, { itemId: item._id, reason: 'Wrong' })).toMatchObject(refused)
@@ -75,9 +82,50 @@ describe('a copy for the enforcing authority', () => {
     expect(await engineer.send(createNotice, { ...sentNotice, seriousInjuryRisk: false })).toMatchObject(refused)
     expect((await engineer.send(completeJob, { jobId: job.id })).status).toBe(200)
     expect(await admin.send(updateJob, { jobId: job.id, status: 'in_progress' })).toMatchObject(refused)
-    const rectified = { equipmentId: String(item.equipmentId), on: '2026-06-15', by: 'Us', description: 'On the spot' }
-    expect((await admin.send(rectifyEquipment, rectified)).status).toBe(200)
+    const { equipmentId } = piece
+    expect((await admin.send(rectifyEquipment, { equipmentId, ...rectified })).status).toBe(200)
     expect((await copy())?.state).toBe('open')
+  })
+
+  test.each<[string, (job: SeriousJob) => Promise<{ status: number }>]>([
+    ['unticking the danger', ({ engineer, item }) => engineer.send(updateItem, { itemId: item._id, ...sound })],
+    ['moving the piece', ({ admin, piece }) => admin.send(updateEquipment, { ...piece, siteAddressId: null })],
+    ['withdrawing the piece', ({ admin, piece }) => admin.send(updateEquipment, { ...piece, ...withdrawn })],
+    ['renaming the piece', ({ admin, piece }) => admin.send(updateEquipment, { ...piece, serialNumber: 'CB-2' })],
+    [
+      'merging the piece',
+      async ({ admin, given, job, piece: { equipmentId } }) => {
+        const other = await given.equipment({ company_id: job.company_id, serial_number: 'CB-9' })
+        return admin.send(mergeEquipment, { equipmentId, intoId: other.id })
+      },
+    ],
+    [
+      'giving the job to another engineer',
+      ({ admin, job, otherEngineer }) =>
+        admin.send(updateJob, { jobId: job.id, assignedEngineerId: otherEngineer.user.id }),
+    ],
+    ['telling somebody with the other answer', ({ engineer, notice }) => engineer.send(createNotice, notice())],
+    [
+      'reading it',
+      ({ owner, sentNotice }) =>
+        owner.send(readNotice, { token: sentNotice._id, says: 'not_here', name: 'Cora Customer' }),
+    ],
+    ['completing the job', ({ engineer, job }) => engineer.send(completeJob, { jobId: job.id })],
+    [
+      'putting it right at the notice',
+      ({ owner, item, sentNotice }) =>
+        owner.send(rectifyNoticeItem, { noticeId: sentNotice._id, itemId: item._id, ...rectified }),
+    ],
+  ])('stays open after %s', async (_, act) => {
+    const serious = await seriousJob()
+
+    expect([200, 201]).toContain((await act(serious)).status)
+
+    expect(await serious.copy()).toMatchObject({ _id: serious.copyId, state: 'open' })
+    expect(await serious.admin.send(deleteJob, { jobId: serious.job.id })).toMatchObject({
+      status: 409,
+      body: { code: 'authority-copy-open' },
+    })
   })
 
   test('is not needed only by the word of the examiner, with a reason', async () => {

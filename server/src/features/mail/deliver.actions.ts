@@ -130,7 +130,7 @@ async function attempt(
 
 async function recordProblem({ db, clock }: Deps, mail: MailRow, { message, isLasting, isWaiting }: MailProblem) {
   const now = clock.now()
-  const wait = isWaiting ? waitMinutes : isLasting ? null : minutesToNextTry(mail.attempts)
+  const wait = isWaiting ? waitMinutes : isLasting ? null : minutesToNextTry(mail.attempts, mail.isUrgent)
   if (wait === null) {
     await recordAttempt(db, mail, { status: 'failed', problem: message, at: now })
     return

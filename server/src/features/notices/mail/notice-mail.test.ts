@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createContact, updateContact } from '#contract/companies/companies.contract.ts'
 import { rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
@@ -10,6 +11,8 @@ import {
   readNotice,
   recordCall,
 } from '#contract/notices/notice-course.contract.ts'
+import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
+import { testMailServer } from '#server/testing/test-mail-server.ts'
 import { dangerousJob } from '#server/testing/told-danger.ts'
 import { escalateUnreadNotices } from './escalation.actions.ts'
 
@@ -79,6 +82,49 @@ describe('a notice', () => {
     const again = (await mails()).filter(({ status }) => status === 'queued')
     expect(again.map(({ to_email }) => to_email)).toContain('john@acme.test')
     expect(again).toHaveLength(3)
+  })
+
+  test('goes to the mail server at once and ahead of other mail', async () => {
+    const { db, clock, told } = await mailedJob()
+
+    await told()
+
+    const { rows } = await sql<{ priority: number; isDue: boolean }>`
+      select job.priority, job.run_at <= now() as "isDue"
+      from graphile_worker.jobs as job join mails on job.key = 'mail:' || mails.id where mails.kind = 'notice'`.execute(
+      db,
+    )
+    expect(rows).toHaveLength(2)
+    for (const { priority, isDue } of rows) expect([priority < 0, isDue]).toEqual([true, true])
+    const due = await db.selectFrom('mails').select('due_at').where('kind', '=', 'notice').execute()
+    expect(due.map(({ due_at }) => due_at)).toEqual([clock.now(), clock.now()])
+  })
+
+  test('whose mail server was away for six hours leaves once, and the two hours count from then', async () => {
+    const { deps, clock, told, mails } = await mailedJob()
+    const mailServer = await testMailServer()
+    const served = { ...deps, mailer: mailServer.mailer }
+    await mailServer.goAway()
+    await told()
+    for (let hour = 0; hour < 6; hour += 1) {
+      await deliverDueMail(served, {})
+      clock.pass(60)
+      await escalateUnreadNotices(served)
+    }
+    expect([mailServer.received.length, (await mails()).length]).toEqual([0, 2])
+
+    await mailServer.comeBack()
+    clock.pass(5)
+    await deliverDueMail(served, {})
+    await deliverDueMail(served, {})
+    expect(mailServer.received).toHaveLength(2)
+
+    clock.pass(119)
+    await escalateUnreadNotices(served)
+    expect(await mails()).toHaveLength(2)
+    clock.pass(1)
+    await escalateUnreadNotices(served)
+    expect(await mails()).toHaveLength(5)
   })
 
   test('is on the office’s list a day after it was sent, until somebody has telephoned', async () => {

@@ -7,6 +7,7 @@ import { noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
 import { UntoldList } from '#web/features/notices/untold-list.tsx'
 import { dangerAddresses } from './danger-addresses.ts'
+import styles from './notice.module.css'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -24,13 +25,18 @@ export function DangerPage() {
         title="Danger"
         intro="Defects that are or could become a danger. Each stands here until somebody at the customer has read of it."
       />
-      <UntoldList noticeRow={noticeRow} jobLink={(job, words) => <Link to={`/admin/jobs/${job._id}`}>{words}</Link>} />
-      <NoticeList
-        title="Told and not read"
-        states={['unread', 'disputed']}
-        nothing="Every notice was read, and none is disputed."
-      />
-      <CopyList />
+      <div className={styles.parts}>
+        <UntoldList
+          noticeRow={noticeRow}
+          jobLink={(job, words) => <Link to={`/admin/jobs/${job._id}`}>{words}</Link>}
+        />
+        <NoticeList
+          title="Told and not read"
+          states={['unread', 'disputed']}
+          nothing="Every notice was read, and none is disputed."
+        />
+        <CopyList />
+      </div>
     </>
   )
 }

@@ -59,29 +59,31 @@ function Shown({ notice }: { notice: NoticeWithCourse }) {
           </>
         }
       />
-      <NoticeBox
-        variant={notice.state === 'closed' ? 'plain' : 'danger'}
-        icon={IconAlertTriangle}
-        title="What was said"
-      >
-        <p className={styles.words}>{notice.words}</p>
-      </NoticeBox>
-      <Section title="About">
-        <NoticeFacts notice={notice} />
-      </Section>
-      <NoticeEquipment notice={notice} />
-      <Section title="Course">
-        <ol className={styles.course}>
-          {notice.course.map((step, index) => (
-            <li key={`${step.at} ${index}`}>
-              <time dateTime={step.at} className={styles.at}>
-                {britishMoment(step.at)}
-              </time>
-              {step.words}
-            </li>
-          ))}
-        </ol>
-      </Section>
+      <div className={styles.parts}>
+        <NoticeBox
+          variant={notice.state === 'closed' ? 'plain' : 'danger'}
+          icon={IconAlertTriangle}
+          title="What was said"
+        >
+          <p className={styles.words}>{notice.words}</p>
+        </NoticeBox>
+        <Section title="About">
+          <NoticeFacts notice={notice} />
+        </Section>
+        <NoticeEquipment notice={notice} />
+        <Section title="Course">
+          <ol className={styles.course}>
+            {notice.course.map((step, index) => (
+              <li key={`${step.at} ${index}`}>
+                <time dateTime={step.at} className={styles.at}>
+                  {britishMoment(step.at)}
+                </time>
+                {step.words}
+              </li>
+            ))}
+          </ol>
+        </Section>
+      </div>
     </>
   )
 }
