@@ -4,9 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpointsByFeature } from '#contract/endpoints.ts'
 import { holdsPermission, roles, type Role } from '#contract/permissions.ts'
 import { fuzzedRequest, type FuzzedRequest } from '#server/testing/attack/fuzzed-request.ts'
-import { knownIn, plantedWorld } from '#server/testing/attack/planted-world.ts'
+import { plantedApp } from '#server/testing/attack/planted-app.ts'
+import { knownIn } from '#server/testing/attack/planted-world.ts'
 import { nameOf, validRequests } from '#server/testing/attack/valid-requests.ts'
-import { testApp } from '#server/testing/test-app.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'
 
 /**
@@ -51,13 +51,12 @@ function personFor(endpoint: Endpoint): fc.Arbitrary<Person> {
 }
 
 async function attackedApp() {
-  const context = await testApp()
+  const { context, world } = await plantedApp()
   const { app, db, signedIn } = context
   const faults: Error[] = []
   app.addHook('onError', async (_request, _reply, error) => {
     faults.push(error)
   })
-  const world = await plantedWorld(context)
   const texts = [world.photoUrl, world.verificationCode, context.admin.user.email, 'Chain Block', 'pending']
   const tokens: Partial<Record<Role, string | null>> = {}
 

@@ -9,6 +9,7 @@ import { startPrivatePostgres } from '#server/db/private-postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; user: string }
+    keptFolder: string
   }
 }
 
@@ -23,6 +24,8 @@ export async function setup(project: TestProject) {
   const { host, user } = postgres.connection
   await makeTemplate({ host, user })
   project.provide('postgres', { host, user })
+  // For files that outlast a test and go with the databases.
+  project.provide('keptFolder', join(folder, 'kept'))
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Selectable } from 'kysely'
 import type { Pool } from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
 import { buildApp } from '#server/app.ts'
+import type { DB } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { openSession } from '#server/features/auth/sessions.actions.ts'
 import { openMailer } from '#server/platform/mail.ts'
@@ -20,11 +22,18 @@ import { testPerson } from './test-person.ts'
 /** `npm run test:pair` asks for two: every test then speaks to a pair of servers in turn. */
 const serversAsked = Number(process.env['THOROUGH_TEST_SERVERS'] ?? 1)
 
+/** What a server can begin with instead of nothing: it gets a copy of it. */
+export interface Beginning {
+  template: string
+  folder: string
+  users: Record<Role, Selectable<DB['users']>>
+}
+
 /** The real application on its own database and file folder; only the clock is ours. */
-export async function testApp(changes: Partial<Deps> = {}, servers = serversAsked) {
-  const { db, reserved, pool, pools, connection } = await testDatabase()
+export async function testApp(changes: Partial<Deps> = {}, servers = serversAsked, beginning?: Beginning) {
+  const { db, reserved, pool, pools, connection } = await testDatabase(beginning?.template)
   const clock = testClock()
-  const folder = await mkdtemp(join(tmpdir(), 'thorough-files-'))
+  const folder = await filesFolder(beginning)
   const { logger, log, warnings } = testLog()
   const deps: Deps = {
     db,
@@ -59,7 +68,7 @@ export async function testApp(changes: Partial<Deps> = {}, servers = serversAske
 
   const rows = given(db)
   async function someone(role: Role) {
-    const user = await rows.user({ role })
+    const user = beginning?.users[role] ?? (await rows.user({ role }))
     return Object.assign(await signedIn(user), { user })
   }
 
@@ -80,6 +89,12 @@ export async function testApp(changes: Partial<Deps> = {}, servers = serversAske
     engineer: await someone('engineer'),
     customer: await someone('customer'),
   }
+}
+
+async function filesFolder(beginning?: Beginning): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'thorough-files-'))
+  if (beginning) await cp(beginning.folder, folder, { recursive: true })
+  return folder
 }
 
 /** Lets the writes that no request waits for come to their end. */

@@ -23,6 +23,13 @@ export async function testDatabase(
   return { ...opened, connection: own }
 }
 
+/** A copy that stays until PostgreSQL ends. Whoever is connected to the database loses the connection and gets a new one. */
+export async function copyDatabase(from: string, to: string) {
+  const connection = inject('postgres')
+  await asAdmin(connection, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`)
+  await asAdmin(connection, `create database ${to} template ${from} strategy file_copy`)
+}
+
 async function asAdmin(connection: pg.ClientConfig, statement: string) {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { UploadEndpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
-import { plantedWorld } from '#server/testing/attack/planted-world.ts'
+import { plantedApp } from '#server/testing/attack/planted-app.ts'
 import { nameOf, validRequests } from '#server/testing/attack/valid-requests.ts'
 import { multipartBody } from '#server/testing/multipart-body.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -37,8 +37,7 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
 
 describe.each(uploads.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   test('gives nothing back that could do harm, whatever was sent', async () => {
-    const context = await testApp()
-    const world = await plantedWorld(context)
+    const { context, world } = await plantedApp()
     const { by, input } = validRequests[name]?.(world) ?? { by: 'admin' as const, input: {} }
     const fields = input as Record<string, string>
 
