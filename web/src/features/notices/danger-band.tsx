@@ -15,8 +15,14 @@ import { readingAnswerLabels, readingAnswers, type ReadingAnswer } from '#contra
 /** On every page of the customer until somebody of theirs has answered. */
 export function DangerBand() {
   const { data } = useQuery(noticeQueries.inState(['untold', 'unread']))
-  if (!data) return null
-  return data.rows.map((notice) => <UnreadNotice key={notice._id} notice={notice} />)
+  if (!data || data.rows.length === 0) return null
+  return (
+    <div className={styles.bands}>
+      {data.rows.map((notice) => (
+        <UnreadNotice key={notice._id} notice={notice} />
+      ))}
+    </div>
+  )
 }
 
 function UnreadNotice({ notice }: { notice: Notice }) {
