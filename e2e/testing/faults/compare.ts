@@ -26,6 +26,7 @@ export async function differencesFrom(ledger: Ledger, { connection, filesFolder 
       ...gaps('invoice', await rows('select number from invoices order by number')),
       ...gaps('purchase order', await rows('select number from purchase_orders order by number')),
       ...orderDifferences(ledger, await rows('select id, number from purchase_orders')),
+      ...untoldDangers(await rows(dangerSql)),
       ...invoiceDifferences(ledger, await rows('select job_id from invoices where deleted_at is null')),
     ]
   } finally {
@@ -43,6 +44,22 @@ const certificateSql = `
   select c.job_id, c.number, c.version, c.sha256, f.key, f.sha256 as file_sha256,
          (select count(*)::int from audit_log a where a.about = c.job_id and a.what = 'certificate-issued') as times_issued
   from certificates c left join files f on f.id = c.file_id`
+
+/** What a completed job found, and what came of it: the notice is made with the completion, once, and mailed. */
+const dangerSql = `
+  select i.id, exists (select from dangers d where d.item_id = i.id and d.ended_on is null) as stands,
+         (select count(*)::int from notice_items n where n.item_id = i.id) as notices,
+         exists (
+           select from notice_items n join notice_mails m on m.notice_id = n.notice_id where n.item_id = i.id
+         ) as is_mailed
+  from inspection_items i join jobs j on j.id = i.job_id
+  where j.status = 'completed' and i.defect_immediate_danger`
+
+function untoldDangers(dangers: Row[]): string[] {
+  return dangers
+    .filter(({ stands, notices, is_mailed }) => !(stands === true && notices === 1 && is_mailed === true))
+    .map((danger) => `A danger is completed and not told once: ${JSON.stringify(danger)}.`)
+}
 
 function jobDifferences(ledger: Ledger, jobs: Row[]): string[] {
   const byId = new Map(jobs.map((job) => [job['id'], job]))

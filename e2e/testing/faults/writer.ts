@@ -26,7 +26,8 @@ export async function writeWhile(
     const photos: string[] = []
     for (let count = 1 + chance.below(3); count > 0; count -= 1) {
       const photoUrl = chance.inPercent(50) ? await takePhoto(callers.engineer, ledger, photo, photos) : null
-      await examine(callers.engineer, { jobId, photoUrl, isTwice: chance.inPercent(30) }, ledger)
+      const found = { isTwice: chance.inPercent(30), isDanger: chance.inPercent(30) }
+      await examine(callers.engineer, { jobId, photoUrl, ...found }, ledger)
     }
     if (chance.inPercent(50)) await examineTogether(callers.engineer, jobId, ledger)
     // Each was added and saved once.
@@ -81,10 +82,24 @@ interface Examination {
   jobId: string
   photoUrl: string | null
   isTwice: boolean
+  isDanger: boolean
 }
 
-async function examine(engineer: PersistentCaller, { jobId, photoUrl, isTwice }: Examination, ledger: Ledger) {
-  const item = { _id: randomUUID(), serialNumber: `S-${randomUUID()}`, description: 'Chain Block', photoUrl }
+const danger = {
+  fitForPurpose: false,
+  defectImmediateDanger: true,
+  defectPart: 'Hook',
+  defectDescription: 'Cracked',
+  repairDetails: 'Renew the hook',
+}
+
+async function examine(
+  engineer: PersistentCaller,
+  { jobId, photoUrl, isTwice, isDanger }: Examination,
+  ledger: Ledger,
+) {
+  const words = { serialNumber: `S-${randomUUID()}`, description: 'Chain Block', photoUrl }
+  const item = { _id: randomUUID(), ...words, ...(isDanger && danger) }
   const path = `/inspections/jobs/${jobId}/items`
   await engineer.insist('POST', path, { body: item })
   if (isTwice) await engineer.insist('POST', path, { body: item })
