@@ -55,7 +55,14 @@ const pages: [occasion: string, addresses: string[]][] = [
   ],
   [
     'an administrator who settles how things are',
-    ['/admin/no/such/page', '/admin/users/{users}', '/head-signature', '/tool-settings'],
+    [
+      '/admin/no/such/page',
+      '/admin/users/{users}',
+      '/head-signature',
+      '/tool-settings',
+      '/admin/danger',
+      '/admin/danger/{notices}',
+    ],
   ],
 ]
 

@@ -1,4 +1,4 @@
-import { isInNorthernIreland } from '#contract/certificates/regulations.rules.ts'
+import { isNorthernIrish } from '#contract/companies/regulations.rules.ts'
 import { mainActivityLabels, type MainActivity } from '#contract/companies/main-activities.ts'
 import type { Day } from '#contract/values/days.ts'
 
@@ -38,6 +38,7 @@ interface Premises {
   isHired: boolean
   mainActivity: MainActivity | null
   postcode: string
+  isInNorthernIreland: boolean | null
 }
 
 export interface AuthorityProposal {
@@ -62,11 +63,11 @@ const byActivity: Partial<Record<MainActivity, Authority>> = {
  * To whom the copy probably goes, and why; a person decides. LOLER reg. 10(5): of what is hired or leased always to the
  * Executive, else to whoever enforces at the premises.
  */
-export function proposeAuthority({ isHired, mainActivity, postcode }: Premises): AuthorityProposal {
+export function proposeAuthority({ isHired, mainActivity, ...place }: Premises): AuthorityProposal {
   const proposal = isHired
     ? { authority: 'hse' as const, reason: 'The equipment is hired or leased: the copy goes to the Executive.' }
     : byMainActivity(mainActivity)
-  return { ...proposal, name: nameOf(proposal.authority, postcode) }
+  return { ...proposal, name: nameOf(proposal.authority, isNorthernIrish(place)) }
 }
 
 function byMainActivity(mainActivity: MainActivity | null): Omit<AuthorityProposal, 'name'> {
@@ -79,8 +80,7 @@ function byMainActivity(mainActivity: MainActivity | null): Omit<AuthorityPropos
   return { authority, reason: `By the main activity of the premises: ${mainActivityLabels[mainActivity]}.` }
 }
 
-function nameOf(authority: Authority, postcode: string): string {
-  const isNorthern = isInNorthernIreland(postcode)
+function nameOf(authority: Authority, isNorthern: boolean): string {
   if (authority === 'hse' && isNorthern) return 'Health and Safety Executive for Northern Ireland'
   if (authority === 'local_authority') return isNorthern ? 'The district council' : 'The local authority'
   return authorityLabels[authority]

@@ -42,6 +42,8 @@ export const Verification = z.object({
   firm: z.string(),
   customer: z.string(),
   town: z.string(),
+  /** Under which the examination was made: Northern Ireland has its own. */
+  regulations: z.string(),
   reportDate: Day,
   issuedAt: Instant,
   /** The first and the last day on which something was examined. */

@@ -38,6 +38,8 @@ export const SiteAddress = z.object({
   postcode: z.string(),
   /** Says who enforces health and safety there; null where nobody has said. */
   mainActivity: z.enum(mainActivities).nullable(),
+  /** Which regulations apply there; null where its postcode tells. */
+  isInNorthernIreland: z.boolean().nullable(),
   companyId: Id,
 })
 export type SiteAddress = z.infer<typeof SiteAddress>
@@ -58,6 +60,7 @@ export const NewSiteAddress = z.object({
   city: Line,
   postcode: Line,
   mainActivity: z.enum(mainActivities).nullable().optional(),
+  isInNorthernIreland: z.boolean().nullable().optional(),
   companyId: Reference,
 })
 
@@ -66,7 +69,7 @@ export const OwnCompany = z.object({
   _id: Id,
   name: z.string(),
   logoUrl: z.string().nullable(),
-  siteAddresses: z.array(SiteAddress.omit({ companyId: true, mainActivity: true })),
+  siteAddresses: z.array(SiteAddress.omit({ companyId: true, mainActivity: true, isInNorthernIreland: true })),
 })
 export type OwnCompany = z.infer<typeof OwnCompany>
 
@@ -201,8 +204,13 @@ export const updateSiteAddress = endpoint({
   method: 'PUT',
   path: '/site-addresses/:siteAddressId',
   allow: 'companies:manage',
-  summary: 'Says what a site is mainly used for; its address stays what reports were issued for.',
-  input: z.object({ siteAddressId: Id, mainActivity: z.enum(mainActivities).nullable() }),
+  summary:
+    'Says what a site is mainly used for and whether it is in Northern Ireland; what is left out stays, and so does the address that reports were issued for.',
+  input: z.object({
+    siteAddressId: Id,
+    mainActivity: z.enum(mainActivities).nullable().optional(),
+    isInNorthernIreland: z.boolean().nullable().optional(),
+  }),
   reply: SiteAddress,
 })
 

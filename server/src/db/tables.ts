@@ -696,6 +696,7 @@ export interface SiteAddresses {
   created_at: Date
   deleted_at: Date | null
   main_activity: string | null
+  is_in_northern_ireland: boolean | null
 }
 
 export interface SystemEpoch {

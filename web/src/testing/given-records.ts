@@ -38,6 +38,7 @@ export function givenSite(facts: Partial<SiteAddress> = {}): SiteAddress {
     city: 'Hull',
     postcode: 'HU9 1AA',
     mainActivity: null,
+    isInNorthernIreland: null,
     companyId: givenCompany()._id,
     ...facts,
   }

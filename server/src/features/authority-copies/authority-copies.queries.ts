@@ -91,6 +91,7 @@ const columns = [
   'sites.city',
   'sites.postcode',
   'sites.main_activity as mainActivity',
+  'sites.is_in_northern_ireland as isInNorthernIreland',
   'notices.words',
   'notices.made_at as madeAt',
   'notices.told_name as toldName',

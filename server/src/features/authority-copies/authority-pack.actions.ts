@@ -1,5 +1,5 @@
 import { proposeAuthority } from '#contract/authority-copies/authority-copies.rules.ts'
-import { regulationsAt } from '#contract/certificates/regulations.rules.ts'
+import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { byWhen, noticeItemName, whatIsWrong, whatMustBeDone } from '#contract/notices/notice-words.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
@@ -38,7 +38,7 @@ interface Report {
 
 export function packPaper(copy: CopyRow, { number, file, firm, today }: Report): NoticePaper {
   const site = [copy.addressLine1, copy.addressLine2, copy.city, copy.postcode].filter(Boolean).join('\n')
-  const regulations = regulationsAt(copy.postcode)
+  const regulations = regulationsAt(copy)
   return {
     fileName: `Copy for the authority, report ${number}.pdf`,
     title: 'Copy of a report of thorough examination',

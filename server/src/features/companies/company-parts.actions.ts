@@ -51,6 +51,7 @@ export async function createSiteAddress(
       ...input,
       addressLine2: input.addressLine2 ?? '',
       mainActivity: input.mainActivity ?? null,
+      isInNorthernIreland: input.isInNorthernIreland ?? null,
       createdAt: clock.now(),
     })
     await recordEvent(tx, clock, { actor, what: 'site-address-added', about: site._id, after: site })
@@ -62,13 +63,13 @@ export async function createSiteAddress(
 export function updateSiteAddress(
   { db, clock }: Deps,
   actor: Actor,
-  { siteAddressId, mainActivity }: z.output<typeof updateSiteAddressEndpoint.input>,
+  { siteAddressId, ...changes }: z.output<typeof updateSiteAddressEndpoint.input>,
 ): Promise<SiteAddress> {
   return db.transaction().execute(async (tx) => {
     const site = await findSiteAddress(tx, siteAddressId)
     if (!site || site.deletedAt) throw new AppError('not-found', 'There is no such site address.')
     const { deletedAt: _, ...before } = site
-    const after = await updateSiteAddressRow(tx, siteAddressId, mainActivity)
+    const after = await updateSiteAddressRow(tx, siteAddressId, { ...before, ...sentOnly(changes) })
     await recordEvent(tx, clock, { actor, what: 'site-address-changed', about: siteAddressId, before, after })
     return after
   })

@@ -10,8 +10,11 @@ interface NewSiteAddress {
   city: string
   postcode: string
   mainActivity: MainActivity | null
+  isInNorthernIreland: boolean | null
   createdAt: Date
 }
+
+type SiteFacts = Pick<NewSiteAddress, 'mainActivity' | 'isInNorthernIreland'>
 
 interface SiteFilter {
   companyId: string
@@ -28,6 +31,7 @@ const columns = [
   'city',
   'postcode',
   'main_activity as mainActivity',
+  'is_in_northern_ireland as isInNorthernIreland',
 ] as const
 
 export async function listSiteAddresses(db: Db, filter: SiteFilter) {
@@ -73,6 +77,7 @@ export async function insertSiteAddress(tx: Db, site: NewSiteAddress) {
       city: site.city,
       postcode: site.postcode,
       main_activity: site.mainActivity,
+      is_in_northern_ireland: site.isInNorthernIreland,
       created_at: site.createdAt,
     })
     .returning(columns)
@@ -80,10 +85,10 @@ export async function insertSiteAddress(tx: Db, site: NewSiteAddress) {
   return typed(row)
 }
 
-export async function updateSiteAddressRow(tx: Db, siteAddressId: string, mainActivity: MainActivity | null) {
+export async function updateSiteAddressRow(tx: Db, siteAddressId: string, site: SiteFacts) {
   const row = await tx
     .updateTable('site_addresses')
-    .set({ main_activity: mainActivity })
+    .set({ main_activity: site.mainActivity, is_in_northern_ireland: site.isInNorthernIreland })
     .where('id', '=', siteAddressId)
     .returning(columns)
     .executeTakeFirstOrThrow()

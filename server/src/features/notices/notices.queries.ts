@@ -27,6 +27,7 @@ const columns = [
   'sites.address_line1 as addressLine1',
   'sites.city',
   'sites.postcode',
+  'sites.is_in_northern_ireland as isInNorthernIreland',
   'notices.origin',
   'notices.words',
   'notices.told_name as toldName',

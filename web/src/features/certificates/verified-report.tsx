@@ -20,6 +20,7 @@ export function VerifiedReport({ report }: { report: Verification }) {
         <Fact label="Date of the report">{longDay(report.reportDate)}</Fact>
         <Fact label="Employer">{report.customer}</Fact>
         <Fact label="Premises in">{report.town}</Fact>
+        <Fact label="Regulations">{report.regulations}</Fact>
         <Fact label="Examined">{examinedInWords(report)}</Fact>
         <NextExamination report={report} />
         <Fact label="Examined by">{report.examiner}</Fact>

@@ -119,7 +119,7 @@ describe('a site address', () => {
     )
   })
 
-  test('says what it is mainly used for, when it is added and afterwards', async () => {
+  test('says what it is mainly used for and which regulations apply, when it is added and afterwards', async () => {
     const path = `/api/site-addresses/${givenSite()._id}`
     const sent = show(sites, {
       'POST /api/site-addresses': () => json(201, givenSite()),
@@ -131,12 +131,19 @@ describe('a site address', () => {
     await press('Add site address')
     await waitFor(() => expect(sent()).toMatchObject([{ body: { mainActivity: 'warehouse' } }]))
 
-    await press('Main activity of 1 Dock Road')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Main activity: 1 Dock Road' }))
+    await press('Edit 1 Dock Road')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 Dock Road' }))
     await userEvent.selectOptions(dialog.getByLabelText('Main activity'), 'Docks')
+    await userEvent.selectOptions(dialog.getByLabelText('Regulations'), 'Northern Ireland: LOLER (NI) 1999')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
 
-    await waitFor(() => expect(sent().at(-1)).toMatchObject({ method: 'PUT', path, body: { mainActivity: 'docks' } }))
+    await waitFor(() =>
+      expect(sent().at(-1)).toMatchObject({
+        method: 'PUT',
+        path,
+        body: { mainActivity: 'docks', isInNorthernIreland: true },
+      }),
+    )
   })
 
   test('is deleted only after a question that names it', async () => {

@@ -10,6 +10,7 @@ import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
+import { isNorthernIrish, regulationsInShort } from '#contract/companies/regulations.rules.ts'
 import { mainActivityLabels } from '#contract/companies/main-activities.ts'
 
 interface Props {
@@ -39,10 +40,11 @@ export function CompanySites({ companyId, siteAddresses }: Props) {
           site.addressLine2,
           `${site.city}, ${site.postcode}`,
           site.mainActivity && mainActivityLabels[site.mainActivity],
+          isNorthernIrish(site) && regulationsInShort(site),
         ],
         action: (
           <>
-            <MainActivityButton site={site} />
+            <EditButton site={site} />
             <IconButton
               icon={IconTrash}
               label={`Delete ${site.addressLine1}`}
@@ -55,18 +57,18 @@ export function CompanySites({ companyId, siteAddresses }: Props) {
   )
 }
 
-const loadDialog = async () => (await import('./main-activity-dialog.tsx')).MainActivityDialog
+const loadDialog = async () => (await import('./site-dialog.tsx')).SiteDialog
 
-function MainActivityButton({ site }: { site: SiteAddress }) {
-  const { Overlay: MainActivityDialog, fetchOverlay } = useLazyOverlay(loadDialog)
+function EditButton({ site }: { site: SiteAddress }) {
+  const { Overlay: SiteDialog, fetchOverlay } = useLazyOverlay(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
   const open = async () => {
     if (await fetchOverlay()) setIsOpen(true)
   }
   return (
     <>
-      <IconButton icon={IconPencil} label={`Main activity of ${site.addressLine1}`} onClick={() => void open()} />
-      {MainActivityDialog && <MainActivityDialog isOpen={isOpen} site={site} onClose={() => setIsOpen(false)} />}
+      <IconButton icon={IconPencil} label={`Edit ${site.addressLine1}`} onClick={() => void open()} />
+      {SiteDialog && <SiteDialog isOpen={isOpen} site={site} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -9,4 +9,5 @@ export const siteLabels = {
   city: 'Town or city',
   postcode: 'Postcode',
   mainActivity: 'Main activity',
+  isInNorthernIreland: 'Regulations',
 }

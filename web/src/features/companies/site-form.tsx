@@ -3,6 +3,7 @@ import { useCreateSiteAddress } from './company-parts.api.ts'
 import styles from './site-form.module.css'
 import { siteLabels } from './company-words.ts'
 import { MainActivityField } from './main-activity-field.tsx'
+import { RegulationsField } from './regulations-field.tsx'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/form-fields.ts'
@@ -29,6 +30,7 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
       city: '',
       postcode: '',
       mainActivity: null as MainActivity | null,
+      isInNorthernIreland: null as boolean | null,
     },
     validate: (values) => fieldErrors(TypedSite, values),
   })
@@ -69,6 +71,10 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
       <MainActivityField
         value={form.values.mainActivity}
         onChange={(activity) => form.setFieldValue('mainActivity', activity)}
+      />
+      <RegulationsField
+        value={form.values.isInNorthernIreland}
+        onChange={(isIt) => form.setFieldValue('isInNorthernIreland', isIt)}
       />
     </SaveForm>
   )

@@ -79,6 +79,8 @@ interface EmployerFacts {
 }
 
 interface PremisesFacts {
+  /** Where somebody has said it of the site. */
+  isInNorthernIreland?: boolean
   addressLine1: string
   addressLine2: string
   city: string

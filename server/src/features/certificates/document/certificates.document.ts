@@ -1,5 +1,5 @@
 import { itemsInSchedule } from '#contract/certificates/clean-items.rules.ts'
-import { regulationsAt } from '#contract/certificates/regulations.rules.ts'
+import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { jobInWords } from '#contract/values/job-number.ts'
 import { londonTime, longDay } from '#contract/values/printed-days.ts'
@@ -62,7 +62,7 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
   const inSchedule = new Set(scheduled.map(({ place }) => place))
   return {
     title: 'Report of Thorough Examination',
-    regulations: `${regulationsAt(facts.premises.postcode)}, Schedule 1`,
+    regulations: `${regulationsAt(facts.premises)}, Schedule 1`,
     number: certificateNumber(facts.number),
     version: version(facts),
     extract: extract(facts),

@@ -26,6 +26,7 @@ export async function findReportedJob(db: Db, jobId: string) {
       'sites.address_line2 as addressLine2',
       'sites.city',
       'sites.postcode',
+      'sites.is_in_northern_ireland as isInNorthernIreland',
       'jobs.completed_by as completedBy',
       'completers.name as completerName',
     ])

@@ -130,7 +130,7 @@ function inWords(problems: CertificateProblem[]): string {
 }
 
 export function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
-  const { addressLine1, addressLine2, city, postcode } = job
+  const { addressLine1, addressLine2, city, postcode, isInNorthernIreland } = job
   return {
     firm: {
       name: settings.companyName,
@@ -144,7 +144,14 @@ export function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
       address: job.employerAddress,
       logoFileId: job.usesLogo ? job.logoFileId : null,
     },
-    premises: { addressLine1, addressLine2, city, postcode },
+    premises: {
+      addressLine1,
+      addressLine2,
+      city,
+      postcode,
+      // Left out where nobody has said it: reports issued earlier don't know it, and would seem changed.
+      ...(isInNorthernIreland !== null && { isInNorthernIreland }),
+    },
     job: { _id: job.id, title: job.title, number: job.number },
   }
 }

@@ -1,4 +1,4 @@
-import { regulationsInShort } from '#contract/certificates/regulations.rules.ts'
+import { regulationsInShort } from '#contract/companies/regulations.rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
 import type { RenderedDocument } from '#server/pdf/render-request.ts'
@@ -17,7 +17,7 @@ export async function renderCertificate(
   const pictures = await preparePictures(deps, folder, picturesOf(facts))
   const seal = {
     key,
-    reason: `Report of thorough examination, ${regulationsInShort(facts.premises.postcode)}`,
+    reason: `Report of thorough examination, ${regulationsInShort(facts.premises)}`,
     timestampUrl: deps.sealing.timestampUrl,
   }
   const rendered = await deps.pdfRenderer.render(certificateRequest(facts, folder, pictures, seal))

@@ -1,3 +1,4 @@
+import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { isDanger } from '#contract/certificates/verdict.rules.ts'
 import { defectsOf, type Defect } from '#contract/inspections/defects.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
@@ -61,8 +62,12 @@ function mailOf({ facts, replaced, today }: MailedFacts, { opening, closing }: {
   return {
     subject: badNews ? `${badNews} at ${site} – report ${named}` : `Report of thorough examination ${named} – ${site}`,
     alert: [...dangersInWords(dangers), ...notFitInWords(notFit)].join('\n'),
-    text: [opening, ...replacement(facts, replaced), ...repairs(usable), closing].join('\n\n'),
+    text: [opening, ...replacement(facts, replaced), ...repairs(usable), madeUnder(facts), closing].join('\n\n'),
   }
+}
+
+function madeUnder({ premises }: CertificateFacts): string {
+  return `The examination was made under the ${regulationsAt(premises)}.`
 }
 
 function sorted(items: ItemFacts[], today: Day) {

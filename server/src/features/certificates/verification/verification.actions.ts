@@ -1,5 +1,6 @@
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
+import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { itemVerdict, reportVerdict, type LaterReport } from '#contract/certificates/verdict.rules.ts'
 import { certificateNumber, typedReport } from '#contract/values/certificate-number.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
@@ -168,6 +169,7 @@ function toldOf({
     firm: firm.name,
     customer: employer.name,
     town: premises.city,
+    regulations: regulationsAt(premises),
     reportDate,
     issuedAt,
     examinedFrom: examined.at(0) ?? null,

@@ -40,6 +40,7 @@ describe('verifying a report', () => {
       firm: 'Hopwood Lifting Inspections Ltd',
       customer: 'Acme Ltd',
       town: 'Leeds',
+      regulations: 'Lifting Operations and Lifting Equipment Regulations 1998',
       reportDate: '2026-06-15',
       issuedAt: '2026-06-15T09:00:00.000Z',
       examinedFrom: '2026-06-10',

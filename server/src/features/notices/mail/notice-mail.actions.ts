@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { noticeWords } from '#contract/notices/notice-words.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -96,6 +97,7 @@ function toldOf(notice: NoticeRow, round: number): MailedNotice {
     items,
     words: notice.words ?? noticeWords(items),
     site: [notice.addressLine1, notice.city].filter(Boolean).join(', '),
+    regulations: regulationsAt(notice),
     madeByName,
     toldName,
     toldRole,

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useUpdateSiteAddress } from './company-parts.api.ts'
-import { siteLabels } from './company-words.ts'
 import { MainActivityField } from './main-activity-field.tsx'
+import { RegulationsField } from './regulations-field.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -15,23 +15,24 @@ interface Props {
   onClose: () => void
 }
 
-/** What a site is mainly used for; its address stays what reports were issued for. */
-export function MainActivityDialog({ isOpen, site, onClose }: Props) {
+/** What is said of a site; its address stays what reports were issued for. */
+export function SiteDialog({ isOpen, site, onClose }: Props) {
   return (
-    <DialogFrame isOpen={isOpen} title={`${siteLabels.mainActivity}: ${site.addressLine1}`} onCancel={onClose}>
-      <ActivityForm site={site} onClose={onClose} />
+    <DialogFrame isOpen={isOpen} title={`Edit ${site.addressLine1}`} onCancel={onClose}>
+      <SiteFacts site={site} onClose={onClose} />
     </DialogFrame>
   )
 }
 
-function ActivityForm({ site, onClose }: Omit<Props, 'isOpen'>) {
+function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
   const [mainActivity, setMainActivity] = useState(site.mainActivity)
+  const [isInNorthernIreland, setIsInNorthernIreland] = useState(site.isInNorthernIreland)
   const { mutate, isPending } = useUpdateSiteAddress(site.companyId)
   const save = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     mutate(
-      { siteAddressId: site._id, mainActivity },
+      { siteAddressId: site._id, mainActivity, isInNorthernIreland },
       {
         onSuccess: () => {
           toast.success(`${site.addressLine1} was saved.`)
@@ -43,8 +44,12 @@ function ActivityForm({ site, onClose }: Omit<Props, 'isOpen'>) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={save}>
-      <div className={styles.message}>It decides which authority a report of a danger is proposed to go to.</div>
+      <div className={styles.message}>
+        The main activity decides which authority a report of a danger is proposed to go to. The address stays: reports
+        were issued for it.
+      </div>
       <MainActivityField value={mainActivity} onChange={setMainActivity} />
+      <RegulationsField value={isInNorthernIreland} onChange={setIsInNorthernIreland} />
       <div className={styles.actions}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" aria-disabled={isPending}>

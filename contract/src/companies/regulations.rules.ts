@@ -1,0 +1,22 @@
+/** Where something was examined, as far as it decides which regulations apply. */
+interface Place {
+  postcode: string
+  /** Said of the site; otherwise its postcode tells. */
+  isInNorthernIreland?: boolean | null | undefined
+}
+
+/** Northern Ireland has regulations of its own, numbered alike. */
+export function regulationsAt(place: Place): string {
+  return isNorthernIrish(place)
+    ? 'Lifting Operations and Lifting Equipment Regulations (Northern Ireland) 1999'
+    : 'Lifting Operations and Lifting Equipment Regulations 1998'
+}
+
+export function regulationsInShort(place: Place): string {
+  return isNorthernIrish(place) ? 'LOLER (NI) 1999' : 'LOLER 1998'
+}
+
+/** Its postcodes begin with BT. */
+export function isNorthernIrish({ postcode, isInNorthernIreland }: Place): boolean {
+  return isInNorthernIreland ?? /^\s*BT\s*\d/i.test(postcode)
+}

@@ -1,0 +1,26 @@
+import { siteLabels } from './company-words.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+
+interface Props {
+  value: boolean | null
+  onChange: (value: boolean | null) => void
+}
+
+const options = [
+  { value: '', label: 'As its postcode tells' },
+  { value: 'gb', label: 'Great Britain: LOLER 1998' },
+  { value: 'ni', label: 'Northern Ireland: LOLER (NI) 1999' },
+]
+
+/** Whether a site is in Northern Ireland, where a postcode does not tell. */
+export function RegulationsField({ value, onChange }: Props) {
+  return (
+    <SelectField
+      label={siteLabels.isInNorthernIreland}
+      name="isInNorthernIreland"
+      value={value === null ? '' : value ? 'ni' : 'gb'}
+      options={options}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen === 'ni')}
+    />
+  )
+}
