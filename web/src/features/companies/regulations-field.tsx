@@ -7,7 +7,7 @@ interface Props {
 }
 
 const options = [
-  { value: '', label: 'As its postcode tells' },
+  { value: '', label: 'By postcode' },
   { value: 'gb', label: 'Great Britain: LOLER 1998' },
   { value: 'ni', label: 'Northern Ireland: LOLER (NI) 1999' },
 ]

@@ -45,8 +45,8 @@ function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
   return (
     <form className={styles.form} noValidate onSubmit={save}>
       <div className={styles.message}>
-        The main activity decides which authority a report of a danger is proposed to go to. The address stays: reports
-        were issued for it.
+        The main activity decides which authority a report of a danger is proposed to go to. The address can’t be
+        changed: reports were issued for it.
       </div>
       <MainActivityField value={mainActivity} onChange={setMainActivity} />
       <RegulationsField value={isInNorthernIreland} onChange={setIsInNorthernIreland} />

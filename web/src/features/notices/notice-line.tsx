@@ -1,10 +1,10 @@
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { noticeHowLabels } from '#contract/notices/notices.rules.ts'
-import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
+import { noticeItemName, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 
 /** What it is about, in a line. */
-export function noticeTitle({ items }: Pick<Notice, 'items'>): string {
+export function noticeTitle({ items }: { items: Omit<NoticeItem, 'dangers'>[] }): string {
   const [first, ...others] = items
   if (!first) return 'Danger notice'
   return others.length === 0 ? noticeItemName(first) : `${noticeItemName(first)} and ${others.length} more`

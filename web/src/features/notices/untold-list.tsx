@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { UntoldJob } from '#contract/notices/untold-dangers.contract.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { PartList, type PartRow } from '#web/ui/table/part-list.tsx'
+import { noticeTitle } from './notice-line.tsx'
 import { noticeQueries } from './notices.api.ts'
 
 interface Props {
@@ -31,11 +31,9 @@ export function UntoldList({ noticeRow, jobLink }: Props) {
 }
 
 function jobRow(job: UntoldJob, jobLink: Props['jobLink']): PartRow {
-  const { companyId, siteAddressId, assignedEngineerId: engineer, items, since } = job
-  const [first, ...others] = items.map((item) => noticeItemName(item))
-  const about = others.length === 0 ? first : `${first} and ${others.length} more`
+  const { companyId, siteAddressId, assignedEngineerId: engineer, since } = job
   return {
-    title: jobLink(job, about ?? job.jobTitle),
+    title: jobLink(job, noticeTitle(job)),
     lines: [
       [companyId.name, siteAddressId.addressLine1, siteAddressId.city].filter(Boolean).join(', '),
       `Since ${britishMoment(since)}, in ${job.jobNumber}, which is still open`,

@@ -26,7 +26,7 @@ export function textForContact(notice: MailedNotice, url: string): string {
   return [
     ...(notice.isReminder ? ['Nobody has confirmed in writing that this was read.'] : []),
     whoWasTold(notice),
-    `Regulation 10 of the ${notice.regulations} asks for you to be told at once.`,
+    `Regulation 10 of the ${notice.regulations} requires that you are told at once.`,
     'Please open this page, read it, and say that the equipment is out of use, is not there any more, or that you dispute it. You don’t need to sign in:',
     url,
   ].join('\n\n')
