@@ -24,7 +24,7 @@ const everybodyNeeds = new RegExp(
 /** Loaded with the engineer's first page: together it is smaller than in a dozen files of a few hundred bytes. */
 const engineersNeed = new RegExp(
   [
-    'contract/src/inspections/(defects.rules|item-fields|item-status.rules|inspections.contract)[.]',
+    'contract/src/inspections/(inspections.contract|items/(defects.rules|item-fields|item-status.rules))[.]',
     'contract/src/jobs/(jobs.contract|job-days.rules|job-times.rules)[.]',
     'contract/src/notices/notices.(contract|rules)[.]',
     'contract/src/bundles/',

@@ -1,6 +1,6 @@
 import { missingFirmDetails, type FirmGap } from '#contract/tool-settings/firm.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
-import type { ReportProblem } from '#contract/inspections/lawful-report.rules.ts'
+import type { ReportProblem } from '#contract/inspections/completion/lawful-report.rules.ts'
 
 /** How long the server may take to render one report. */
 export const maxRenderMs = 10 * 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blankItem } from '#contract/inspections/item-fields.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import { isClean, itemsInSchedule, type ReportedItem } from './clean-items.rules.ts'
 
 function item(facts: Partial<ReportedItem> = {}): ReportedItem {

@@ -1,4 +1,4 @@
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 /** What of an item decides how much of the paper it gets. */
 export type ReportedItem = Omit<

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { itemStatuses } from '#contract/inspections/item-status.rules.ts'
+import { itemStatuses } from '#contract/inspections/items/item-status.rules.ts'
 import { certificateStatuses } from './certificates.rules.ts'
 import { itemVerdict, reportVerdict, type JudgedItem } from './verdict.rules.ts'
 

@@ -1,4 +1,4 @@
-import { itemBadge, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import { itemBadge, type ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { CertificateStatus } from './certificates.rules.ts'

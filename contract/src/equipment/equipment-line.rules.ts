@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '#contract/values/days.ts'
-import type { Condition } from '#contract/inspections/condition.rules.ts'
+import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import type { EquipmentCounts } from './equipment.contract.ts'
 
 interface CountInWords {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
-import { ExaminationTypeField } from '#contract/inspections/item-fields.ts'
-import { itemBadges } from '#contract/inspections/item-status.rules.ts'
+import { ExaminationTypeField } from '#contract/inspections/items/item-fields.ts'
+import { itemBadges } from '#contract/inspections/items/item-status.rules.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
@@ -10,7 +10,7 @@ import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-day
 import { Reference } from '#contract/values/references.ts'
 import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { rectificationFields } from './rectifications.contract.ts'
-import { conditions, lifecycles } from '#contract/inspections/condition.rules.ts'
+import { conditions, lifecycles } from '#contract/inspections/equipment/condition.rules.ts'
 
 const Condition = z.enum(conditions)
 const Lifecycle = z.enum(lifecycles)

@@ -3,10 +3,10 @@ import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { Day } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
-import { conditions, lifecycles } from './condition.rules.ts'
-import { WrittenDefect } from './defect-fields.ts'
-import { ExaminationTypeField } from './item-fields.ts'
-import { itemStatuses } from './item-status.rules.ts'
+import { conditions, lifecycles } from '#contract/inspections/equipment/condition.rules.ts'
+import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
+import { ExaminationTypeField } from '#contract/inspections/items/item-fields.ts'
+import { itemStatuses } from '#contract/inspections/items/item-status.rules.ts'
 
 /** How long completed jobs stay on a device, in days. */
 export const completedJobsRetentionDays = 90

@@ -8,11 +8,11 @@ import { PartialDay } from '#contract/values/partial-days.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { Line, Text } from '#contract/values/text.ts'
-import { WrittenDefect } from './defect-fields.ts'
-import { ExaminationTypeField, ItemContent, OutcomeField } from './item-fields.ts'
-import { itemStatuses } from './item-status.rules.ts'
-import { maxPhotos } from './photos.rules.ts'
-import { maxReportItems } from './report-size.rules.ts'
+import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
+import { ExaminationTypeField, ItemContent, OutcomeField } from '#contract/inspections/items/item-fields.ts'
+import { itemStatuses } from '#contract/inspections/items/item-status.rules.ts'
+import { maxPhotos } from '#contract/inspections/items/photos.rules.ts'
+import { maxReportItems } from '#contract/inspections/completion/report-size.rules.ts'
 
 /** What is written about an item, as the wire gives it out. */
 export const WrittenItem = z.object({

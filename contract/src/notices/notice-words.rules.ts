@@ -1,4 +1,4 @@
-import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/defects.rules.ts'
+import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 
 /** What of an item says whether, and of which danger, somebody must be told at once. */

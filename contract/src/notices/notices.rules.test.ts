@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Defect } from '#contract/inspections/defects.rules.ts'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import { noticeWords, toNoticeItem, toNoticeItems, untoldDangers } from './notice-words.rules.ts'
 import { whyNotToldThen } from './notices.rules.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ItemContent, blankItem, inOneLine } from '#contract/inspections/item-fields.ts'
+import { ItemContent, blankItem, inOneLine } from '#contract/inspections/items/item-fields.ts'
 import { Line, OptionalLine, OptionalText, Text } from './text.ts'
 
 describe('a field of one line', () => {

@@ -5,7 +5,7 @@ import { countEquipment, listDuplicates, listEquipment } from '#contract/equipme
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { listInvoices, listJobsAwaitingInvoice } from '#contract/invoices/invoices.contract.ts'
 import { everyInvoiceStatus } from '#contract/invoices/invoices.rules.ts'
-import { listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import { listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { listJobs } from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import { getPlan } from '#contract/planner/planner.contract.ts'

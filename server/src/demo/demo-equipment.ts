@@ -3,7 +3,7 @@ import {
   proposedKind,
   type EquipmentKind,
   type ExaminationType,
-} from '#contract/inspections/examination-types.rules.ts'
+} from '#contract/inspections/examination/examination-types.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { PartialDay } from '#contract/values/partial-days.ts'
 import type { Chance } from './seeded-chance.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
+import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertFile } from '#server/features/files/files.queries.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
+import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { addMonths } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertDemoEquipment, insertDemoEvents, insertDemoItems } from './demo-jobs.queries.ts'

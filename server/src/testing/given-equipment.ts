@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
+import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 

@@ -9,7 +9,7 @@ import { pullWork } from '#web/offline/pull/pull.ts'
 import type { SyncDeps } from '#web/offline/sync-rounds.ts'
 import type { SimulatedServer } from './simulated-server.ts'
 import { AppError } from '#contract/errors.ts'
-import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
+import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 /** What can become of one call on its way. */
 export type Fate =

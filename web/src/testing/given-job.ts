@@ -1,6 +1,6 @@
-import { blankItem } from '#contract/inspections/item-fields.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 export const acme = { _id: 'c0000000-0000-4000-8000-000000000001', name: 'Acme Foundry' }

@@ -2,7 +2,7 @@ import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { givenContent, givenDevice } from './given-device.ts'
 import { simulatedServer } from './simulated-server.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 /** A job with two items on the phone; the office works on it from elsewhere. */
 export async function givenPhoneAndOffice() {

@@ -7,7 +7,7 @@ import type {
   ListedCertificate,
 } from '#contract/certificates/certificates.contract.ts'
 import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
-import { itemBadge } from '#contract/inspections/item-status.rules.ts'
+import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Deps } from '#server/deps.ts'

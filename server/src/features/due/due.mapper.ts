@@ -1,5 +1,5 @@
 import type { DueSite } from '#contract/due/due.contract.ts'
-import { conditionOf } from '#contract/inspections/condition.rules.ts'
+import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { DueRow } from './due.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DueSite } from '#contract/due/due.contract.ts'
-import type { Lifecycle } from '#contract/inspections/condition.rules.ts'
+import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'

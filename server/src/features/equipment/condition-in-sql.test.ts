@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countEquipment, listEquipment } from '#contract/equipment/equipment.contract.ts'
-import { conditionOf, conditions, lifecycles } from '#contract/inspections/condition.rules.ts'
+import { conditionOf, conditions, lifecycles } from '#contract/inspections/equipment/condition.rules.ts'
 import { addDays } from '#contract/values/days.ts'
 import { testApp } from '#server/testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countEquipment, type EquipmentCounts } from '#contract/equipment/equipment.contract.ts'
-import { conditionOf, type Condition, type Lifecycle } from '#contract/inspections/condition.rules.ts'
+import { conditionOf, type Condition, type Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const count = 10_000

@@ -3,8 +3,8 @@ import {
   conditionOf,
   conditionReason,
   lifecycleLabels,
-} from '#contract/inspections/condition.rules.ts'
-import { examinationTypeLabels } from '#contract/inspections/examination-types.rules.ts'
+} from '#contract/inspections/equipment/condition.rules.ts'
+import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 import { britishPartialDay } from '#contract/values/partial-days.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'

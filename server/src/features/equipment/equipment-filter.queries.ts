@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EquipmentSort } from '#contract/equipment/equipment.contract.ts'
-import { dueSoonDays, type Condition, type Lifecycle } from '#contract/inspections/condition.rules.ts'
-import { plainNumber } from '#contract/inspections/equipment.rules.ts'
+import { dueSoonDays, type Condition, type Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
+import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { addDays, type Day } from '#contract/values/days.ts'
 import { containing } from '#server/db/pages.ts'
 

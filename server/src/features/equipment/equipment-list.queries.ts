@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { EquipmentCounts, EquipmentSort } from '#contract/equipment/equipment.contract.ts'
-import { dueSoonDays } from '#contract/inspections/condition.rules.ts'
+import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import { addDays, type Day } from '#contract/values/days.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countEquipment, exportEquipment, listEquipment } from '#contract/equipment/equipment.contract.ts'
-import { conditions } from '#contract/inspections/condition.rules.ts'
+import { conditions } from '#contract/inspections/equipment/condition.rules.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const today = '2026-06-15'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Lifecycle } from '#contract/inspections/condition.rules.ts'
-import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
+import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What a person can say of a piece. */

@@ -1,6 +1,6 @@
 import type { Equipment, EquipmentEvent, Examination } from '#contract/equipment/equipment.contract.ts'
-import { conditionOf, conditionReason, type ConditionFacts } from '#contract/inspections/condition.rules.ts'
-import { itemBadge } from '#contract/inspections/item-status.rules.ts'
+import { conditionOf, conditionReason, type ConditionFacts } from '#contract/inspections/equipment/condition.rules.ts'
+import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'

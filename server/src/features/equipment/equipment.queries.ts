@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Lifecycle } from '#contract/inspections/condition.rules.ts'
-import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
+import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { openStatuses, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { currentCertificateOf } from './current-certificate.queries.ts'

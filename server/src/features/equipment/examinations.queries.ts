@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
-import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
+import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
+import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'

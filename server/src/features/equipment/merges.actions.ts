@@ -1,7 +1,7 @@
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { maxUnmergeDays } from '#contract/equipment/equipment.contract.ts'
 import { AppError } from '#contract/errors.ts'
-import { equipmentIdentity } from '#contract/inspections/equipment.rules.ts'
+import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { addDays, dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'

@@ -10,7 +10,7 @@ import {
   unmergeEquipment,
   updateEquipment,
 } from '#contract/equipment/equipment.contract.ts'
-import { conditions } from '#contract/inspections/condition.rules.ts'
+import { conditions } from '#contract/inspections/equipment/condition.rules.ts'
 import { seededChance } from '#server/demo/seeded-chance.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Condition } from '#contract/inspections/condition.rules.ts'
+import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import {
   defaultReminderDays,
   type ReminderChoice,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { plainNumber } from '#contract/inspections/equipment.rules.ts'
+import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { maxHits } from '#contract/search/search.rules.ts'
 import { isSeenJob, mentionsAll, type Asked } from './asked.queries.ts'
 

@@ -10,7 +10,7 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import type { CertificateItem } from '#contract/certificates/certificates.contract.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   jobId: string

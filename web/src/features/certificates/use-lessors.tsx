@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { AppError } from '#contract/errors.ts'
 import type { CertificateLessor } from '#contract/certificates/certificate-mail.contract.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 type Piece = CertificateLessor['equipment'][number]
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { maxPlannedPieces, type DuePiece, type DueSite, type planVisit } from '#contract/due/due.contract.ts'
-import { nextVisitDay } from '#contract/inspections/next-visit.rules.ts'
+import { nextVisitDay } from '#contract/inspections/completion/next-visit.rules.ts'
 import type { Job, JobProposal } from '#contract/jobs/jobs.contract.ts'
 import { isLate } from '#contract/jobs/late-visit.rules.ts'
 import type { Day } from '#contract/values/days.ts'

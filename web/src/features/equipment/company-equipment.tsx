@@ -9,7 +9,7 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { dueSoonDays } from '#contract/inspections/condition.rules.ts'
+import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Equipment, EquipmentCounts } from '#contract/equipment/equipment.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 

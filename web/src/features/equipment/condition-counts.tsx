@@ -1,6 +1,6 @@
 import styles from './condition-counts.module.css'
-import type { Condition } from '#contract/inspections/condition.rules.ts'
-import { dueSoonDays } from '#contract/inspections/condition.rules.ts'
+import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
+import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import type { EquipmentCounts } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {

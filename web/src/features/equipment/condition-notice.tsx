@@ -3,7 +3,7 @@ import { conditionMeanings } from './equipment-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
-import { conditionLabels, dangerCountdown, type Condition } from '#contract/inspections/condition.rules.ts'
+import { conditionLabels, dangerCountdown, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 const variants: Record<Condition, 'plain' | 'good' | 'repair' | 'danger'> = {

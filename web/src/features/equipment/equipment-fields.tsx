@@ -7,7 +7,7 @@ import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/form-fields.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
-import { examinationTypeLabels, examinationTypes } from '#contract/inspections/examination-types.rules.ts'
+import { examinationTypeLabels, examinationTypes } from '#contract/inspections/examination/examination-types.rules.ts'
 
 type Company = Equipment['companyId']
 type Site = Equipment['siteAddressId']

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
-import { conditionLabels, conditions, type Condition } from '#contract/inspections/condition.rules.ts'
+import { conditionLabels, conditions, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import { equipmentSorts, type Equipment } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {

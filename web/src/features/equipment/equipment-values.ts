@@ -7,7 +7,7 @@ import {
   defaultExaminationType,
   examinationTypeLabels,
   type ExaminationType,
-} from '#contract/inspections/examination-types.rules.ts'
+} from '#contract/inspections/examination/examination-types.rules.ts'
 import { britishPartialDay, partialDayIn } from '#contract/values/partial-days.ts'
 
 /** What is typed and chosen in the form. A lessor stays here while "owned" is tried, and goes out only with "hired". */

@@ -1,5 +1,5 @@
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
-import { dueSoonDays, type Condition } from '#contract/inspections/condition.rules.ts'
+import { dueSoonDays, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Equipment, EquipmentSort, Examination } from '#contract/equipment/equipment.contract.ts'
 
 /** What the particulars of a piece are called, in the order in which they are read. */

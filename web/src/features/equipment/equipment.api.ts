@@ -25,7 +25,7 @@ import {
   type Equipment,
   type EquipmentSort,
 } from '#contract/equipment/equipment.contract.ts'
-import type { Condition } from '#contract/inspections/condition.rules.ts'
+import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
 
 export const equipmentPerPage = 50
 export const duplicatesPerPage = 10

@@ -2,8 +2,8 @@ import { fieldLabels } from './equipment-values.ts'
 import { ownershipLabels } from './equipment-words.ts'
 import type { EventInWords } from '#web/ui/page/history.tsx'
 import type { EquipmentEvent } from '#contract/equipment/equipment.contract.ts'
-import { lifecycleLabels } from '#contract/inspections/condition.rules.ts'
-import { examinationTypeLabels } from '#contract/inspections/examination-types.rules.ts'
+import { lifecycleLabels } from '#contract/inspections/equipment/condition.rules.ts'
+import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
 import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 
 type Facts = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { useListAddress } from '#web/ui/table/list-address.ts'
 import type { Sorting } from '#web/ui/table/data-table.tsx'
-import { conditions } from '#contract/inspections/condition.rules.ts'
+import { conditions } from '#contract/inspections/equipment/condition.rules.ts'
 import { equipmentSorts, type EquipmentSort } from '#contract/equipment/equipment.contract.ts'
 
 export type ListAddress = ReturnType<typeof useListAddress>

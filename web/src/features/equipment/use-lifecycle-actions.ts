@@ -4,7 +4,7 @@ import { nameOf } from './equipment-words.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { useConfirmedAction, useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
-import type { Lifecycle } from '#contract/inspections/condition.rules.ts'
+import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 /** Taking a piece out of service, for a while or for good, and bringing it back. */

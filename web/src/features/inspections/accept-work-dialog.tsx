@@ -4,7 +4,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choices.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import styles from '#web/ui/overlay/dialog-frame.module.css'
-import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { jobStatusLabels, whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 

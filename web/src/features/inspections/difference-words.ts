@@ -1,6 +1,6 @@
 import { differs, itemLabels, itemValue } from './item-words.ts'
 import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 const maxTold = 12
 

@@ -6,7 +6,7 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { earliestDue } from '#contract/inspections/next-visit.rules.ts'
+import { earliestDue } from '#contract/inspections/completion/next-visit.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 /** What a new job would take over from a previous one, and how it was found last time. */

@@ -3,7 +3,7 @@ import { lateWords, workWords } from './recovered-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import type { EventInWords } from '#web/ui/page/history.tsx'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 type Facts = Record<string, unknown>
 

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
-import type { DeviceImport } from '#contract/inspections/device-export.contract.ts'
+import type { DeviceImport } from '#contract/inspections/recovered-work/device-export.contract.ts'
 
 /** For work that a device can't send any more: its file is read, and each piece waits here for a decision. */
 export function ImportFromDevice() {

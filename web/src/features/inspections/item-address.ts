@@ -1,4 +1,4 @@
-import { awaitsInspection } from '#contract/inspections/item-status.rules.ts'
+import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
 
 interface Addressed extends Pick<Parameters<typeof awaitsInspection>[0], 'status' | 'outcome'> {
   _id: string

@@ -2,7 +2,7 @@ import styles from './item-defects.module.css'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { isLeftOut, outcomeInWords } from '#contract/inspections/outcome.rules.ts'
+import { isLeftOut, outcomeInWords } from '#contract/inspections/examination/outcome.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 /** What was found wrong, at a glance, or why nothing could be; nothing at all where nothing was. */

@@ -5,10 +5,10 @@ import styles from './item-detail.module.css'
 import { fitInWords, itemLabels, itemValue, wordsForNothing, type ItemField } from './item-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
-import { photosOf } from '#contract/inspections/photos.rules.ts'
-import { paragraphInWords, problemsOf } from '#contract/inspections/lawful-report.rules.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
+import { photosOf } from '#contract/inspections/items/photos.rules.ts'
+import { paragraphInWords, problemsOf } from '#contract/inspections/completion/lawful-report.rules.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 /** Under which title each field is shown, in this order; the description and the photos stand above them. */
 const titleOf: Record<Exclude<ItemField, 'description' | 'photoUrl' | 'photos'>, Title> = {

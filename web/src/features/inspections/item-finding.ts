@@ -1,7 +1,7 @@
 import { badgeMeanings } from './item-words.ts'
-import { plainNumber } from '#contract/inspections/equipment.rules.ts'
+import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { itemBadge, type ItemBadge } from '#contract/inspections/item-status.rules.ts'
+import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
 
 export type ItemChoice = 'all' | 'needs-attention' | ItemBadge
 

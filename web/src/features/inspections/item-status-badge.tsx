@@ -1,6 +1,6 @@
 import { badgeMeanings } from './item-words.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
-import { itemBadge } from '#contract/inspections/item-status.rules.ts'
+import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 
 interface Props {
   item: Parameters<typeof itemBadge>[0]

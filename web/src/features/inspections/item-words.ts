@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { counted } from '#web/ui/feedback/counted.ts'
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
-import { WrittenDefect } from '#contract/inspections/defect-fields.ts'
+import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
 import {
   defectInWords,
   defectsOf,
   isSameValue,
   type Defect,
   type GravestDefect,
-} from '#contract/inspections/defects.rules.ts'
-import { examinationTypeLabels } from '#contract/inspections/examination-types.rules.ts'
+} from '#contract/inspections/items/defects.rules.ts'
+import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { WrittenItem } from '#contract/inspections/inspections.contract.ts'
-import type { ItemBadge, ItemStatus } from '#contract/inspections/item-status.rules.ts'
-import { resultInWords, resultOf, type ItemResult } from '#contract/inspections/item-result.rules.ts'
-import { isLeftOut, outcomeLabels, type ItemOutcome } from '#contract/inspections/outcome.rules.ts'
+import type { ItemBadge, ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
+import { resultInWords, resultOf, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
+import { isLeftOut, outcomeLabels, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
 import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 

@@ -12,9 +12,9 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { itemsWithSameSerial } from '#contract/inspections/equipment.rules.ts'
+import { itemsWithSameSerial } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props extends ItemDetailProps {
   items: InspectionItem[]

@@ -1,6 +1,6 @@
 import type { WorkOutcome } from './recovered-work.api.ts'
 import { Choices } from '#web/ui/form/choices.tsx'
-import { workOutcomes } from '#contract/inspections/recovered-work.contract.ts'
+import { workOutcomes } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 
 interface Props {
   outcome: WorkOutcome

@@ -1,5 +1,5 @@
-import type { LateWorkReason, RecoveredWork, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import type { LateWorkReason, RecoveredWork, WorkKind } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 /** What arrived. */
 export const workWords: Record<WorkKind, string> = {

@@ -5,7 +5,7 @@ import { lateWords, nameOf, workWords } from './recovered-words.ts'
 import { WorkComparisonTable } from './work-comparison-table.tsx'
 import { compareWork } from './work-comparison.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
-import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 
 interface Props {
   work: RecoveredWork

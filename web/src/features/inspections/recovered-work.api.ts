@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod'
 import { useState } from 'react'
 import { send, sendPage, upload } from '#web/api/client.ts'
-import { importDeviceWork } from '#contract/inspections/device-export.contract.ts'
+import { importDeviceWork } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import {
   acceptRecoveredWork,
   dismissRecoveredWork,
   listRecoveredWork,
   type workOutcomes,
-} from '#contract/inspections/recovered-work.contract.ts'
+} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 
 export type WorkOutcome = (typeof workOutcomes)[number]
 

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './report-readiness.module.css'
-import { unconfirmedInWords } from '#contract/inspections/examiner.rules.ts'
+import { unconfirmedInWords } from '#contract/inspections/examination/examiner.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import {
   paragraphInWords,
@@ -9,11 +9,11 @@ import {
   whyNothingIsReported,
   whyReportIsNotLawful,
   type ReportProblem,
-} from '#contract/inspections/lawful-report.rules.ts'
-import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
+} from '#contract/inspections/completion/lawful-report.rules.ts'
+import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import { headingChangesInWords } from '#contract/jobs/report-heading.rules.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   items: InspectionItem[]

@@ -5,7 +5,7 @@ import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { AppError } from '#contract/errors.ts'
-import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 
 /** Writes recovered work where it should go and says how that went; true when it was written. */
 export function useAcceptInto(reopen: (jobId: string) => Promise<unknown>) {

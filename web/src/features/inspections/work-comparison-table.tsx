@@ -5,7 +5,7 @@ import styles from './work-comparison-table.module.css'
 import type { ComparedField } from './work-comparison.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { photosOf } from '#contract/inspections/photos.rules.ts'
+import { photosOf } from '#contract/inspections/items/photos.rules.ts'
 
 interface Props {
   fields: ComparedField[]

@@ -1,7 +1,7 @@
 import { differs, fitInWords, itemFieldNames, itemValue, type ItemField, type ItemValues } from './item-words.ts'
-import { blankItem } from '#contract/inspections/item-fields.ts'
-import { photosOf } from '#contract/inspections/photos.rules.ts'
-import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
+import { photosOf } from '#contract/inspections/items/photos.rules.ts'
+import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 
 export interface ComparedField {
   field: ItemField

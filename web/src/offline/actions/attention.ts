@@ -1,4 +1,4 @@
-import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
+import { particularsOf } from '#contract/inspections/examination/examination-result.rules.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { writeNewItem } from './items.ts'
 import type { Attention } from '#web/offline/outbox/entries.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'

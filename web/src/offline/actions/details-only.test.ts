@@ -8,7 +8,7 @@ import { readItem } from '#web/offline/hooks/read-items.ts'
 import { readOutbox } from '#web/offline/hooks/use-sync-state.ts'
 import { givenContent, givenDevice, type Fate, type GivenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
-import { blankItem } from '#contract/inspections/item-fields.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
 
 const loaded = { ...blankItem, serialNumber: 'SN-1', description: 'Chain Block' }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import { particularsOf } from '#contract/inspections/examination-result.rules.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { particularsOf } from '#contract/inspections/examination/examination-result.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { isItem, recordedContent, sentContent } from '#web/offline/store/item-content.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'

@@ -5,7 +5,7 @@ import { newId } from '#web/offline/store/new-id.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
 import { givenContent, givenDevice, type GivenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
-import { blankItem } from '#contract/inspections/item-fields.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
 
 const loaded = { ...blankItem, serialNumber: 'SN-1', description: 'Chain Block' }
 

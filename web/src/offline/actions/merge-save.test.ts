@@ -10,7 +10,7 @@ import { readOutbox } from '#web/offline/hooks/use-sync-state.ts'
 import { deleteShown } from '#web/testing/delete-shown.ts'
 import { givenContent, givenDevice, type GivenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 /** Two devices that show the same item. */
 async function givenSharedItem() {

@@ -1,4 +1,4 @@
-import { proposedNextExamination } from '#contract/inspections/examination-dates.rules.ts'
+import { proposedNextExamination } from '#contract/inspections/examination/examination-dates.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { undoMs } from '#web/offline/store/hold.rules.ts'

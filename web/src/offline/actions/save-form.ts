@@ -1,4 +1,4 @@
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { clearDraft, rememberLast, type DraftPlace } from '#web/offline/store/drafts.ts'
 import { writeChangedItem, writeNewItem } from './items.ts'

@@ -1,4 +1,4 @@
-import { plainDescription } from '#contract/inspections/equipment.rules.ts'
+import { plainDescription } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
 import { readPhrases } from '#web/offline/pull/pull-phrases.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'

@@ -1,4 +1,4 @@
-import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment.rules.ts'
+import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from './use-live-query.ts'

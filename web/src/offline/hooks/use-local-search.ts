@@ -1,4 +1,4 @@
-import { plainNumber } from '#contract/inspections/equipment.rules.ts'
+import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { maxHits, searchedWords } from '#contract/search/search.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { ItemRow, JobRow } from '#web/offline/store/local-rows.ts'

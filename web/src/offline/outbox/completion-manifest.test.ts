@@ -8,7 +8,7 @@ import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
 import { deleteShown } from '#web/testing/delete-shown.ts'
 import { givenContent, type GivenDevice } from '#web/testing/given-device.ts'
 import { givenPhoneAndOffice } from '#web/testing/given-office.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 async function change(phone: GivenDevice, itemId: string, facts: Partial<ItemContent>) {
   const item = (await readItem(phone.localSession, itemId)) ?? expect.fail('the item is on the phone')

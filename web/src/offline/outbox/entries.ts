@@ -7,7 +7,7 @@ import {
   updateItem,
   uploadPhoto,
 } from '#contract/inspections/inspections.contract.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ServerItem } from '#web/offline/store/server-item.ts'
 
 /** The only calls that may wait for a signal. Each is safe to send twice. A name once used stays for ever. */

@@ -1,4 +1,4 @@
-import { maxReportItems } from '#contract/inspections/report-size.rules.ts'
+import { maxReportItems } from '#contract/inspections/completion/report-size.rules.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'
 import type { ItemRow } from '#web/offline/store/local-rows.ts'
 import { entriesAboutItem, entriesOfJob } from './outbox.ts'

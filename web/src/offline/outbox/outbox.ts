@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { WaitableName } from './entries.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'

@@ -1,5 +1,5 @@
-import type { DeviceExportLine } from '#contract/inspections/device-export.contract.ts'
-import { photoPartBytes } from '#contract/inspections/device-export.rules.ts'
+import type { DeviceExportLine } from '#contract/inspections/recovered-work/device-export.contract.ts'
+import { photoPartBytes } from '#contract/inspections/recovered-work/device-export.rules.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { listDrafts } from '#web/offline/store/drafts.ts'
 

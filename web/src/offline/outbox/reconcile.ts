@@ -1,6 +1,6 @@
 import type { AppError } from '#contract/errors.ts'
 import { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { ItemContent } from '#contract/inspections/item-fields.ts'
+import { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { Notice } from '#contract/notices/notices.contract.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'

@@ -8,7 +8,7 @@ import {
   type BundleTransport,
   type Outcome,
 } from './transport.ts'
-import { inOneLine } from '#contract/inspections/item-fields.ts'
+import { inOneLine } from '#contract/inspections/items/item-fields.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { isPhotoUpload } from './ordering.ts'

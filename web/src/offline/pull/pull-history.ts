@@ -1,4 +1,4 @@
-import { plainNumber } from '#contract/inspections/equipment.rules.ts'
+import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'

@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { photosOf } from '#contract/inspections/photos.rules.ts'
+import { photosOf } from '#contract/inspections/items/photos.rules.ts'
 import { hasMetLimit } from '#web/offline/store/device-full.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { JobRow, PhotoRow } from '#web/offline/store/local-rows.ts'

@@ -1,5 +1,5 @@
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { NoticeHow, NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'

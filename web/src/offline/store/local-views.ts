@@ -1,5 +1,5 @@
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Attention } from '#web/offline/outbox/entries.ts'
 

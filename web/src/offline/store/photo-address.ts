@@ -1,5 +1,5 @@
 import { fileIdFromUrl, filePath } from '#contract/files/file-path.ts'
-import { photosOf, withPhotos, type Photo } from '#contract/inspections/photos.rules.ts'
+import { photosOf, withPhotos, type Photo } from '#contract/inspections/items/photos.rules.ts'
 
 /** The address by which an item names a photo, also before the server has it: the device makes the id. */
 export function photoUrlOf(photoId: string): string {

@@ -1,7 +1,7 @@
-import { defectsOf, isSameValue } from '#contract/inspections/defects.rules.ts'
+import { defectsOf, isSameValue } from '#contract/inspections/items/defects.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
-import { photosOf } from '#contract/inspections/photos.rules.ts'
+import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { photosOf } from '#contract/inspections/items/photos.rules.ts'
 import { withStablePhotos } from './photo-address.ts'
 
 /** An item as the server gave it, its photos named by addresses that do not pass. */

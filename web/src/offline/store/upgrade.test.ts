@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import { expect, test } from 'vitest'
-import { blankItem, ItemContent } from '#contract/inspections/item-fields.ts'
+import { blankItem, ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { takeDraft } from './drafts.ts'
 import { waitable, type WaitableName } from '#web/offline/outbox/entries.ts'
 import { newId } from './new-id.ts'

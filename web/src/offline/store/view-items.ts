@@ -1,5 +1,5 @@
-import { statusOf, type ItemStatus } from '#contract/inspections/item-status.rules.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { statusOf, type ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ItemRow, OutboxEntryRow } from './local-rows.ts'
 import type { FailingEntry, LocalItem, NeedsAttention } from './local-views.ts'
 import { photoIdsIn } from './photo-address.ts'

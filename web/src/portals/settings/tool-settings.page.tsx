@@ -4,7 +4,7 @@ import { useUser } from '#web/api/session.ts'
 import { SigningIdentity } from '#web/features/certificates/signing-identity.tsx'
 import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api.ts'
 import { FirmLogo } from '#web/features/tool-settings/firm-logo.tsx'
-import { suggestedDescriptions } from '#contract/inspections/equipment-suggestions.ts'
+import { suggestedDescriptions } from '#contract/inspections/equipment/equipment-suggestions.ts'
 import { ToolSettingsForm } from '#web/features/tool-settings/tool-settings-form.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 

@@ -1,7 +1,7 @@
-import type { Defect } from '#contract/inspections/defects.rules.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
-import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
+import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { Day, Instant } from '#contract/values/days.ts'
 
 /**

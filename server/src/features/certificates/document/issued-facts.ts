@@ -1,4 +1,4 @@
-import { blankItem } from '#contract/inspections/item-fields.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import type { CertificateFacts, ExaminerFacts, ItemFacts } from './certificate-facts.ts'
 
 type EarlierExaminer = Omit<ExaminerFacts, 'employerAddress' | 'hasCompleted' | 'places'>

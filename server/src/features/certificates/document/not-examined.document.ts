@@ -1,4 +1,4 @@
-import { outcomeLabels } from '#contract/inspections/outcome.rules.ts'
+import { outcomeLabels } from '#contract/inspections/examination/outcome.rules.ts'
 import { shortDay } from '#contract/values/printed-days.ts'
 import type { NotExaminedFacts } from './certificate-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { shortPartialDay } from '#contract/values/partial-days.ts'
 import { shortDay } from '#contract/values/printed-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'

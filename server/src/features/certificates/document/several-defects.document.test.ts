@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Defect } from '#contract/inspections/defects.rules.ts'
-import { asGravest } from '#contract/inspections/defects.rules.ts'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
+import { asGravest } from '#contract/inspections/items/defects.rules.ts'
 import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
 import { certificateDocument } from './certificates.document.ts'
 

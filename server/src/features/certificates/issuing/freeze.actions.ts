@@ -1,15 +1,15 @@
 import { firmProblems, type CertificateProblem } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
-import { unconfirmedInWords, whyExaminerCannotSign } from '#contract/inspections/examiner.rules.ts'
+import { unconfirmedInWords, whyExaminerCannotSign } from '#contract/inspections/examination/examiner.rules.ts'
 import {
   problemsInWords,
   toProblemDetails,
   whyNothingIsReported,
   whyReportIsNotLawful,
   type ReportProblem,
-} from '#contract/inspections/lawful-report.rules.ts'
-import { sortByOutcome } from '#contract/inspections/outcome.rules.ts'
-import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
+} from '#contract/inspections/completion/lawful-report.rules.ts'
+import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import { headingChanges, headingChangesInWords, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'

@@ -6,7 +6,7 @@ import {
   acceptRecoveredWork,
   dismissRecoveredWork,
   listRecoveredWork,
-} from '#contract/inspections/recovered-work.contract.ts'
+} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { completedJob } from '#server/testing/completed-job.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { itemName } from '#contract/inspections/item-name.ts'
-import { outcomeInWords } from '#contract/inspections/outcome.rules.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
+import { outcomeInWords } from '#contract/inspections/examination/outcome.rules.ts'
 import type { CertificateFacts, NotExaminedFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { itemChanges, resultInWords } from './item-changes.rules.ts'
 

@@ -1,11 +1,11 @@
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { isDanger } from '#contract/certificates/verdict.rules.ts'
-import { defectsOf, type Defect } from '#contract/inspections/defects.rules.ts'
+import { defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Day } from '#contract/values/days.ts'
 import { jobInWords } from '#contract/values/job-number.ts'
 import { longDay } from '#contract/values/printed-days.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 import type { CertificateFacts, ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { changesInWords } from './report-changes.rules.ts'
 

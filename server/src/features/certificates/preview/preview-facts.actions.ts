@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import { sortByOutcome } from '#contract/inspections/outcome.rules.ts'
-import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
+import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Defect } from '#contract/inspections/defects.rules.ts'
-import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
-import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
-import type { ItemOutcome } from '#contract/inspections/outcome.rules.ts'
-import type { ExistingItem } from '#contract/inspections/job-difference.rules.ts'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
+import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
+import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
+import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import type { ExistingItem } from '#contract/inspections/completion/job-difference.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What of each item decides whether the report would be lawful. */

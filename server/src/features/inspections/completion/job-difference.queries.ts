@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Defect } from '#contract/inspections/defects.rules.ts'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** As the audit log keeps it: fields by name, those of later releases absent. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import { conditionOf } from '#contract/inspections/condition.rules.ts'
+import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
 import {
   completedJobsRetentionDays,
   type listKnownEquipment as listCall,

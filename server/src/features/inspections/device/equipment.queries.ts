@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
+import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 /**

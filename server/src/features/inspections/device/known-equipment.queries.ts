@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Lifecycle } from '#contract/inspections/condition.rules.ts'
-import type { Defect } from '#contract/inspections/defects.rules.ts'
-import type { ExaminationType } from '#contract/inspections/examination-types.rules.ts'
-import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
+import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
+import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
+import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage } from '#server/db/pages.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createItem, listItems, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { acceptRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import { acceptRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'
 

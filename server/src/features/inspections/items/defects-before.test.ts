@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defectsOf, firstDefectId } from '#contract/inspections/defects.rules.ts'
-import { blankItem } from '#contract/inspections/item-fields.ts'
+import { defectsOf, firstDefectId } from '#contract/inspections/items/defects.rules.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 

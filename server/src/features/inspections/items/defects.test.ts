@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listKnownEquipment } from '#contract/inspections/device.contract.ts'
 import { completeJob, createItem, getItem, listItems, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { firstDefectId } from '#contract/inspections/defects.rules.ts'
+import { firstDefectId } from '#contract/inspections/items/defects.rules.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 async function openJob() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment.rules.ts'
+import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import {

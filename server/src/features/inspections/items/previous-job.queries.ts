@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParticularName } from '#contract/inspections/examination-result.rules.ts'
+import type { ParticularName } from '#contract/inspections/examination/examination-result.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { chooseJobs, fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { columnOf } from './items.queries.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import type { ItemChanges } from '#contract/inspections/inspections.contract.ts'
-import { photosSaid } from '#contract/inspections/photos.rules.ts'
+import { photosSaid } from '#contract/inspections/items/photos.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { sentOnly } from '#server/db/versions.ts'

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
-import { isSameValue, withDefects } from '#contract/inspections/defects.rules.ts'
+import { isSameValue, withDefects } from '#contract/inspections/items/defects.rules.ts'
 import {
   recordedDates,
   whyNotThisExaminationDay,
   whyNotThisNextExamination,
-} from '#contract/inspections/examination-dates.rules.ts'
-import { applyOutcome, givesResult, outcomeAfter } from '#contract/inspections/examination-result.rules.ts'
-import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
-import { isLeftOut, whyNotLeftOut } from '#contract/inspections/outcome.rules.ts'
+} from '#contract/inspections/examination/examination-dates.rules.ts'
+import { applyOutcome, givesResult, outcomeAfter } from '#contract/inspections/examination/examination-result.rules.ts'
+import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { isLeftOut, whyNotLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
 /** What is written about an item, with the photos themselves in place of their passing addresses. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import { listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'
 
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block' }

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { DeviceImport } from '#contract/inspections/device-export.contract.ts'
+import type { DeviceImport } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'

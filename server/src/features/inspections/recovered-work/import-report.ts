@@ -1,4 +1,4 @@
-import type { DeviceImport } from '#contract/inspections/device-export.contract.ts'
+import type { DeviceImport } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Actor } from '#server/actor.ts'
 

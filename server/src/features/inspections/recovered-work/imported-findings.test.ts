@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { importDeviceWork } from '#contract/inspections/device-export.contract.ts'
+import { importDeviceWork } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import { getItem, listItems, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
-import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'
 

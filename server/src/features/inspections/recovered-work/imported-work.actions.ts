@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import type { DeviceExportLine, ExportedEntry } from '#contract/inspections/device-export.contract.ts'
-import { defectsOf } from '#contract/inspections/defects.rules.ts'
-import { recordedDates } from '#contract/inspections/examination-dates.rules.ts'
-import { givesResult } from '#contract/inspections/examination-result.rules.ts'
+import type { DeviceExportLine, ExportedEntry } from '#contract/inspections/recovered-work/device-export.contract.ts'
+import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
+import { recordedDates } from '#contract/inspections/examination/examination-dates.rules.ts'
+import { givesResult } from '#contract/inspections/examination/examination-result.rules.ts'
 import {
   createItem,
   deleteItem,
@@ -11,9 +11,9 @@ import {
   updateItem,
   type ItemChanges as Changes,
 } from '#contract/inspections/inspections.contract.ts'
-import { blankItem } from '#contract/inspections/item-fields.ts'
-import { fieldsOf, findingNames } from '#contract/inspections/merge-items.rules.ts'
-import { photosOf, photosSaid } from '#contract/inspections/photos.rules.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
+import { fieldsOf, findingNames } from '#contract/inspections/items/merge-items.rules.ts'
+import { photosOf, photosSaid } from '#contract/inspections/items/photos.rules.ts'
 import { whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
 import { plainWords } from '#contract/plain-words.ts'
 import { dayInLondon } from '#contract/values/days.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { LateWorkReason, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
+import type { LateWorkReason, WorkKind } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import type * as contract from '#contract/inspections/recovered-work.contract.ts'
+import type * as contract from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'

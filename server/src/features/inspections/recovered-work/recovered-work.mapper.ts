@@ -1,4 +1,4 @@
-import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { toInspectionItem, toPhotos } from '#server/features/inspections/items/item.mapper.ts'
 import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LateWorkReason, WorkKind } from '#contract/inspections/recovered-work.contract.ts'
+import type { LateWorkReason, WorkKind } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'

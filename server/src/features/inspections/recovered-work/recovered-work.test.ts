@@ -11,7 +11,7 @@ import {
   acceptRecoveredWork,
   dismissRecoveredWork,
   listRecoveredWork,
-} from '#contract/inspections/recovered-work.contract.ts'
+} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { assignedJob } from '#server/testing/assigned-job.ts'
 import { testPictures } from '#server/testing/test-pictures.ts'

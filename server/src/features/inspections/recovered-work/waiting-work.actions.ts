@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { waitingWorkInWords } from '#contract/inspections/recovered-work.rules.ts'
+import { waitingWorkInWords } from '#contract/inspections/recovered-work/recovered-work.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { listWaitingWork } from './recovered-work.queries.ts'
 

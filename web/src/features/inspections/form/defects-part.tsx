@@ -11,9 +11,9 @@ import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { PhraseField } from '#web/ui/form/phrase-field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { defectsOf } from '#contract/inspections/defects.rules.ts'
+import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { addDays, addMonths, type Day } from '#contract/values/days.ts'
 
 interface Props extends FormPart, Folded {

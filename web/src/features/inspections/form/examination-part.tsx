@@ -12,12 +12,12 @@ import { Choices } from '#web/ui/form/choices.tsx'
 import { DateField } from '#web/ui/form/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
-import { asksToCheckNextExamination, latestNextExamination } from '#contract/inspections/examination-dates.rules.ts'
+import { asksToCheckNextExamination, latestNextExamination } from '#contract/inspections/examination/examination-dates.rules.ts'
 import {
   examinationTypeLabels,
   examinationTypes,
   proposedExaminationType,
-} from '#contract/inspections/examination-types.rules.ts'
+} from '#contract/inspections/examination/examination-types.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 import { shownDay } from '#contract/values/typed-days.ts'
 

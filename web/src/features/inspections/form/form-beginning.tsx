@@ -6,10 +6,10 @@ import { Announced } from '#web/ui/feedback/announced.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import { resultInWords, resultOf } from '#contract/inspections/item-result.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { resultInWords, resultOf } from '#contract/inspections/examination/item-result.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 /** An item that was saved a moment ago, before this one was begun. */
 export interface JustSaved {

@@ -12,9 +12,9 @@ import { ResultPart } from './result-part.tsx'
 import { sameSerialAs, useLastWritten, usePhrases, useSuggestions, type ItemOfJob } from './suggestions.ts'
 import { today } from './use-item-draft.ts'
 import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import type { ItemResult } from '#contract/inspections/item-result.rules.ts'
-import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import type { ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
+import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 
 interface Props {
   jobId: string

@@ -3,8 +3,8 @@ import { hasDefects } from './defects-part.tsx'
 import type { Folded } from './form-part.ts'
 import { particularFields } from './particulars-part.tsx'
 import type { ItemField } from '#web/features/inspections/item-words.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 
 const parts = ['defects', 'photo', 'particulars', 'examination', 'outcome'] as const
 type Part = (typeof parts)[number]

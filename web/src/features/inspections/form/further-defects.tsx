@@ -14,8 +14,8 @@ import {
   maxDefects,
   toldDefect,
   type Defect,
-} from '#contract/inspections/defects.rules.ts'
-import { WrittenDefect } from '#contract/inspections/defect-fields.ts'
+} from '#contract/inspections/items/defects.rules.ts'
+import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
 
 /** Those beside the one in the specification's fields, and the way to one more. */
 export function FurtherDefects({ values, onChange }: FormPart) {

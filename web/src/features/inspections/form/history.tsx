@@ -3,8 +3,8 @@ import { LastTime } from './last-time.tsx'
 import { useKnownEquipment, usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   companyId: string

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SuggestionField } from '#web/ui/form/suggestion-field.tsx'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 export interface SameSerial {
   name: Parameters<typeof itemName>[0]

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
-import { defectsOf, firstDefectId, toldDefect, type Defect } from '#contract/inspections/defects.rules.ts'
+import { defectsOf, firstDefectId, toldDefect, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import {
   proposedNextExamination,
   whyNotThisExaminationDay,
   whyNotThisNextExamination,
-} from '#contract/inspections/examination-dates.rules.ts'
-import { givesResult } from '#contract/inspections/examination-result.rules.ts'
+} from '#contract/inspections/examination/examination-dates.rules.ts'
+import { givesResult } from '#contract/inspections/examination/examination-result.rules.ts'
 import {
   defaultExaminationType,
   kindOf,
   proposedExaminationType,
   proposedKind,
-} from '#contract/inspections/examination-types.rules.ts'
-import { WrittenDefect } from '#contract/inspections/defect-fields.ts'
+} from '#contract/inspections/examination/examination-types.rules.ts'
+import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
 import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
-import { blankItem, inOneLine, ItemContent } from '#contract/inspections/item-fields.ts'
+import { blankItem, inOneLine, ItemContent } from '#contract/inspections/items/item-fields.ts'
 import {
   consistentAfter,
   defectsAgainstFit,
   withDefectsBack,
   withResult,
   type ItemResult,
-} from '#contract/inspections/item-result.rules.ts'
-import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
-import { photosOf } from '#contract/inspections/photos.rules.ts'
+} from '#contract/inspections/examination/item-result.rules.ts'
+import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
+import { photosOf } from '#contract/inspections/items/photos.rules.ts'
 import { Day } from '#contract/values/days.ts'
 
 /** What is in the form: dates may be half typed, and an earlier release left fields out that came since. */

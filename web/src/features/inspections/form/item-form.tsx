@@ -16,9 +16,9 @@ import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-
 import { newId } from '#web/offline/store/new-id.ts'
 import { fieldErrors } from '#web/ui/form/field-errors.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { ItemContent } from '#contract/inspections/item-fields.ts'
-import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   companyId: string

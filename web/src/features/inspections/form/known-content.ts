@@ -1,5 +1,5 @@
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 /** What of a known piece stays the same at its next examination. */
 export function knownContent(known: KnownEquipment): Partial<ItemContent> {

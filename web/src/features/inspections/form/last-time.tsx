@@ -3,12 +3,12 @@ import styles from './item-form.module.css'
 import { knownContent } from './known-content.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { defectsOf, type Defect } from '#contract/inspections/defects.rules.ts'
+import { defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import { itemBadge } from '#contract/inspections/item-status.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 type Finding = NonNullable<KnownEquipment['last']>
 

@@ -5,11 +5,11 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import {
   warningsBeforeCompletion,
   type CompletionWarningCode,
-} from '#contract/inspections/completion-warnings.rules.ts'
-import { whatCannotBeTrue } from '#contract/inspections/impossible-facts.rules.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
-import { paragraphInWords, problemsOf, type ReportProblemCode } from '#contract/inspections/lawful-report.rules.ts'
+} from '#contract/inspections/completion/completion-warnings.rules.ts'
+import { whatCannotBeTrue } from '#contract/inspections/completion/impossible-facts.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
+import { paragraphInWords, problemsOf, type ReportProblemCode } from '#contract/inspections/completion/lawful-report.rules.ts'
 
 /** Where each particular is written; the first three are no matter of one item. */
 const fieldOfProblem: Record<ReportProblemCode, ItemField> = {

@@ -6,7 +6,7 @@ import { CheckField } from '#web/ui/form/check-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { SuggestionField } from '#web/ui/form/suggestion-field.tsx'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 export const particularFields = [
   'manufacturer',

@@ -12,7 +12,7 @@ import { Fold } from '#web/ui/page/fold.tsx'
 import { scaledPhoto } from '#web/ui/form/scaled-photo.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { maxPhotos, photosOf, type Photo } from '#contract/inspections/photos.rules.ts'
+import { maxPhotos, photosOf, type Photo } from '#contract/inspections/items/photos.rules.ts'
 
 interface Props extends FormPart, Folded {
   jobId: string

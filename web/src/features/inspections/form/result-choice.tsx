@@ -3,7 +3,7 @@ import '@mantine/core/styles/Chip.layer.css'
 import styles from './result-choice.module.css'
 import { resultMeanings } from '#web/features/inspections/item-words.ts'
 import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
-import { itemResultLabels, itemResults, type ItemResult } from '#contract/inspections/item-result.rules.ts'
+import { itemResultLabels, itemResults, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 
 interface Props {
   result: ItemResult

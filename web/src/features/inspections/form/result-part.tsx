@@ -5,9 +5,9 @@ import { ResultChoice } from './result-choice.tsx'
 import { CheckField } from '#web/ui/form/check-field.tsx'
 import { Announced } from '#web/ui/feedback/announced.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { dangerDates } from '#contract/inspections/defects.rules.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import { resultInWords, resultOf, type ItemResult } from '#contract/inspections/item-result.rules.ts'
+import { dangerDates } from '#contract/inspections/items/defects.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { resultInWords, resultOf, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
 
 interface Props extends FormPart {

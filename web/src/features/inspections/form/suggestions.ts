@@ -8,10 +8,10 @@ import type { SameSerial } from './identification-part.tsx'
 import { serialAfter, type ItemDraft } from './item-draft.ts'
 import { itemAddress } from '#web/features/inspections/item-address.ts'
 import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
-import { itemsWithSerial, plainDescription } from '#contract/inspections/equipment.rules.ts'
-import type { ItemStatus } from '#contract/inspections/item-status.rules.ts'
-import { suggestedDescriptions, suggestedManufacturers } from '#contract/inspections/equipment-suggestions.ts'
-import { blankItem, type ItemContent } from '#contract/inspections/item-fields.ts'
+import { itemsWithSerial, plainDescription } from '#contract/inspections/equipment/equipment.rules.ts'
+import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
+import { suggestedDescriptions, suggestedManufacturers } from '#contract/inspections/equipment/equipment-suggestions.ts'
+import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 /** Another item of the job, as it was when the form opened. */
 export interface ItemOfJob extends Pick<

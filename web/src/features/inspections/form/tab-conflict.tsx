@@ -6,8 +6,8 @@ import styles from '#web/features/inspections/on-site/work.module.css'
 import type { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import { fieldsOf } from '#contract/inspections/merge-items.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { fieldsOf } from '#contract/inspections/items/merge-items.rules.ts'
 
 interface Props {
   clash: ChangedInAnotherTab

@@ -3,8 +3,8 @@ import { clearDraft, saveDraft, type DraftPlace } from '#web/offline/store/draft
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { useDraftWriter } from './use-draft-writer.ts'
 import { withChange, withChosenResult, type ItemDraft, type StoredItemDraft } from './item-draft.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import type { ItemResult } from '#contract/inspections/item-result.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import type { ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 
 export function today(): Day {

@@ -12,7 +12,7 @@ import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 interface Props {
   attention: NeedsAttention

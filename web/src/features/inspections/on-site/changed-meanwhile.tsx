@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   attention: NeedsAttention

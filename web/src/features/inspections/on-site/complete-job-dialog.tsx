@@ -7,20 +7,20 @@ import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import { warningsBeforeCompletion, type CompletionWarning } from '#contract/inspections/completion-warnings.rules.ts'
+import { warningsBeforeCompletion, type CompletionWarning } from '#contract/inspections/completion/completion-warnings.rules.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
-import { whyExaminerCannotSign } from '#contract/inspections/examiner.rules.ts'
-import type { ItemBadge } from '#contract/inspections/item-status.rules.ts'
-import { tallyItems } from '#contract/inspections/item-tally.rules.ts'
+import { whyExaminerCannotSign } from '#contract/inspections/examination/examiner.rules.ts'
+import type { ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
+import { tallyItems } from '#contract/inspections/items/item-tally.rules.ts'
 import {
   paragraphInWords,
   whyReportIsNotLawful,
   type ReportProblem,
-} from '#contract/inspections/lawful-report.rules.ts'
-import { sortByOutcome } from '#contract/inspections/outcome.rules.ts'
-import { whyReportIsTooLong } from '#contract/inspections/report-size.rules.ts'
+} from '#contract/inspections/completion/lawful-report.rules.ts'
+import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import { resultsInWords } from '#contract/jobs/job-results.rules.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   isOpen: boolean

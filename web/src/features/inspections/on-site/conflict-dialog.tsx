@@ -14,8 +14,8 @@ import { sentContent } from '#web/offline/store/item-content.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { kindOf } from '#contract/inspections/examination-types.rules.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import { kindOf } from '#contract/inspections/examination/examination-types.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 interface Props {
   isOpen: boolean

@@ -7,8 +7,8 @@ import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   attention: NeedsAttention

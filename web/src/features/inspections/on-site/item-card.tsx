@@ -22,10 +22,10 @@ import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 import { rememberOpened, useShownOnReturn } from '#web/ui/table/return-place.ts'
-import { awaitsInspection, itemBadge } from '#contract/inspections/item-status.rules.ts'
-import { isLeftOut, outcomeInWords } from '#contract/inspections/outcome.rules.ts'
+import { awaitsInspection, itemBadge } from '#contract/inspections/items/item-status.rules.ts'
+import { isLeftOut, outcomeInWords } from '#contract/inspections/examination/outcome.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 export interface ItemActions {
   onNoDefect: (item: LocalItem) => void

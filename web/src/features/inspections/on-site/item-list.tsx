@@ -14,8 +14,8 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { useOpenedRow } from '#web/ui/table/return-place.ts'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { WindowedList } from '#web/ui/table/windowed-list.tsx'
-import { awaitsInspection, itemBadge } from '#contract/inspections/item-status.rules.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { awaitsInspection, itemBadge } from '#contract/inspections/items/item-status.rules.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   jobId: string

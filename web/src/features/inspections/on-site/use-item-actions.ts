@@ -7,7 +7,7 @@ import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { useReason } from '#web/ui/overlay/dialogs.tsx'
 import { focusPage } from '#web/ui/page/page-focus.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 /** What can be done to an item straight from the list. The same functions for as long as the list stands. */
 export function useItemActions(): ItemActions {

@@ -7,7 +7,7 @@ import { jobsAddress } from '#web/portals/admin/jobs/job-addresses.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
-import { dueSoonDays } from '#contract/inspections/condition.rules.ts'
+import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 

@@ -24,7 +24,7 @@ import { refusedFields } from '#web/ui/form/save-failure.ts'
 import { SaveForm } from '#web/ui/form/save-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { earliestDue, nextVisitDay } from '#contract/inspections/next-visit.rules.ts'
+import { earliestDue, nextVisitDay } from '#contract/inspections/completion/next-visit.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 

@@ -11,8 +11,8 @@ import { useListAddress } from '#web/ui/table/list-address.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 /** What was examined on a job, and what its report still needs. */
 export function JobInspection({ job }: { job: Job }) {

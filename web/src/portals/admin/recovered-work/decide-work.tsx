@@ -10,7 +10,7 @@ import { useUpdateJobStatus } from '#web/features/jobs/jobs.api.ts'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { focusPage } from '#web/ui/page/page-focus.ts'
-import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 
 const open = ['pending', 'in_progress'] as const
 

@@ -6,7 +6,7 @@ import { RecoveredWorkPage } from './recovered-work.page.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { givenItem, givenJob, givenWork } from '#web/testing/given-job.ts'
 import { chooseFrom, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
-import type { RecoveredWork } from '#contract/inspections/recovered-work.contract.ts'
+import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 
 const routes = <Route path="/admin/recovered-work" element={<RecoveredWorkPage />} />
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
-import { firstDefectId } from '#contract/inspections/defects.rules.ts'
+import { firstDefectId } from '#contract/inspections/items/defects.rules.ts'
 
 beforeEach(noSignal)
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
-import { suggestedDescriptions, suggestedManufacturers } from '#contract/inspections/equipment-suggestions.ts'
+import { suggestedDescriptions, suggestedManufacturers } from '#contract/inspections/equipment/equipment-suggestions.ts'
 
 beforeEach(noSignal)
 

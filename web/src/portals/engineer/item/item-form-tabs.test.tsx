@@ -9,7 +9,7 @@ import { thisTab } from '#web/offline/store/tab.ts'
 import { readItem, readItems } from '#web/offline/hooks/read-items.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 beforeEach(noSignal)
 

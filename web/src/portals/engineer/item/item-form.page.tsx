@@ -22,9 +22,9 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { rememberOpened } from '#web/ui/table/return-place.ts'
-import type { ItemContent } from '#contract/inspections/item-fields.ts'
-import { awaitsInspection } from '#contract/inspections/item-status.rules.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   job: LocalJob

@@ -29,8 +29,8 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx'
-import { isLeftOut } from '#contract/inspections/outcome.rules.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 const AlsoAtSite = lazy(async () => ({
   default: (await import('#web/features/inspections/on-site/also-at-site.tsx')).AlsoAtSite,

@@ -6,7 +6,7 @@ import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { discardDraft } from '#web/offline/store/drafts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   drafts: GoneDraft[]

@@ -4,7 +4,7 @@ import type { FailingEntry } from '#web/offline/store/local-views.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   entries: FailingEntry[]

@@ -18,7 +18,7 @@ import type { SyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { timeAgo } from '#web/ui/feedback/time-ago.ts'
-import { itemName } from '#contract/inspections/item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   state: SyncState

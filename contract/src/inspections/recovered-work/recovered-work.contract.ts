@@ -8,7 +8,7 @@ import { Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { OptionalText } from '#contract/values/text.ts'
-import { InspectionItem, WrittenItem } from './inspections.contract.ts'
+import { InspectionItem, WrittenItem } from '#contract/inspections/inspections.contract.ts'
 
 export const workKinds = ['new-item', 'changed-item', 'deleted-item'] as const
 export type WorkKind = (typeof workKinds)[number]

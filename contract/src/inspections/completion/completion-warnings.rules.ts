@@ -1,8 +1,8 @@
 import { addMonths, type Day } from '#contract/values/days.ts'
-import { dangerDates, type Defect, type GravestDefect } from './defects.rules.ts'
-import { itemsWithSameSerial } from './equipment.rules.ts'
-import { kindOf, type ExaminationType } from './examination-types.rules.ts'
-import { sortByOutcome, type ItemOutcome } from './outcome.rules.ts'
+import { dangerDates, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
+import { itemsWithSameSerial } from '#contract/inspections/equipment/equipment.rules.ts'
+import { kindOf, type ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
+import { sortByOutcome, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 
 interface WarnedItem extends GravestDefect {
   _id: string

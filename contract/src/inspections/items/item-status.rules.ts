@@ -1,5 +1,5 @@
 import { defectsOf, type Defect, type GravestDefect } from './defects.rules.ts'
-import { isLeftOut, type ItemOutcome } from './outcome.rules.ts'
+import { isLeftOut, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 export const itemStatuses = ['awaiting_inspection', 'requires_repair', 'inspected'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 

@@ -3,8 +3,8 @@ import { OptionalSentPartialDay } from '#contract/values/partial-days.ts'
 import { OptionalSentDay } from '#contract/values/sent-days.ts'
 import { asOneLine, isOneLine, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { SentDefects } from './defect-fields.ts'
-import { defaultExaminationType, examinationTypes } from './examination-types.rules.ts'
-import { itemOutcomes } from './outcome.rules.ts'
+import { defaultExaminationType, examinationTypes } from '#contract/inspections/examination/examination-types.rules.ts'
+import { itemOutcomes } from '#contract/inspections/examination/outcome.rules.ts'
 import { maxPhotos } from './photos.rules.ts'
 
 export const ExaminationTypeField = z.enum(examinationTypes)

@@ -1,7 +1,7 @@
 import type { JobResults, ResultKind } from '#contract/jobs/job-results.rules.ts'
 import { dangerDates, type Defect, type GravestDefect } from './defects.rules.ts'
 import { itemBadge, type ItemStatus } from './item-status.rules.ts'
-import type { ItemOutcome } from './outcome.rules.ts'
+import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 
 interface TalliedItem extends GravestDefect {
   status: ItemStatus

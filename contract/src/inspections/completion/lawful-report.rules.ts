@@ -1,8 +1,8 @@
-import { defectsOf, type Defect } from './defects.rules.ts'
+import { defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import { whatCannotBeTrue, type ExaminedItem } from './impossible-facts.rules.ts'
-import type { ItemStatus } from './item-status.rules.ts'
-import { isLeftOut, type ItemOutcome } from './outcome.rules.ts'
-import { itemName } from './item-name.ts'
+import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
+import { isLeftOut, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 /** What of an item decides whether a report on it would be lawful. */
 export interface ReportedItem extends ExaminedItem {

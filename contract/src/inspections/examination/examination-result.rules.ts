@@ -1,6 +1,6 @@
 import type { Day } from '#contract/values/days.ts'
-import { isBlankDefect, type Defect } from './defects.rules.ts'
-import { blankItem, type ItemContent } from './item-fields.ts'
+import { isBlankDefect, type Defect } from '#contract/inspections/items/defects.rules.ts'
+import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { isLeftOut, type ItemOutcome } from './outcome.rules.ts'
 
 /** Of each field whether it says which piece the item is, what an examination found, or that there was none. */

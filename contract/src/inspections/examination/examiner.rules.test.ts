@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesFinding, examinationAfter, unconfirmedInWords, whyExaminerCannotSign } from './examiner.rules.ts'
-import { blankItem } from './item-fields.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
 
 const byAda = { examinedBy: 'ada', isChangedByOffice: false, isRecorded: true }
 const recording = { writerId: 'zoe', isOffice: false, isRecorded: true, stood: byAda, changesFinding: true }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyOutcome, givesResult, outcomeAfter, particularsOf } from './examination-result.rules.ts'
-import { blankItem, type ItemContent } from './item-fields.ts'
-import { awaitsInspection, itemBadge } from './item-status.rules.ts'
+import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { awaitsInspection, itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { isLeftOut, outcomeInWords } from './outcome.rules.ts'
 
 const examined: ItemContent = {

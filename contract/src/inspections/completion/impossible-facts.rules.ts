@@ -1,7 +1,7 @@
 import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
 import { isAfter, partialDayIn } from '#contract/values/partial-days.ts'
-import { dangerDates, type Defect, type GravestDefect } from './defects.rules.ts'
-import type { ExaminationType } from './examination-types.rules.ts'
+import { dangerDates, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
+import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { Finding } from './lawful-report.rules.ts'
 
 /** What of an item can contradict itself. */

@@ -1,5 +1,5 @@
 import { defectsOf, isSameValue } from './defects.rules.ts'
-import { outcomeNames, resultNames } from './examination-result.rules.ts'
+import { outcomeNames, resultNames } from '#contract/inspections/examination/examination-result.rules.ts'
 import { blankItem, type ItemContent } from './item-fields.ts'
 import { maxPhotos, mergePhotos, photosOf } from './photos.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { WorkManifest } from './inspections.contract.ts'
+import type { WorkManifest } from '#contract/inspections/inspections.contract.ts'
 
 /** An item of the job as the server has it, deleted ones included. */
 export interface ExistingItem {

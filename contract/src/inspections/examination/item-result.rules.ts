@@ -7,8 +7,8 @@ import {
   toldDefect,
   type Defect,
   type GravestDefect,
-} from './defects.rules.ts'
-import { needsRepair, statusOfExamined } from './item-status.rules.ts'
+} from '#contract/inspections/items/defects.rules.ts'
+import { needsRepair, statusOfExamined } from '#contract/inspections/items/item-status.rules.ts'
 
 /** What an examination comes to, in one choice of three. */
 export const itemResults = ['fit', 'repair', 'not_fit'] as const

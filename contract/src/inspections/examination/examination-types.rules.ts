@@ -1,4 +1,4 @@
-import { suggestedDescriptions } from './equipment-suggestions.ts'
+import { suggestedDescriptions } from '#contract/inspections/equipment/equipment-suggestions.ts'
 
 export const examinationTypes = ['6_monthly', '12_monthly', 'written_scheme', 'exceptional'] as const
 export type ExaminationType = (typeof examinationTypes)[number]

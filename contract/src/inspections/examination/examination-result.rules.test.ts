@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { givesResult, particularsOf } from './examination-result.rules.ts'
-import { blankItem } from './item-fields.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
 
 describe('the result of an examination', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Defect } from './defects.rules.ts'
-import { blankItem, type ItemContent } from './item-fields.ts'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
+import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
 import {
   consistentAfter,
   defectsAgainstFit,
@@ -10,7 +10,7 @@ import {
   withDefectsBack,
   withResult,
 } from './item-result.rules.ts'
-import { statusOfExamined } from './item-status.rules.ts'
+import { statusOfExamined } from '#contract/inspections/items/item-status.rules.ts'
 
 const worn: Defect = {
   _id: 'd0000000-0000-4000-8000-000000000001',

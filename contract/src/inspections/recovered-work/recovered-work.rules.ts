@@ -1,5 +1,5 @@
 import type { WorkKind } from './recovered-work.contract.ts'
-import { itemName } from './item-name.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 /** What of recovered work says which piece it is about and whose it is. */
 export interface WaitingWork {

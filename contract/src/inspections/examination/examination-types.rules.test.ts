@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestedDescriptions, suggestedManufacturers } from './equipment-suggestions.ts'
+import { suggestedDescriptions, suggestedManufacturers } from '#contract/inspections/equipment/equipment-suggestions.ts'
 import { examinationTypeLabels, kindOf, proposedExaminationType } from './examination-types.rules.ts'
 
 test.each([

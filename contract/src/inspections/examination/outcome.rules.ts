@@ -1,4 +1,4 @@
-import { defectsOf, type Defect, type GravestDefect } from './defects.rules.ts'
+import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 
 /** What became of an item at the visit: it was examined, or why it could not be. */
 export const itemOutcomes = ['examined', 'not_presented', 'not_found', 'no_access', 'withdrawn'] as const

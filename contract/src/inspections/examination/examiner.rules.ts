@@ -1,7 +1,7 @@
-import { isSameValue } from './defects.rules.ts'
-import type { ItemContent } from './item-fields.ts'
-import type { ReportProblem } from './lawful-report.rules.ts'
-import { findingNames } from './merge-items.rules.ts'
+import { isSameValue } from '#contract/inspections/items/defects.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import type { ReportProblem } from '#contract/inspections/completion/lawful-report.rules.ts'
+import { findingNames } from '#contract/inspections/items/merge-items.rules.ts'
 
 interface Signer {
   name: string
