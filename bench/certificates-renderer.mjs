@@ -23,7 +23,7 @@ export async function openBenchRenderer() {
       pdfRenderer: join(sources, 'pdf', 'renderer.ts'),
       pdf: join(sources, 'features', 'certificates', 'certificates.pdf.ts'),
       document: join(sources, 'features', 'certificates', 'certificates.document.ts'),
-      facts: join(sources, 'testing', 'certificate-facts.ts'),
+      facts: join(sources, 'testing', 'pdf', 'certificate-facts.ts'),
     },
     platform: 'node',
     external: (id) => /^[^#./]/.test(id) && !id.startsWith('@thorough/'),

@@ -10,7 +10,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     exclude: alone,
-    globalSetup: ['src/testing/start-test-postgres.ts', 'src/testing/build-test-workers.ts'],
+    globalSetup: ['src/testing/database/start-test-postgres.ts', 'src/testing/build-test-workers.ts'],
     ...limits,
     // Loading the server anew for each of a hundred files would take longer than all their tests.
     isolate: false,

@@ -6,9 +6,9 @@ import { createItem, uploadPhoto } from '#contract/inspections/inspections.contr
 import { createInvoice } from '#contract/invoices/invoices.contract.ts'
 import { getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 /** Every second call goes to the other server. `npm run test:pair` runs all tests of the API so. */
 const pair = 2

@@ -7,9 +7,9 @@ import { createCreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
-import { archivePath, emptySystem, givenFirm, restoredFrom, systemOf } from '#server/testing/backup-system.ts'
-import { given } from '#server/testing/given.ts'
-import { testFolder } from '#server/testing/test-folder.ts'
+import { archivePath, emptySystem, givenFirm, restoredFrom, systemOf } from '#server/testing/given/backup-system.ts'
+import { given } from '#server/testing/given/given.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
 import { makeBackup } from './make-backup.ts'
 
 type Firm = Awaited<ReturnType<typeof givenFirm>>

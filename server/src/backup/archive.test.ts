@@ -1,7 +1,7 @@
 import { appendFile, copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { testFolder } from '#server/testing/test-folder.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
 import { readArchive, verifyArchive, wholeOf } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { testFolder } from '#server/testing/test-folder.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
 import { bufferStream } from './buffered-stream.ts'
 
 const megabyte = Buffer.alloc(1024 * 1024)

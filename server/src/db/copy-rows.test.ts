@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
 import { copyIn, copyOut } from './copy-rows.ts'
 
 test('rows that wait to be read stay as the database sent them, however many follow', async () => {

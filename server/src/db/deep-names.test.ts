@@ -4,7 +4,7 @@ import { listCompanies } from '#contract/companies/companies.contract.ts'
 import { listUsers } from '#contract/users/users.contract.ts'
 import { companiesFrom, liveCompanies } from '#server/features/companies/companies.queries.ts'
 import { liveUsers, usersFrom } from '#server/features/users/users.queries.ts'
-import { derivedTables, differencesOf } from '#server/testing/derived-tables.ts'
+import { derivedTables, differencesOf } from '#server/testing/derived-tables/derived-tables.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { findPageStartByName } from './page-start-by-name.ts'
 

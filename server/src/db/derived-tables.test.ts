@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { busyOffice } from '#server/testing/busy-office.ts'
-import { busyRenaming } from '#server/testing/busy-renaming.ts'
-import { derivedTables, differencesOf } from '#server/testing/derived-tables.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
-import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
-import { given } from '#server/testing/given.ts'
+import { busyOffice } from '#server/testing/derived-tables/busy-office.ts'
+import { busyRenaming } from '#server/testing/derived-tables/busy-renaming.ts'
+import { derivedTables, differencesOf } from '#server/testing/derived-tables/derived-tables.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
+import { untilSomebodyWaits } from '#server/testing/database/until-somebody-waits.ts'
+import { given } from '#server/testing/given/given.ts'
 import { openRequestDatabase, type Db } from './database.ts'
 
 const connections = 20

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { given } from '#server/testing/given.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { given } from '#server/testing/given/given.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
 import { prepared } from './prepared.ts'
 
 const companiesNamed = prepared((db, name: string) =>

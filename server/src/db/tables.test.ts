@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
 import { tableTypes } from './table-types.ts'
 
 test('the table types are those of the migrations (if not: npm run tables)', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from './database.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
 import { openDatabase } from './database.ts'
 import { timeouts, type Use } from './timeouts.ts'
 

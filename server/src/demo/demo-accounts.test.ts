@@ -3,8 +3,8 @@ import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
-import { archivePath } from '#server/testing/backup-system.ts'
-import { givenSystem } from '#server/testing/given-system.ts'
+import { archivePath } from '#server/testing/given/backup-system.ts'
+import { givenSystem } from '#server/testing/given/given-system.ts'
 
 describe('a system with demo accounts', () => {
   test('starts as a demo, and with nothing else that says it is real', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listCertificateVersions } from '#contract/certificates/certificates.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 import { issueDemoCertificates } from './demo-certificates.ts'
 
 /** Completed in spring, before anyone could sign in, as the demo's jobs are. */

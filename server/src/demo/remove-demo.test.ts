@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import type { System } from '#server/backup/make-backup.ts'
 import { readEnv } from '#server/env.ts'
 import { prepareFirstStart } from '#server/process/first-start.ts'
-import { emptySystem } from '#server/testing/backup-system.ts'
-import { given } from '#server/testing/given.ts'
+import { emptySystem } from '#server/testing/given/backup-system.ts'
+import { given } from '#server/testing/given/given.ts'
 import { CannotRemoveDemo, planRemoval, removeDemoPeople, removeEverything } from './remove-demo.ts'
 
 /** A demo as it is after its first start, reached as a command reaches it: no server runs on it. */

@@ -7,7 +7,7 @@ import { fuzzedRequest, type FuzzedRequest } from '#server/testing/attack/fuzzed
 import { plantedApp } from '#server/testing/attack/planted-app.ts'
 import { knownIn } from '#server/testing/attack/planted-world.ts'
 import { nameOf, validRequests } from '#server/testing/attack/valid-requests.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 /**
  * The same attacks each time, so that a red run can be repeated. With FUZZ_RUNS, that many per call, and others each

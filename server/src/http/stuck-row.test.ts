@@ -4,11 +4,11 @@ import { signIn } from '#contract/auth/auth.contract.ts'
 import { getJob, listJobs, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { getHealth } from '#contract/system/system.contract.ts'
 import { buildApp } from '#server/app.ts'
-import { testPassword } from '#server/testing/given.ts'
+import { testPassword } from '#server/testing/given/given.ts'
 import { connectionsOfItsOwn } from '#server/testing/server-pair.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
-import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
+import { untilSomebodyWaits } from '#server/testing/database/until-somebody-waits.ts'
 
 /** More than there are connections. */
 const callers = 12

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { testFolder } from '#server/testing/test-folder.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
 import { openPdfRenderer } from './renderer.ts'
 
 const key = { kind: 'pem', key: '', certificate: '' } as const

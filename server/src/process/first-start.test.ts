@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { givenSystem } from '#server/testing/given-system.ts'
+import { givenSystem } from '#server/testing/given/given-system.ts'
 
 const administrator = { ADMIN_EMAIL: 'Grace@firm.test', ADMIN_PASSWORD: 'under the lifting beam' }
 

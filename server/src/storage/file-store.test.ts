@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, readlink, stat, utimes, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { bucketAt, startObjectStorage } from '#server/testing/object-storage.ts'
-import { slowProxy } from '#server/testing/slow-proxy.ts'
-import { testFolder } from '#server/testing/test-folder.ts'
+import { bucketAt, startObjectStorage } from '#server/testing/files/object-storage.ts'
+import { slowProxy } from '#server/testing/network/slow-proxy.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
 import { openFileStore } from './file-store.ts'
 
 async function folderStore() {

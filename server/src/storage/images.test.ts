@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { testFolder } from '#server/testing/test-folder.ts'
-import { svg, testPictures } from '#server/testing/test-pictures.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
+import { svg, testPictures } from '#server/testing/files/test-pictures.ts'
 import { reasonWhyNot, resizePicture, type PictureForm } from './images.ts'
 
 const asPhoto: PictureForm = { mediaType: 'image/jpeg', maxSide: 2000 }

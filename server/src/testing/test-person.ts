@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import type { Endpoint, JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
 import { requestOf } from '#contract/request.ts'
-import { multipartBody, type TestFile } from './multipart-body.ts'
+import { multipartBody, type TestFile } from '#server/testing/files/multipart-body.ts'
 
 export interface Answer<Body = unknown> {
   status: number

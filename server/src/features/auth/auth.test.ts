@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getWelcome, setUp, signIn, signOut } from '#contract/auth/auth.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
-import { testPassword } from '#server/testing/given.ts'
+import { testPassword } from '#server/testing/given/given.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
 import { createFirstAdministrator, issueSetupCode } from './first-administrator.actions.ts'

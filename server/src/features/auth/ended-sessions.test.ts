@@ -9,7 +9,7 @@ import {
   promoteUser,
   updateUser,
 } from '#contract/users/users.contract.ts'
-import { testPassword } from '#server/testing/given.ts'
+import { testPassword } from '#server/testing/given/given.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
 

@@ -3,7 +3,7 @@ import { changeOwnPassword } from '#contract/auth/account.contract.ts'
 import { signIn } from '#contract/auth/auth.contract.ts'
 import { roles } from '#contract/permissions.ts'
 import { getProfile, updateUser } from '#contract/users/users.contract.ts'
-import { testPassword } from '#server/testing/given.ts'
+import { testPassword } from '#server/testing/given/given.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
 

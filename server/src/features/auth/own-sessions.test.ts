@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/auth/account.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
-import { testPassword } from '#server/testing/given.ts'
+import { testPassword } from '#server/testing/given/given.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
 

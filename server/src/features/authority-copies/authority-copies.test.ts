@@ -11,7 +11,7 @@ import { completeJob, deleteItem, updateItem } from '#contract/inspections/inspe
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { readNotice, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
-import { dangerousJob } from '#server/testing/told-danger.ts'
+import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const sent = { authority: 'hse', name: 'HSE, Leeds', how: 'email', sentOn: '2026-06-15' } as const
 

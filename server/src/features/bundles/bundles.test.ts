@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { maxBundleSize, sendBundle, type BundledName } from '#contract/bundles/bundle.contract.ts'
 import { createItem, listItems, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 function creation(jobId: string, fields: Record<string, unknown> = {}) {
   const input = { jobId, _id: randomUUID(), serialNumber: 'CB-1', description: 'Chain Block', ...fields }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { getJob, listJobs } from '#contract/jobs/jobs.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 const { generateCertificate, regenerateCertificate, getCertificate, getListedCertificate } = certificates
 const { listCertificates, withdrawCertificate } = certificates

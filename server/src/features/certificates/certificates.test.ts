@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 const { generateCertificate, regenerateCertificate, getCertificate, listCertificateVersions } = certificates
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
 
 /** Companies a job can have had, in a system as the release before certificates had a company left it. */
 async function earlierRelease() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as companies from '#contract/companies/companies.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
-import { pngFile } from '#server/testing/pictures.ts'
+import { pngFile } from '#server/testing/files/png-file.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const nowhere = '00000000-0000-4000-8000-00000000dead'

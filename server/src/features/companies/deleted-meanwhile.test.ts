@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteCompany } from '#contract/companies/companies.contract.ts'
 import { createUser } from '#contract/users/users.contract.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
+import { untilSomebodyWaits } from '#server/testing/database/until-somebody-waits.ts'
 import { lockCompany, deleteCompanyRow } from './companies.queries.ts'
 
 describe('deleting a company', () => {

@@ -8,7 +8,7 @@ import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
 import { uploadHeadSignature, uploadSignature } from '#contract/signatures/signatures.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { deleteUser, promoteUser } from '#contract/users/users.contract.ts'
-import { pngFile } from '#server/testing/pictures.ts'
+import { pngFile } from '#server/testing/files/png-file.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 test('the dashboard counts what is there and says what certificates still lack', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { getEquipment, listEquipment, listExaminations } from '#contract/equipment/equipment.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 /** A piece of the company's that was examined in its completed job. */
 async function examinedPiece() {

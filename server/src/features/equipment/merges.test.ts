@@ -11,7 +11,7 @@ import {
   unmergeEquipment,
   updateEquipment,
 } from '#contract/equipment/equipment.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 const hoist = { serial_number: 'SN-204', description: 'Electric Hoist' }
 const same = { serial_number: 'SN 204', description: 'Elec. hoist' }

@@ -4,7 +4,7 @@ import { completeJob, createItem, deleteItem, updateItem } from '#contract/inspe
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listNotices } from '#contract/notices/notice-course.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
-import { dangerousJob } from '#server/testing/told-danger.ts'
+import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const renewed = { on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' }
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/equipment/equipment.contract.ts'
 import { conditions } from '#contract/inspections/equipment/condition.rules.ts'
 import { seededChance } from '#server/demo/seeded-chance.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 type Context = Awaited<ReturnType<typeof completedJob>>
 

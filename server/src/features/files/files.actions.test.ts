@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { testFolder } from '#server/testing/test-folder.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 import { withStoredUpload } from './files.actions.ts'
 
 async function receivedPhoto(): Promise<ReceivedFile & { content: Buffer }> {

@@ -5,7 +5,7 @@ import { signOut } from '#contract/auth/auth.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { uploadDocument } from '#contract/files/files.contract.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { pdf, testPictures } from '#server/testing/test-pictures.ts'
+import { pdf, testPictures } from '#server/testing/files/test-pictures.ts'
 
 type TestApp = Awaited<ReturnType<typeof testApp>>
 

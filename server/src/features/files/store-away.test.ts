@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { bucketAt, startObjectStorage } from '#server/testing/object-storage.ts'
-import { testFolder } from '#server/testing/test-folder.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { bucketAt, startObjectStorage } from '#server/testing/files/object-storage.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 describe('while the object store is away', () => {
   test('uploads and certificates say so and leave nothing half done; when it is back they pass, without a gap', async () => {

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { uploadDocument } from '#contract/files/files.contract.ts'
 import { createItem, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
-import { pdf, testPictures } from '#server/testing/test-pictures.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
+import { pdf, testPictures } from '#server/testing/files/test-pictures.ts'
 import { sweepUploads } from './swept-uploads.actions.ts'
 
 const dayMinutes = 24 * 60

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { completeJob, deleteItem, listJobHistory, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 test('the history of a job tells what happened to it and its items, by whom, latest first', async () => {
   const { admin, engineer, job, added } = await assignedJob()

@@ -12,10 +12,10 @@ import {
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
+import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
 import { mailHandlers } from '#server/tasks/mail-handlers.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { testMailServer } from '#server/testing/test-mail-server.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
 
 const prices = { perVisitPence: 9500, perItemPence: 450, byKind: [] }
 

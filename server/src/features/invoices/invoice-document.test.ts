@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { updateToolSettings, uploadFirmLogo } from '#contract/tool-settings/tool-settings.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { pngFile } from '#server/testing/pictures.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { pngFile } from '#server/testing/files/png-file.ts'
 
 const { createInvoice, updateInvoice, generateInvoice, downloadInvoice, getInvoice } = invoices
 

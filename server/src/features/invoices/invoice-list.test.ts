@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const { createInvoice, updateInvoice, deleteInvoice, listInvoices, listJobsAwaitingInvoice, countInvoices } = invoices

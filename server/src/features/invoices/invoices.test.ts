@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { deleteJob } from '#contract/jobs/jobs.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const { createInvoice, updateInvoice, getInvoice, deleteInvoice } = invoices

@@ -3,8 +3,8 @@ import { updateCompany } from '#contract/companies/companies.contract.ts'
 import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { downloadedText } from '#server/testing/pdf-text.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const { createInvoice, deleteInvoice, downloadInvoice, generateInvoice, getInvoice, mailInvoice, updateInvoice } =

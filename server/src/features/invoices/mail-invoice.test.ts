@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mailCreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { mailInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
-import { invoiceToCredit, partOf } from '#server/testing/credited-invoice.ts'
+import { invoiceToCredit, partOf } from '#server/testing/given/credited-invoice.ts'
 
 /** An invoice over £465.00, and what its mails say. */
 async function invoiceToMail(status?: string) {

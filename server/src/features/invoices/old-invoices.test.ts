@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
-import { derivedTables, differencesOf } from '#server/testing/derived-tables.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { derivedTables, differencesOf } from '#server/testing/derived-tables/derived-tables.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
 import { toInvoice } from './invoice.mapper.ts'
 import { findInvoice } from './invoices.queries.ts'
 

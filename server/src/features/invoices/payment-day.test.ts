@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as invoices from '#contract/invoices/invoices.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { downloadedText } from '#server/testing/pdf-text.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
 
 const { createInvoice, deleteInvoice, exportInvoices, updateInvoice, voidInvoice } = invoices
 const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 100 }]

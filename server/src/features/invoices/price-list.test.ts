@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createInvoice, listInvoices, updateInvoice, voidInvoice } from '#contract/invoices/invoices.contract.ts'
 import { getToolSettings, updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 const firm = { companyName: 'Hopwood Ltd', companyAddress: '12 Foundry Lane' }
 const priceList = { perVisit: 95, perItem: 4.5, byKind: [{ kind: 'chain block', price: 15 }] }

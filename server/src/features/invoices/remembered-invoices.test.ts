@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { getKpis } from '#contract/kpis/kpis.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { downloadedText } from '#server/testing/pdf-text.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
 
 const { createInvoice, generateInvoice, getInvoice, mailInvoice, updateInvoice, voidInvoice } = invoices
 const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 100 }]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { getKpis } from '#contract/kpis/kpis.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { downloadedText } from '#server/testing/pdf-text.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
 
 const { createInvoice, countInvoices, exportInvoices, listInvoices, listJobsAwaitingInvoice } = invoices
 const { mailInvoice, updateInvoice, voidInvoice } = invoices

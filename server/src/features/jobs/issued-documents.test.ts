@@ -9,8 +9,8 @@ import { verifyCertificate } from '#contract/certificates/verification.contract.
 import { createInvoice, deleteInvoice } from '#contract/invoices/invoices.contract.ts'
 import { deleteJob, getIssuedDocuments, getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { lockJob } from './jobs.queries.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { untilSomebodyWaits } from '#server/testing/database/until-somebody-waits.ts'
 
 /** A completed job of Acme's, and another company with a site of its own. */
 async function twoCompanies() {

@@ -4,7 +4,7 @@ import { createJob, deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts
 import type { Db } from '#server/db/database.ts'
 import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
 import { everyJob } from './job-counts.queries.ts'
 
 test('the kept counts are what counting would give, whatever happens to the jobs', async () => {

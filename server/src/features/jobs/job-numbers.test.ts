@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createJob, deleteJob, getJob, listJobs } from '#contract/jobs/jobs.contract.ts'
 import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
 
 async function office() {
   const context = await testApp()

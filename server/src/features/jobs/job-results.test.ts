@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listItems } from '#contract/inspections/inspections.contract.ts'
 import { tallyItems } from '#contract/inspections/items/item-tally.rules.ts'
 import { getJob, listJobs } from '#contract/jobs/jobs.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 const laterDefects = JSON.stringify([
   {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createJob, deleteJob, getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { recordedEvent } from '#server/testing/recorded-event.ts'
+import { recordedEvent } from '#server/testing/database/recorded-event.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 

@@ -3,10 +3,10 @@ import * as contract from '#contract/kpis/kpis.contract.ts'
 import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
-import { busyOffice } from '#server/testing/busy-office.ts'
-import { slowKpis } from '#server/testing/slow-kpis.ts'
+import { busyOffice } from '#server/testing/derived-tables/busy-office.ts'
+import { slowKpis } from '#server/testing/derived-tables/slow-kpis.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { untilSomebodyWaits } from '#server/testing/until-somebody-waits.ts'
+import { untilSomebodyWaits } from '#server/testing/database/until-somebody-waits.ts'
 import { getKpis } from './kpis.actions.ts'
 
 describe('the key figures', () => {

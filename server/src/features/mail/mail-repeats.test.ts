@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deleteContact } from '#contract/companies/companies.contract.ts'
 import { createInvoice, deleteInvoice, mailInvoice } from '#contract/invoices/invoices.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 test('a mail is recognised when it is repeated, and its id is refused for anything else', async () => {
   const { admin, given, company, job } = await completedJob()

@@ -5,9 +5,9 @@ import { mailCertificate } from '#contract/certificates/certificate-mail.contrac
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { getInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { getMailDelivery, listMail, retryMail } from '#contract/mail/mail.contract.ts'
-import { testPdfRenderer } from '#server/testing/test-pdf-renderer.ts'
-import { invoiceToMail } from '#server/testing/invoice-to-mail.ts'
-import { testMailServer } from '#server/testing/test-mail-server.ts'
+import { testPdfRenderer } from '#server/testing/pdf/test-pdf-renderer.ts'
+import { invoiceToMail } from '#server/testing/given/invoice-to-mail.ts'
+import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
 import * as queries from './mail.queries.ts'
 
 describe('mailing an invoice', () => {

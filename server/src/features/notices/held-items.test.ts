@@ -6,7 +6,7 @@ import { acceptRecoveredWork, dismissRecoveredWork } from '#contract/inspections
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { getNotice, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
-import { crackedHook, dangerousJob } from '#server/testing/told-danger.ts'
+import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const renewed = { on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' }
 

@@ -6,8 +6,8 @@ import { completeJob, deleteItem, updateItem, uploadPhoto } from '#contract/insp
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listNotices } from '#contract/notices/notice-course.contract.ts'
 import { createNotice, listJobNotices } from '#contract/notices/notices.contract.ts'
-import { crackedHook, dangerousJob } from '#server/testing/told-danger.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 describe('telling somebody of a danger', () => {
   test('is recorded once, with its words as they were, however often the device sends it', async () => {

@@ -5,8 +5,8 @@ import { completeJob, updateItem } from '#contract/inspections/inspections.contr
 import { getNotice, listNotices, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import { getEquipment } from '#contract/equipment/equipment.contract.ts'
-import { crackedHook, dangerousJob } from '#server/testing/told-danger.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 const renewed = { on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' }
 

@@ -4,7 +4,7 @@ import { completeJob, updateItem } from '#contract/inspections/inspections.contr
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import { listUntoldJobs } from '#contract/notices/untold-dangers.contract.ts'
-import { dangerousJob } from '#server/testing/told-danger.ts'
+import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 test('the office reads of a danger as soon as it arrives, before the job is completed or anybody is told', async () => {
   const { admin, engineer, job, item } = await dangerousJob()

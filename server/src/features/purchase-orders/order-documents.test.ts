@@ -6,7 +6,7 @@ import {
   updatePurchaseOrder,
   uploadOrderDocument,
 } from '#contract/purchase-orders/purchase-orders.contract.ts'
-import { pngFile } from '#server/testing/pictures.ts'
+import { pngFile } from '#server/testing/files/png-file.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const pdf = { name: 'Rechnung 佐藤.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') }

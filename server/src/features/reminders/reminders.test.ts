@@ -10,8 +10,8 @@ import {
   updateReminderSettings,
 } from '#contract/reminders/reminders.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
-import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
-import { remindedCompany } from '#server/testing/reminded-company.ts'
+import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { remindedCompany } from '#server/testing/given/reminded-company.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { sendDueReminders } from './send-reminders.actions.ts'
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { deleteContact } from '#contract/companies/companies.contract.ts'
 import { getReminderSettings, listReminders, updateReminderSettings } from '#contract/reminders/reminders.contract.ts'
 import { getSubscription, subscribeAgain, unsubscribe } from '#contract/reminders/unsubscribe.contract.ts'
-import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
+import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
 import { mailHandlers } from '#server/tasks/mail-handlers.ts'
-import { remindedCompany } from '#server/testing/reminded-company.ts'
+import { remindedCompany } from '#server/testing/given/reminded-company.ts'
 import { sendDueReminders } from './send-reminders.actions.ts'
 
 async function recipient() {

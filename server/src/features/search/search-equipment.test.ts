@@ -10,7 +10,7 @@ import {
 import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { search, type SearchResults } from '#contract/search/search.contract.ts'
 import { examined } from '#server/testing/attack/planted-world.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 type Person = Pick<Awaited<ReturnType<typeof completedJob>>['admin'], 'send'>
 

@@ -6,7 +6,7 @@ import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { search, type SearchResults } from '#contract/search/search.contract.ts'
 import { examined, plantedWorld } from '#server/testing/attack/planted-world.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 type Context = Awaited<ReturnType<typeof testApp>>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as signatures from '#contract/signatures/signatures.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
-import { pngFile } from '#server/testing/pictures.ts'
+import { pngFile } from '#server/testing/files/png-file.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 describe('one’s own signature', () => {

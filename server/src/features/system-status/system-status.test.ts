@@ -5,12 +5,12 @@ import { getSystem, retryTask, runTask } from '#contract/system-status/system-st
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openTaskRunner } from '#server/tasks/task-runner.ts'
-import { archivePath, systemOf } from '#server/testing/backup-system.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
-import { failedTask } from '#server/testing/failed-task.ts'
+import { archivePath, systemOf } from '#server/testing/given/backup-system.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { failedTask } from '#server/testing/given/failed-task.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { testMailServer } from '#server/testing/test-mail-server.ts'
+import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
 
 test('System tells what is scheduled, what waits, the space used, and that nothing leaves the house', async () => {
   const { admin } = await testApp()

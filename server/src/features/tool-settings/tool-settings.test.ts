@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as settings from '#contract/tool-settings/tool-settings.contract.ts'
-import { pngFile } from '#server/testing/pictures.ts'
+import { pngFile } from '#server/testing/files/png-file.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const firm = { companyName: 'Pennine Lifting', companyAddress: '1 Mill Lane\nHalifax' }

@@ -8,7 +8,7 @@ import {
   promoteUser,
   updateUser,
 } from '#contract/users/users.contract.ts'
-import { testPassword } from '#server/testing/given.ts'
+import { testPassword } from '#server/testing/given/given.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const nowhere = '00000000-0000-4000-8000-00000000dead'

@@ -4,9 +4,9 @@ import type { UploadEndpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { plantedApp } from '#server/testing/attack/planted-app.ts'
 import { nameOf, validRequests } from '#server/testing/attack/valid-requests.ts'
-import { multipartBody } from '#server/testing/multipart-body.ts'
+import { multipartBody } from '#server/testing/files/multipart-body.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { html, pdf, svg, testPictures } from '#server/testing/test-pictures.ts'
+import { html, pdf, svg, testPictures } from '#server/testing/files/test-pictures.ts'
 
 /** Those that keep what was sent; what an import does with a hostile file is in device-import.test.ts. */
 const uploads = allEndpoints.filter(

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { testFolder } from '#server/testing/test-folder.ts'
-import { html, pdf, svg, testPictures } from '#server/testing/test-pictures.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
+import { html, pdf, svg, testPictures } from '#server/testing/files/test-pictures.ts'
 import { sniff, typeOfFile } from './sniff.ts'
 
 async function fileOf(bytes: Buffer): Promise<string> {

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { uploadDocument } from '#contract/files/files.contract.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { testFolder } from '#server/testing/test-folder.ts'
-import { html, pdf, svg, testPictures } from '#server/testing/test-pictures.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
+import { html, pdf, svg, testPictures } from '#server/testing/files/test-pictures.ts'
 
 const megabyte = 1024 * 1024
 const boundary = 'edge'

@@ -3,7 +3,7 @@ import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { testApp, type Beginning } from '#server/testing/test-app.ts'
-import { copyDatabase } from '#server/testing/test-database.ts'
+import { copyDatabase } from '#server/testing/database/test-database.ts'
 import { plantedWorld, type World } from './planted-world.ts'
 
 let planting: Promise<{ world: World; beginning: Beginning }> | undefined

@@ -11,9 +11,9 @@ import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.c
 import type { Db } from '#server/db/database.ts'
 import { hashOfToken } from '#server/features/notices/mail/notice-mail.actions.ts'
 import type { testApp } from '#server/testing/test-app.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 import type { Known } from './arbitrary-input.ts'
-import { failedTask } from '#server/testing/failed-task.ts'
+import { failedTask } from '#server/testing/given/failed-task.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
 export type World = Awaited<ReturnType<typeof plantedWorld>>

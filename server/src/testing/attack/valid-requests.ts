@@ -1,6 +1,6 @@
 import { fullPath, type Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/permissions.ts'
-import { testPassword } from '#server/testing/given.ts'
+import { testPassword } from '#server/testing/given/given.ts'
 import { examined, newOrder, type World } from './planted-world.ts'
 
 interface ValidRequest {

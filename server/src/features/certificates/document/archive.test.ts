@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeSeal } from '#server/pdf/self-signed.ts'
 import { hasNativeTypst } from '#server/pdf/typst.ts'
-import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
-import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
+import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
+import { renderedCertificate } from '#server/testing/pdf/rendered-certificate.ts'
 
 /** Typst's WebAssembly build can't be asked for PDF/A (decision 0060). */
 const isNative = await hasNativeTypst()

@@ -2,8 +2,8 @@ import { PDF } from '@libpdf/core'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPdfRenderer } from '#server/pdf/renderer.ts'
 import { hasNativeTypst } from '#server/pdf/typst.ts'
-import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/certificate-facts.ts'
-import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
+import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
+import { renderedCertificate } from '#server/testing/pdf/rendered-certificate.ts'
 
 /** Typst's WebAssembly build can't be asked for PDF/A (decision 0060). */
 const isNative = await hasNativeTypst()

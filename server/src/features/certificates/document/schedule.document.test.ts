@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
-import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
+import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
 import type { ItemFacts } from './certificate-facts.ts'
 import { certificateDocument } from './certificates.document.ts'
 

@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'
-import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
-import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
+import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
+import { renderedCertificate } from '#server/testing/pdf/rendered-certificate.ts'
 import type { ItemFacts } from './certificate-facts.ts'
 
 const danger = { defectImmediateDanger: true, fitForPurpose: false, defectDescription: 'Hook cracked' }

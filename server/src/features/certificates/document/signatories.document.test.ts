@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { certificateFacts, examinerFacts } from '#server/testing/certificate-facts.ts'
+import { certificateFacts, examinerFacts } from '#server/testing/pdf/certificate-facts.ts'
 import { certificateDocument } from './certificates.document.ts'
 import type { Line } from './item.document.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { certificateDocument } from '#server/features/certificates/document/certificates.document.ts'
 import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
-import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/certificate-facts.ts'
+import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
 import { extractFacts, factsOfItem } from './extract-facts.ts'
 
 test('an extract names the examiner of its item, and whoever authenticated on that one’s behalf', () => {

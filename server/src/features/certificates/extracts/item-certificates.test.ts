@@ -10,7 +10,7 @@ import {
 } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 /** An issued report of three items, the second of them with a danger. */
 async function issuedReport() {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { generateCertificate, regenerateCertificate } from '#contract/certificates/certificates.contract.ts'
 import type { Db } from '#server/db/database.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { testPdfRenderer } from '#server/testing/test-pdf-renderer.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { testPdfRenderer } from '#server/testing/pdf/test-pdf-renderer.ts'
 
 describe('a report that another one overtakes while it is rendered', () => {
   test('takes the number after it', async () => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
 
 /** A system as the release before items had an examiner left it. */
 async function earlierRelease() {

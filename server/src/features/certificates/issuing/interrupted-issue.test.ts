@@ -2,9 +2,9 @@ import { describe, expect, inject, test } from 'vitest'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { openFileStore } from '#server/storage/file-store.ts'
 import { openPdfRenderer } from '#server/pdf/renderer.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { testFolder } from '#server/testing/test-folder.ts'
-import { testPdfRenderer } from '#server/testing/test-pdf-renderer.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
+import { testPdfRenderer } from '#server/testing/pdf/test-pdf-renderer.ts'
 
 describe('an issue that is interrupted', () => {
   test('an issue that is interrupted while the document is rendered has issued nothing and used no number', async () => {

@@ -4,8 +4,8 @@ import { regenerateCertificate } from '#contract/certificates/certificates.contr
 import { updateCompany, uploadCompanyLogo } from '#contract/companies/companies.contract.ts'
 import { deleteSignature, uploadHeadSignature, uploadSignature } from '#contract/signatures/signatures.contract.ts'
 import { updateToolSettings, uploadFirmLogo } from '#contract/tool-settings/tool-settings.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { pngFile } from '#server/testing/pictures.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { pngFile } from '#server/testing/files/png-file.ts'
 
 const firm = { companyName: 'Hopwood Lifting Inspections Ltd', companyAddress: '12 Foundry Lane\nSheffield S3 8AB' }
 

@@ -3,7 +3,7 @@ import { mailCertificate } from '#contract/certificates/certificate-mail.contrac
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { updateSiteAddress } from '#contract/companies/companies.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 const northern = 'Lifting Operations and Lifting Equipment Regulations (Northern Ireland) 1999'
 const british = 'Lifting Operations and Lifting Equipment Regulations 1998'

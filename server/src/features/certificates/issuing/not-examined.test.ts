@@ -4,9 +4,9 @@ import { generateCertificate } from '#contract/certificates/certificates.contrac
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { completeJob, createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
-import { renderedCertificate } from '#server/testing/rendered-certificate.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
+import { renderedCertificate } from '#server/testing/pdf/rendered-certificate.ts'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { certificateDocument } from '#server/features/certificates/document/certificates.document.ts'
 

@@ -6,8 +6,8 @@ import { AppError } from '#contract/errors.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 async function jobWithPhoto() {
   const context = await completedJob()

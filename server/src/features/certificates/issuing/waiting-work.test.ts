@@ -8,7 +8,7 @@ import {
   listRecoveredWork,
 } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 /** A device comes back with an item in danger after the office has completed the job. */
 async function lateDanger() {

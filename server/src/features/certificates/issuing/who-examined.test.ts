@@ -4,8 +4,8 @@ import { verifyCertificate } from '#contract/certificates/verification.contract.
 import { completeJob, createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { uploadHeadSignature, uploadSignature } from '#contract/signatures/signatures.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { pngFile } from '#server/testing/pictures.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { pngFile } from '#server/testing/files/png-file.ts'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
 
 /** An open job of Ada's with one item that she examined; everybody has a signature, and Zoe is an engineer too. */

@@ -3,9 +3,9 @@ import { listCertificateContacts, mailCertificate } from '#contract/certificates
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { testMailServer } from '#server/testing/test-mail-server.ts'
+import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
 
 const { generateCertificate, regenerateCertificate } = certificates
 

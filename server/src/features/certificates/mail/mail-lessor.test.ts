@@ -10,9 +10,9 @@ import {
 import { createEquipment } from '#contract/equipment/equipment.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import { mailHandlers } from '#server/tasks/mail-handlers.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
-import { testMailServer } from '#server/testing/test-mail-server.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
 
 /** An issued report: two pieces hired from one firm, one from a firm without an address, one of the customer’s own. */
 async function reportWithHired() {

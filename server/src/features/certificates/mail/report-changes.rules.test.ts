@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certificateFacts, itemFacts } from '#server/testing/certificate-facts.ts'
+import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
 import { changesInWords } from './report-changes.rules.ts'
 
 const shackle = itemFacts({ _id: 's', description: 'Shackle', serialNumber: 'SH-1' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { previewCertificate } from '#contract/certificates/certificates.contract.ts'
 import { createItem } from '#contract/inspections/inspections.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { downloadedText } from '#server/testing/pdf-text.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
 
 /** A job of the engineer's with one examined item and one that awaits its inspection. */
 async function openJob() {

@@ -4,7 +4,7 @@ import { verifyCertificate } from '#contract/certificates/verification.contract.
 import { updateCompany } from '#contract/companies/companies.contract.ts'
 import { completeJob, createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 /** A report of one item that its engineer examined and completed, as the application does it. */
 async function reportedJob() {

@@ -7,9 +7,9 @@ import { createItem, deleteItem, updateItem } from '#contract/inspections/inspec
 import { dismissRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
-import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
+import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
 import { mailHandlers } from '#server/tasks/mail-handlers.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 const { generateCertificate, getItemCertificate, listCertificateVersions } = certificates
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { completeJob, createItem } from '#contract/inspections/inspections.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 /** Reports that are made one after the other, each of items that are known by their serial numbers. */
 async function reports() {

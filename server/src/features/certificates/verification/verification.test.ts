@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { generateCertificate, regenerateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { groupedCode } from '#contract/values/verification-code.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 describe('verifying a report', () => {
   test('tells whoever holds it that it is genuine and current, and nothing that is not on the document', async () => {

@@ -5,8 +5,8 @@ import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { deleteJob, getJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail, retryMail } from '#contract/mail/mail.contract.ts'
-import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
+import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
 
 const { generateCertificate, regenerateCertificate, getCertificate, getListedCertificate } = certificates
 const { listCertificateVersions, withdrawCertificate } = certificates

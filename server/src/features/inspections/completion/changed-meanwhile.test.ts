@@ -9,8 +9,8 @@ import {
 } from '#contract/inspections/inspections.contract.ts'
 import { dismissRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 describe('a completion names what the person saw, and', () => {
   test('is refused with what was added, changed and deleted since, until it names that too', async () => {

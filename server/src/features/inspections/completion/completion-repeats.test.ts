@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { completeJob } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 describe('a completion that is sent again', () => {
   test('leaves a job open that was reopened since, and another completes it', async () => {

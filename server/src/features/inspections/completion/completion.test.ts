@@ -11,8 +11,8 @@ import {
 } from '#contract/inspections/inspections.contract.ts'
 import { dismissRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 const danger = { defectImmediateDanger: true, fitForPurpose: false }
 

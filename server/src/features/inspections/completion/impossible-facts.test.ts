@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 test('a completion is refused while something can’t be true, though it could be saved', async () => {
   const { engineer, job, added } = await assignedJob()

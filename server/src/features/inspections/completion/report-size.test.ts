@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { completeJob } from '#contract/inspections/inspections.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 test('completing a job is refused with a sentence when it has more items than one report may hold', async () => {
   const { engineer, job, given } = await assignedJob()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getDeviceWork, listKnownEquipment } from '#contract/inspections/device.contract.ts'
 import { completeJob, createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 describe('what a device keeps', () => {
   test('is the person’s open jobs and those completed in the last 90 days, and nobody else’s', async () => {

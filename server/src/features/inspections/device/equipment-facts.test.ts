@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { completeJob, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import type { Db } from '#server/db/database.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 const examined = { serialNumber: 'SN-1', description: 'Hoist', fitForPurpose: true }
 

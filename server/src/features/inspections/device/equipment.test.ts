@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 describe('behind each item stands a piece of equipment', () => {
   test('the same one in every job of the company, known by what was written last', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getDeviceWork, listKnownEquipment } from '#contract/inspections/device.contract.ts'
 import { updateItem } from '#contract/inspections/inspections.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 test('a device is given all of 20,000 known pieces of equipment, the longest overdue first', async () => {

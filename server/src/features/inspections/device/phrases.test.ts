@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getDefectPhrases } from '#contract/inspections/device.contract.ts'
 import { deleteItem } from '#contract/inspections/inspections.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 const latch = { defectPart: 'Hook', defectDescription: 'Latch bent', repairDetails: 'Renew the latch' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getEquipment } from '#contract/equipment/equipment.contract.ts'
 import { placeEquipment } from '#contract/inspections/device.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createItem, listItems, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { acceptRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block', wll: '1 t' }
 const awaiting = { ...hoist, status: 'awaiting_inspection', examinationDate: null, nextExaminationDate: null }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defectsOf, firstDefectId } from '#contract/inspections/items/defects.rules.ts'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
 
 test('an item of the release before has the one defect that its fields told of, or none', async () => {
   const { pool } = await testDatabase('template0')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteItem, getItem, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 describe('deleting an item with the version it was seen at', () => {
   test('a delete that has seen the item as it stands deletes it', async () => {

@@ -9,7 +9,7 @@ import {
   updateItem,
 } from '#contract/inspections/inspections.contract.ts'
 import type { Db } from '#server/db/database.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 describe('an item that names a piece of equipment', () => {
   test('is about that piece, which takes its words; the old words still lead to it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listItems } from '#contract/inspections/inspections.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 test('items are listed in the order they were added on a device, whichever arrives first', async () => {
   const { engineer, job, added } = await assignedJob()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
 
 test('items of the release before keep their day of manufacture, and nothing is claimed about their kind', async () => {
   const { pool } = await testDatabase('template0')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createItem, deleteItem, getItem, listItems, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
-import { recordedEvent } from '#server/testing/recorded-event.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
+import { recordedEvent } from '#server/testing/database/recorded-event.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block' }

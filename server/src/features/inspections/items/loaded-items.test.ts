@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block' }
 

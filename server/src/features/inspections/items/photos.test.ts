@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createItem, getItem, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
-import { pdf, testPictures } from '#server/testing/test-pictures.ts'
-import { recordedEvent } from '#server/testing/recorded-event.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
+import { pdf, testPictures } from '#server/testing/files/test-pictures.ts'
+import { recordedEvent } from '#server/testing/database/recorded-event.ts'
 
 async function picture(width = 40) {
   return { name: 'hook.jpg', type: 'image/jpeg', bytes: await testPictures.jpeg(width) }

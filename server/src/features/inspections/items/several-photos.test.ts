@@ -9,8 +9,8 @@ import {
   type SavedItem,
 } from '#contract/inspections/inspections.contract.ts'
 import { sweepUploads } from '#server/features/files/swept-uploads.actions.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block' }
 

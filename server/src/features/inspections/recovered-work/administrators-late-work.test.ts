@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block' }
 const kept = { status: 409, body: { code: 'kept-for-review', recoveredId: expect.any(String) } }

@@ -6,9 +6,9 @@ import { maxLineBytes, photoPartBytes } from '#contract/inspections/recovered-wo
 import { createItem, listItems, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { deleteUser } from '#contract/users/users.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
-import { testFolder } from '#server/testing/test-folder.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 type Context = Awaited<ReturnType<typeof assignedJob>>
 type Line = Record<string, unknown>

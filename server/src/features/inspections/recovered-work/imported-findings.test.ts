@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { importDeviceWork } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import { getItem, listItems, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 function fileOf(userId: string, ...work: object[]) {
   const head = { kind: 'head', product: 'Thorough', format: 2, exportedAt: '2026-06-15T09:00:00.000Z', userId }

@@ -13,8 +13,8 @@ import {
   listRecoveredWork,
 } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
-import { assignedJob } from '#server/testing/assigned-job.ts'
-import { testPictures } from '#server/testing/test-pictures.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block' }
 const kept = { status: 409, body: { code: 'kept-for-review', recoveredId: expect.any(String) } }

@@ -6,9 +6,9 @@ import { getKpis } from '#contract/kpis/kpis.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
-import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
-import { creditReason, invoiceToCredit, partOf } from '#server/testing/credited-invoice.ts'
-import { downloadedText } from '#server/testing/pdf-text.ts'
+import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { creditReason, invoiceToCredit, partOf } from '#server/testing/given/credited-invoice.ts'
+import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
 
 describe('the paper of a credit note', () => {
   test('says what it credits, of which invoice and day, for whom and why, with VAT at each rate', async () => {

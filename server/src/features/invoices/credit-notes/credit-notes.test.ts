@@ -15,8 +15,8 @@ import {
   updateInvoice,
   voidInvoice,
 } from '#contract/invoices/invoices.contract.ts'
-import { completedJob } from '#server/testing/completed-job.ts'
-import { creditReason, invoiceToCredit, partOf } from '#server/testing/credited-invoice.ts'
+import { completedJob } from '#server/testing/given/completed-job.ts'
+import { creditReason, invoiceToCredit, partOf } from '#server/testing/given/credited-invoice.ts'
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 

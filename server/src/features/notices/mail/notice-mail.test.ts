@@ -11,9 +11,9 @@ import {
   readNotice,
   recordCall,
 } from '#contract/notices/notice-course.contract.ts'
-import { deliverDueMail } from '#server/testing/deliver-due-mail.ts'
-import { testMailServer } from '#server/testing/test-mail-server.ts'
-import { dangerousJob } from '#server/testing/told-danger.ts'
+import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
+import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { escalateUnreadNotices } from './escalation.actions.ts'
 
 /** A danger at a company with two contacts, one of whom gets no notices. */

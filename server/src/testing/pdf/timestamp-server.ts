@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { runProgram } from './programs.ts'
+import { runProgram } from '#server/testing/programs.ts'
 
 const timestampSettings = `
 [req]

@@ -1,5 +1,5 @@
 import { createItem } from '#contract/inspections/inspections.contract.ts'
-import { testApp } from './test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 /** An application with an open job of the engineer's, and another engineer who has nothing to do with it. */
 export async function assignedJob() {

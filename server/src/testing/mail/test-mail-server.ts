@@ -1,8 +1,8 @@
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { openMailer } from '#server/platform/mail.ts'
-import { freePort } from './free-port.ts'
-import { testFolder } from './test-folder.ts'
+import { freePort } from '#server/testing/network/free-port.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
 
 interface Received {
   to: string[]

@@ -11,12 +11,12 @@ import type { Deps } from '#server/deps.ts'
 import { openSession } from '#server/features/auth/sessions.actions.ts'
 import { openFileStore } from '#server/storage/file-store.ts'
 import { completedJob } from './completed-job.ts'
-import type { testApp } from './test-app.ts'
-import { testClock } from './test-clock.ts'
-import { testDatabase } from './test-database.ts'
-import { testFolder } from './test-folder.ts'
-import { testPerson } from './test-person.ts'
-import { testPictures } from './test-pictures.ts'
+import type { testApp } from '#server/testing/test-app.ts'
+import { testClock } from '#server/testing/test-clock.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
+import { testFolder } from '#server/testing/files/test-folder.ts'
+import { testPerson } from '#server/testing/test-person.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 export async function archivePath(): Promise<string> {
   return join(await testFolder(), 'backup.tar')

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { certificateRequest } from '#server/features/certificates/document/certificates.pdf.ts'
 import type { SealRequest } from '#server/pdf/render-request.ts'
-import { testPictures } from './test-pictures.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
 import { testPdfRenderer } from './test-pdf-renderer.ts'
 
 /** The report drawn from these facts, every picture in it a plain one. */

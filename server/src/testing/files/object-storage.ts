@@ -1,7 +1,7 @@
 import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 import { openFileStore, type FileStore } from '#server/storage/file-store.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '#server/testing/network/free-port.ts'
 
 /** Object storage in a folder, on a port of its own or on this one, until it is stopped or the test ends. */
 export async function startObjectStorage(directory: string, wantedPort?: number) {

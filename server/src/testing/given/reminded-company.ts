@@ -1,6 +1,6 @@
 import { updateReminderSettings } from '#contract/reminders/reminders.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { testApp } from './test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 /** A company with a site and one contact who is told, on 15 June 2026 at 07:00 in London. */
 export async function remindedCompany(changes: Partial<Deps> = {}) {

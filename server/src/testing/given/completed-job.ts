@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { testApp } from './test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 /** An application whose firm has said who it is, with a completed job of the engineer's at a customer of ours. */
 export async function completedJob(changes: Partial<Deps> = {}, servers?: number) {

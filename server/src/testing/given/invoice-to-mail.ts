@@ -3,7 +3,7 @@ import { listMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
 import { completedJob } from './completed-job.ts'
-import { deliverDueMail } from './deliver-due-mail.ts'
+import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
 
 /** An invoice of a company with a contact, on a system with a mail server unless the test says otherwise. */
 export async function invoiceToMail(changes: Partial<Deps> = {}) {
