@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../../server/src/testing/network/free-port.ts'
+import { freePort } from '#server/testing/network/free-port.ts'
 
 /** A mail server that keeps whoever sends waiting for its answer, until the test has it answer everybody. */
 export async function holdingMailServer() {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from '#server/demo/seeded-chance.ts'
-import { freePort } from '../../../server/src/testing/network/free-port.ts'
+import { freePort } from '#server/testing/network/free-port.ts'
 import { firstAdministrator, healthOf } from '../api-calls.ts'
 import { postmasterPid } from '../data-folder.mjs'
 import { givenFirmFolder, givenLaunch } from '../given-product.ts'

@@ -7,7 +7,7 @@ import { SessionScope } from '#web/api/session-scope.tsx'
 import { falseServer, json, type ReceivedRequest } from './false-server.ts'
 import { givenSession } from './given-session.ts'
 import { InMemoryRouter } from './memory-router.tsx'
-import { UnsavedChangesGuard } from '#web/ui/form/unsaved-changes.tsx'
+import { UnsavedChangesGuard } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 export type Replies = Parameters<typeof falseServer>[0]

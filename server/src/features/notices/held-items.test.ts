@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { getEquipment } from '#contract/equipment/equipment.contract.ts'
 import { createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { acceptRecoveredWork, dismissRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import {
+  acceptRecoveredWork,
+  dismissRecoveredWork,
+} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { getNotice, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'

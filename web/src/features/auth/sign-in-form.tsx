@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useSignIn } from './auth.api.ts'
 import styles from './auth-form.module.css'
-import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/field-errors.ts'
+import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
 import { PlainButton, PlainField, PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Credentials, type DemoAccount } from '#contract/auth/auth.contract.ts'

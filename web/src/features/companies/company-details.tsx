@@ -3,7 +3,7 @@ import { CompanyDetailsForm } from './company-details-form.tsx'
 import styles from './company-part.module.css'
 import { companyLabels } from './company-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
+import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { companyQueries } from './companies.api.ts'
-import { SearchSelect } from '#web/ui/form/search-select.tsx'
+import { SearchSelect } from '#web/ui/form/choice/search-select.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 
 type Chosen = Pick<Company, '_id' | 'name'>

@@ -1,5 +1,5 @@
 import { siteLabels } from './company-words.ts'
-import { SelectField } from '#web/ui/form/select-field.tsx'
+import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { mainActivities, mainActivityLabels, type MainActivity } from '#contract/companies/main-activities.ts'
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form'
 import { useCreateCompany } from './companies.api.ts'
 import { companyLabels } from './company-words.ts'
-import { fieldErrors } from '#web/ui/form/field-errors.ts'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { textOf } from '#web/ui/form/form-fields.ts'
-import { refusedFields, saveFailure } from '#web/ui/form/save-failure.ts'
-import { SaveForm } from '#web/ui/form/save-form.tsx'
+import { textOf } from '#web/ui/form/saving/form-fields.ts'
+import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { NewCompany, type Company } from '#contract/companies/companies.contract.ts'
 
 interface Props {

@@ -19,9 +19,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { saveFailure } from '#web/ui/form/save-failure.ts'
-import { SaveForm } from '#web/ui/form/save-form.tsx'
-import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
+import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {

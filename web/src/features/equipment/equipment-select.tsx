@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { equipmentQueries } from './equipment.api.ts'
 import { placeOf } from './equipment-words.ts'
-import { SearchSelect } from '#web/ui/form/search-select.tsx'
+import { SearchSelect } from '#web/ui/form/choice/search-select.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {

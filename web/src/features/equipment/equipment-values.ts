@@ -1,6 +1,6 @@
 import { equipmentLabels, ownershipLabels, siteLine } from './equipment-words.ts'
-import { changedOver, differencesBetween, type InWords } from '#web/ui/form/changed-over.ts'
-import { fieldErrors } from '#web/ui/form/field-errors.ts'
+import { changedOver, differencesBetween, type InWords } from '#web/ui/form/saving/changed-over.ts'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { NewEquipment, type Equipment } from '#contract/equipment/equipment.contract.ts'
 import {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { nameOf } from './recovered-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Choices } from '#web/ui/form/choices.tsx'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import styles from '#web/ui/overlay/dialog-frame.module.css'
 import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'

@@ -1,5 +1,5 @@
 import { choicesFor, type Findable, type ItemChoice } from './item-finding.ts'
-import { Choices } from '#web/ui/form/choices.tsx'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
 
 interface Props {
   items: readonly Findable[]

@@ -1,5 +1,5 @@
 import type { WorkOutcome } from './recovered-work.api.ts'
-import { Choices } from '#web/ui/form/choices.tsx'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { workOutcomes } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 
 interface Props {

@@ -1,4 +1,8 @@
-import type { LateWorkReason, RecoveredWork, WorkKind } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import type {
+  LateWorkReason,
+  RecoveredWork,
+  WorkKind,
+} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
 /** What arrived. */

@@ -1,4 +1,4 @@
-import { fieldErrors } from '#web/ui/form/field-errors.ts'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { toGroup } from './invoice-words.ts'
 import { NewCreditNote, type CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import {

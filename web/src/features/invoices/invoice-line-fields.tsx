@@ -6,10 +6,10 @@ import { asSaved, type InvoiceValues } from './invoice-values.ts'
 import { newDiscount, newLine, typedLineTotal, vatOptions, type LineValues } from './line-values.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { errorsIn } from '#web/ui/form/form-fields.ts'
+import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
+import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { invoiceLimits, vatRateFrom } from '#contract/invoices/invoices.rules.ts'
 
 type Form = UseFormReturnType<InvoiceValues>

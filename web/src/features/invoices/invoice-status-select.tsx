@@ -1,7 +1,7 @@
 import { statusMeanings } from './invoice-words.ts'
 import { useUpdateInvoiceStatus } from './invoices.api.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
-import { StatusSelect } from '#web/ui/form/status-select.tsx'
+import { StatusSelect } from '#web/ui/form/choice/status-select.tsx'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'

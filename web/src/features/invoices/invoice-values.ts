@@ -1,5 +1,5 @@
-import { changedOver, differencesBetween, type InWords } from '#web/ui/form/changed-over.ts'
-import { fieldErrors } from '#web/ui/form/field-errors.ts'
+import { changedOver, differencesBetween, type InWords } from '#web/ui/form/saving/changed-over.ts'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { calculatedLine, lineInWords, lineValuesOf, sentLine, type LineValues } from './line-values.ts'
 import { InvoiceChanges, type Invoice } from '#contract/invoices/invoices.contract.ts'

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { choiceQueries } from './job-choices.api.ts'
-import { SearchSelect } from '#web/ui/form/search-select.tsx'
+import { SearchSelect } from '#web/ui/form/choice/search-select.tsx'
 import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
 
 interface Props {

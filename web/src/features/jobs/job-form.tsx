@@ -7,8 +7,8 @@ import { proposedValues, useProposal } from './use-proposal.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { saveFailure } from '#web/ui/form/save-failure.ts'
-import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { Job, type JobProposal } from '#contract/jobs/jobs.contract.ts'
 
 interface Props {

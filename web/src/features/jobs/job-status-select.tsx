@@ -1,6 +1,6 @@
 import { statusMeaning, statusMeanings } from './job-words.ts'
 import { useUpdateJobStatus } from './jobs.api.ts'
-import { StatusSelect } from '#web/ui/form/status-select.tsx'
+import { StatusSelect } from '#web/ui/form/choice/status-select.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'

@@ -3,8 +3,8 @@ import styles from './job-form.module.css'
 import type { JobValues } from './job-values.ts'
 import { jobLabels } from './job-words.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { errorsIn, textOf } from '#web/ui/form/form-fields.ts'
-import { SelectField } from '#web/ui/form/select-field.tsx'
+import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
+import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { durationInWords } from '#contract/jobs/job-times.rules.ts'
 
 const offered = [30, 60, 90, 120, 180, 240, 300, 360, 420, 480]

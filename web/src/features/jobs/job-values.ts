@@ -1,5 +1,5 @@
 import { jobLabels, siteLine } from './job-words.ts'
-import { fieldErrors } from '#web/ui/form/field-errors.ts'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { durationInWords } from '#contract/jobs/job-times.rules.ts'
 import { NewJob, type Job } from '#contract/jobs/jobs.contract.ts'

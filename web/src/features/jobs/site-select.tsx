@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { choiceQueries } from './job-choices.api.ts'
 import { jobLabels, siteLine } from './job-words.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
-import { SearchSelect } from '#web/ui/form/search-select.tsx'
+import { SearchSelect } from '#web/ui/form/choice/search-select.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 type Site = Job['siteAddressId']

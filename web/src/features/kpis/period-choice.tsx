@@ -1,4 +1,4 @@
-import { Choices } from '#web/ui/form/choices.tsx'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { kpiPeriodLabels, kpiPeriods, type KpiPeriod } from '#contract/kpis/kpis.rules.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { statusMeanings } from './order-words.ts'
 import { useUpdatePurchaseOrder } from './purchase-orders.api.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { StatusSelect } from '#web/ui/form/status-select.tsx'
+import { StatusSelect } from '#web/ui/form/choice/status-select.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'

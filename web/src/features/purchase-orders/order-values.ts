@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldErrors } from '#web/ui/form/field-errors.ts'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { NewPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { orderTotal, withoutBlankLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { poundsFrom, type Pence } from '#contract/values/money.ts'

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient, type Query
 import { useState } from 'react'
 import type { z } from 'zod'
 import { download, send, sendPage, upload } from '#web/api/client.ts'
-import { currentRecord } from '#web/ui/form/save-failure.ts'
+import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
 import {
   createPurchaseOrder,
   deletePurchaseOrder,

@@ -9,7 +9,7 @@ import { pictureOfName } from './written-name.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { useUnsavedChanges } from '#web/ui/form/unsaved-changes.tsx'
+import { useUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 
 export interface MakerWords {
   title: string

@@ -1,4 +1,4 @@
-import { Choices } from '#web/ui/form/choices.tsx'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { roles, type Role } from '#contract/permissions.ts'
 
 interface Props {

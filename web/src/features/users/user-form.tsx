@@ -15,9 +15,9 @@ import {
 import { useCreateUser, useUpdateUser } from './users.api.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { saveFailure } from '#web/ui/form/save-failure.ts'
-import { SaveForm } from '#web/ui/form/save-form.tsx'
-import { useVersionedForm } from '#web/ui/form/use-versioned-form.ts'
+import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
+import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
+import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { User } from '#contract/users/users.contract.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { fieldErrors } from '#web/ui/form/field-errors.ts'
-import { changedOver, differencesBetween, type InWords } from '#web/ui/form/changed-over.ts'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
+import { changedOver, differencesBetween, type InWords } from '#web/ui/form/saving/changed-over.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { Role } from '#contract/permissions.ts'

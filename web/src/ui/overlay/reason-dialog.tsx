@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import styles from './dialog-frame.module.css'
-import { formTexts } from '#web/ui/form/field-errors.ts'
+import { formTexts } from '#web/ui/form/saving/field-errors.ts'
 import { PlainField } from '#web/ui/form/plain-controls.tsx'
 
 export interface ReasonQuestion {

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
-import { UnsavedChangesGuard } from '#web/ui/form/unsaved-changes.tsx'
+import { UnsavedChangesGuard } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Choices } from '#web/ui/form/choices.tsx'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
 
 interface Props<Status extends string> {
   statuses: readonly Status[]

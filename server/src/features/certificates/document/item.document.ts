@@ -1,6 +1,9 @@
 import { nextExaminationLine } from '#contract/inspections/examination/next-examination.rules.ts'
 import { asGravest, defectsOf } from '#contract/inspections/items/defects.rules.ts'
-import { examinationTypeLabels, type ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
+import {
+  examinationTypeLabels,
+  type ExaminationType,
+} from '#contract/inspections/examination/examination-types.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { longDay, shortDay } from '#contract/values/printed-days.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'

@@ -4,7 +4,10 @@ import { listCertificateContacts, mailCertificate } from '#contract/certificates
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { dismissRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import {
+  dismissRecoveredWork,
+  listRecoveredWork,
+} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'

@@ -2,7 +2,11 @@ import { AppError } from '#contract/errors.ts'
 import { whyExaminerCannotSign } from '#contract/inspections/examination/examiner.rules.ts'
 import type { JobDifference, WorkManifest } from '#contract/inspections/inspections.contract.ts'
 import { compareWithJob, hasManifest } from '#contract/inspections/completion/job-difference.rules.ts'
-import { problemsInWords, toProblemDetails, whyReportIsNotLawful } from '#contract/inspections/completion/lawful-report.rules.ts'
+import {
+  problemsInWords,
+  toProblemDetails,
+  whyReportIsNotLawful,
+} from '#contract/inspections/completion/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Actor } from '#server/actor.ts'

@@ -9,7 +9,10 @@ import {
   updateItem,
   uploadPhoto,
 } from '#contract/inspections/inspections.contract.ts'
-import { dismissRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import {
+  dismissRecoveredWork,
+  listRecoveredWork,
+} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'

@@ -1,7 +1,11 @@
 import { open, readFile } from 'node:fs/promises'
 import { AppError } from '#contract/errors.ts'
 import { DeviceExportFormat1, DeviceExportLine } from '#contract/inspections/recovered-work/device-export.contract.ts'
-import { maxFormat1Bytes, maxLineBytes, maxExportLines } from '#contract/inspections/recovered-work/device-export.rules.ts'
+import {
+  maxFormat1Bytes,
+  maxLineBytes,
+  maxExportLines,
+} from '#contract/inspections/recovered-work/device-export.rules.ts'
 import { fileLines } from '#server/http/uploads/file-lines.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getDeviceWork } from '#contract/inspections/device.contract.ts'
 import { createItem } from '#contract/inspections/inspections.contract.ts'
-import { dismissRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import {
+  dismissRecoveredWork,
+  listRecoveredWork,
+} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block' }

@@ -7,12 +7,15 @@ import { examinedOn } from './item-draft.ts'
 import styles from './item-form.module.css'
 import { itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { CheckField, rowParts } from '#web/ui/form/check-field.tsx'
-import { Choices } from '#web/ui/form/choices.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
+import { CheckField, rowParts } from '#web/ui/form/choice/check-field.tsx'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
+import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
-import { asksToCheckNextExamination, latestNextExamination } from '#contract/inspections/examination/examination-dates.rules.ts'
+import {
+  asksToCheckNextExamination,
+  latestNextExamination,
+} from '#contract/inspections/examination/examination-dates.rules.ts'
 import {
   examinationTypeLabels,
   examinationTypes,

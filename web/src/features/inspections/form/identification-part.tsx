@@ -6,7 +6,7 @@ import { itemLabels } from '#web/features/inspections/item-words.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { SuggestionField } from '#web/ui/form/suggestion-field.tsx'
+import { SuggestionField } from '#web/ui/form/choice/suggestion-field.tsx'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
 export interface SameSerial {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldErrors } from '#web/ui/form/field-errors.ts'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { defectsOf, firstDefectId, toldDefect, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import {
   proposedNextExamination,

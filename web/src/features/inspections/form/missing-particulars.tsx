@@ -9,7 +9,11 @@ import {
 import { whatCannotBeTrue } from '#contract/inspections/completion/impossible-facts.rules.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
-import { paragraphInWords, problemsOf, type ReportProblemCode } from '#contract/inspections/completion/lawful-report.rules.ts'
+import {
+  paragraphInWords,
+  problemsOf,
+  type ReportProblemCode,
+} from '#contract/inspections/completion/lawful-report.rules.ts'
 
 /** Where each particular is written; the first three are no matter of one item. */
 const fieldOfProblem: Record<ReportProblemCode, ItemField> = {

@@ -4,9 +4,14 @@ import { itemLabels } from '#web/features/inspections/item-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
+import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { OutcomeField } from '#contract/inspections/items/item-fields.ts'
-import { isLeftOut, itemOutcomes, outcomeLabels, whyNotLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
+import {
+  isLeftOut,
+  itemOutcomes,
+  outcomeLabels,
+  whyNotLeftOut,
+} from '#contract/inspections/examination/outcome.rules.ts'
 
 const options = itemOutcomes.map((value) => ({ value, label: outcomeLabels[value] }))
 

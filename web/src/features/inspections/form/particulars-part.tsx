@@ -2,10 +2,10 @@ import { flag, text, type Folded, type FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
 import { ManufactureField } from './manufacture-field.tsx'
 import { itemLabels, type ItemField } from '#web/features/inspections/item-words.ts'
-import { CheckField } from '#web/ui/form/check-field.tsx'
+import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
-import { SuggestionField } from '#web/ui/form/suggestion-field.tsx'
+import { SuggestionField } from '#web/ui/form/choice/suggestion-field.tsx'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 export const particularFields = [

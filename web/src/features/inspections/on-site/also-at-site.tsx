@@ -13,7 +13,12 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/page/fold.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
-import { conditionLabels, conditionOf, dueSoonDays, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
+import {
+  conditionLabels,
+  conditionOf,
+  dueSoonDays,
+  type Condition,
+} from '#contract/inspections/equipment/condition.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
 import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'

@@ -7,7 +7,10 @@ import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import { warningsBeforeCompletion, type CompletionWarning } from '#contract/inspections/completion/completion-warnings.rules.ts'
+import {
+  warningsBeforeCompletion,
+  type CompletionWarning,
+} from '#contract/inspections/completion/completion-warnings.rules.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import { whyExaminerCannotSign } from '#contract/inspections/examination/examiner.rules.ts'
 import type { ItemBadge } from '#contract/inspections/items/item-status.rules.ts'

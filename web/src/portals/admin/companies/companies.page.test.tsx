@@ -6,7 +6,7 @@ import { falseServer, json, type ReceivedRequest } from '#web/testing/false-serv
 import { givenCompany } from '#web/testing/given-records.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { press, showPage } from '#web/testing/show-page.tsx'
-import { UnsavedChangesGuard } from '#web/ui/form/unsaved-changes.tsx'
+import { UnsavedChangesGuard } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 const acme = givenCompany()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CompanyContacts } from '#web/features/companies/company-contacts.tsx'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { CompanyLogins } from '#web/features/users/company-logins.tsx'
-import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
+import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import type { Company, Contact } from '#contract/companies/companies.contract.ts'
 
 const nobody = { name: '', email: '' }

@@ -21,7 +21,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
-import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
+import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 
 const companies = '/admin/companies'
 

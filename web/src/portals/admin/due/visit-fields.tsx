@@ -7,7 +7,7 @@ import { jobLabels } from '#web/features/jobs/job-words.ts'
 import { SiteSelect } from '#web/features/jobs/site-select.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { DateField } from '#web/ui/form/date-field.tsx'
+import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { britishDay } from '#contract/values/days.ts'
 

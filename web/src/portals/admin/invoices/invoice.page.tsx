@@ -23,7 +23,7 @@ import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { whyNotCreditable } from '#contract/invoices/credit-notes.rules.ts'
 import { offersDownload, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
-import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
+import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()

@@ -26,7 +26,7 @@ import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
+import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 
 export function JobPage() {
   const { jobId = '' } = useParams()

@@ -1,5 +1,5 @@
 import { shownChoices, type Shown } from './job-list-choice.ts'
-import { Choices } from '#web/ui/form/choices.tsx'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
 import type { JobCounts } from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses, jobStatusLabels, openStatuses, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 

@@ -13,7 +13,7 @@ import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
-import { useLeaveDeleted } from '#web/ui/form/unsaved-changes.tsx'
+import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 
 const list = '/admin/purchase-orders'
 

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { discardUnsavedChanges } from '#web/ui/form/unsaved-changes.tsx'
+import { discardUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 import type { User } from '#contract/users/users.contract.ts'
 
 const users = '/admin/users'

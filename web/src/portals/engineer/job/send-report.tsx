@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
-import { useInlineForm } from '#web/ui/form/use-inline-form.ts'
+import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 
 /** Fetched when it is first opened: an engineer sends few reports. */

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { chooserParts, fieldLayout } from './field.tsx'
+import { chooserParts, fieldLayout } from '#web/ui/form/field.tsx'
 
 interface Props {
   label: string

@@ -3,8 +3,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useState } from 'react'
-import { areaParts, fieldLayout } from './field.tsx'
-import { insidePage } from './inside-page.ts'
+import { areaParts, fieldLayout } from '#web/ui/form/field.tsx'
+import { insidePage } from '#web/ui/form/inside-page.ts'
 import styles from './suggestion-field.module.css'
 
 interface Phrase {

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { errorsIn } from './form-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'

@@ -4,8 +4,8 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { IconSelector } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { chooserParts, fieldLayout } from './field.tsx'
-import { insidePage } from './inside-page.ts'
+import { chooserParts, fieldLayout } from '#web/ui/form/field.tsx'
+import { insidePage } from '#web/ui/form/inside-page.ts'
 import select from './search-select.module.css'
 
 export interface Option {
