@@ -36,3 +36,28 @@ test('what takes long to read is read less often while changes follow each other
   await vi.waitFor(() => expect(result.current).toBe(20))
   expect(reads).toBe(readsBefore + 1)
 })
+
+test('what takes longer to read than changes are apart is shown while they go on, and at last as it is', async () => {
+  const { user } = givenSession()
+  const { store } = localSessionOf(user._id)
+  const write = (value: number) => store.meta.put({ userId: user._id, key: 'lastSuccessAt', value })
+  const read = async (localSession: LocalSession) => {
+    const row = await localSession.store.meta.get([localSession.userId, 'lastSuccessAt'])
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    return row?.value
+  }
+  await write(0)
+  const { result } = renderHook(() => useLiveQuery(read, ''))
+
+  const shown = new Set<unknown>()
+  let written = 0
+  while (shown.size < 3 && written < 1_000) {
+    written += 1
+    await write(written)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    if (result.current !== undefined) shown.add(result.current)
+  }
+
+  expect(shown.size).toBe(3)
+  await vi.waitFor(() => expect(result.current).toBe(written))
+})

@@ -18,21 +18,16 @@ export function useLiveQuery<T, About extends string>(
 /** After a read, so many times as long as it took is left to others when changes come one after the other. */
 const restFactor = 4
 const maxRestMs = 1_000
+/** Dexie begins a read anew when something changes meanwhile, and drops what it found; but only for so long. */
+const maxRepeatMs = 50
 
 /**
  * A change after a quiet while is read at once. While changes follow each other, as in a long sync, what takes long to
- * read is read less often: else a job of 2,000 items would be read anew for each of them.
+ * read is read less often: else a job of 2,000 items would be read anew for each of them. What is found is shown though
+ * something has changed meanwhile, and read again after the rest: else nothing would be shown until the sync is over.
  */
 function liveSource<T>(ask: () => Promise<T>) {
   let found: { value?: T; error?: unknown } = {}
-  let readMs = 0
-
-  async function timed(): Promise<T> {
-    const began = performance.now()
-    const value = await ask()
-    readMs = performance.now() - began
-    return value
-  }
 
   function subscribe(listener: () => void): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,14 +35,26 @@ function liveSource<T>(ask: () => Promise<T>) {
     let subscription = start()
 
     function start() {
-      return liveQuery(timed).subscribe({
+      let reading: Promise<T> | null = null
+      let beganAt = 0
+      let isOutdated = false
+
+      const read = async () => {
+        beganAt = reading ? beganAt : performance.now()
+        isOutdated = reading !== null && performance.now() - beganAt >= maxRepeatMs
+        if (!reading || !isOutdated) reading = ask()
+        return reading
+      }
+
+      return liveQuery(read).subscribe({
         next: (value) => {
           found = { value }
           listener()
-          const restMs = Math.min(maxRestMs, readMs * restFactor)
+          const restMs = Math.min(maxRestMs, (performance.now() - beganAt) * restFactor)
           const isSoon = performance.now() - lastAt < restMs
           lastAt = performance.now()
-          if (isSoon) rest(restMs)
+          reading = null
+          if (isSoon || isOutdated) rest(restMs)
         },
         error: (error) => {
           found = { error }

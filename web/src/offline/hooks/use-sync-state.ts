@@ -37,16 +37,26 @@ export function useSyncState(): SyncState {
 
 const unread: Outbox = { pendingCount: 0, needsAttention: [], failing: [], oldestPendingAt: null, lastSuccessAt: null }
 
-export async function readOutbox({ store, userId }: LocalSession): Promise<Outbox> {
+/** At one moment: else a change between two reads would have all of them begun again. */
+export function readOutbox(localSession: LocalSession): Promise<Outbox> {
+  const { store } = localSession
+  return store.transaction('r', store.outbox, store.meta, async () => readWithinStep(localSession))
+}
+
+async function readWithinStep({ store, userId }: LocalSession): Promise<Outbox> {
   const entries = store.outbox.where('userId').equals(userId)
-  const refused = await store.outbox.where('[userId+needs]').equals([userId, 1]).sortBy('place')
-  const failing = await store.outbox.where('[userId+failing]').equals([userId, 1]).sortBy('place')
-  const lastSuccessAt = (await store.meta.get([userId, 'lastSuccessAt']))?.value
+  const [refused, failing, lastSuccess, pendingCount, oldest] = await Promise.all([
+    store.outbox.where('[userId+needs]').equals([userId, 1]).sortBy('place'),
+    store.outbox.where('[userId+failing]').equals([userId, 1]).sortBy('place'),
+    store.meta.get([userId, 'lastSuccessAt']),
+    entries.clone().count(),
+    entries.clone().first(),
+  ])
   return {
-    pendingCount: await entries.clone().count(),
+    pendingCount,
     needsAttention: refused.map(needsAttention).filter((each) => each !== null),
     failing: failing.map(failingEntry).filter((each) => each !== null),
-    oldestPendingAt: (await entries.clone().first())?.postedAt ?? null,
-    lastSuccessAt: typeof lastSuccessAt === 'number' ? lastSuccessAt : null,
+    oldestPendingAt: oldest?.postedAt ?? null,
+    lastSuccessAt: typeof lastSuccess?.value === 'number' ? lastSuccess.value : null,
   }
 }
