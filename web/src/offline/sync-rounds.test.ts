@@ -134,8 +134,8 @@ describe('while the app is open', () => {
     const { device, rounds: looking } = await given()
     device.deps.isWorkShown = () => false
     let asked = 0
-    const { work } = device.deps.ask
-    device.deps.ask.work = async (stamp) => {
+    const { work } = device.deps.requests
+    device.deps.requests.work = async (stamp) => {
       asked += 1
       return work(stamp)
     }
@@ -173,8 +173,8 @@ describe('while the app is open', () => {
     const photoId = await storePhoto(device.localSession, { jobId, file: new Blob(['x']) })
     await device.store.photos.update([device.userId, photoId], { jobId: 'a job that is gone' })
     await device.store.outbox.clear()
-    device.deps.ask.work = () => Promise.reject(new AppError('unexpected', 'Something went wrong.'))
-    device.deps.ask.items = () => Promise.reject(new AppError('unexpected', 'Something went wrong.'))
+    device.deps.requests.work = () => Promise.reject(new AppError('unexpected', 'Something went wrong.'))
+    device.deps.requests.items = () => Promise.reject(new AppError('unexpected', 'Something went wrong.'))
     server.jobs.clear()
 
     await looking.run()
@@ -211,7 +211,7 @@ describe('while the app is open', () => {
     })
     const photoId = await storePhoto(device.localSession, { jobId, file: new Blob(['x']) })
     for (let count = 0; count < 200; count += 1) await write()
-    device.deps.ask.work = async () => ({ ...nothingLeft, epoch: newId() })
+    device.deps.requests.work = async () => ({ ...nothingLeft, epoch: newId() })
 
     vi.setSystemTime(Date.now() + 10 * 365 * 24 * 60 * 60_000)
     await ours.runNow()
@@ -240,8 +240,8 @@ describe('while the app is open', () => {
   test('what could not be fetched is asked for again soon, and not as often when nobody answers', async () => {
     const { device, rounds: looking } = await given()
     let asked = 0
-    device.deps.ask = {
-      ...device.deps.ask,
+    device.deps.requests = {
+      ...device.deps.requests,
       work: async () => {
         asked += 1
         throw new AppError('unavailable', 'Away for a moment.')

@@ -72,7 +72,7 @@ function restart(): void {
     store: thisStore(),
     transport: networkTransport,
     transportBundle: networkBundleTransport,
-    ask: fetchFromServer,
+    requests: fetchFromServer,
     whoSends,
     senderMutex,
     serverAnswers,

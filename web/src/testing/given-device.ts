@@ -49,7 +49,7 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
     serverAnswers: async () => true,
     now,
     whoSends: () => signedIn.userId,
-    ask: {
+    requests: {
       work: async (stamp) => server.work(signedIn.userId ?? '', stamp),
       items: async (jobId) => server.list(jobId),
       equipment: async () => [],

@@ -3,13 +3,13 @@ import { changesFinding, examinationAfter, unconfirmedInWords, whyExaminerCannot
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
 
 const byAda = { examinedBy: 'ada', isChangedByOffice: false, isRecorded: true }
-const recording = { writerId: 'zoe', isOffice: false, isRecorded: true, stood: byAda, changesFinding: true }
+const recording = { writerId: 'zoe', isOffice: false, isRecorded: true, existing: byAda, changesFinding: true }
 
 test.each([
-  ['who adds an examined item', { stood: null }, 'zoe', false],
-  ['nobody, while it awaits its examination', { stood: null, isRecorded: false }, null, false],
-  ['who gives the first result', { stood: { ...byAda, examinedBy: null, isRecorded: false } }, 'zoe', false],
-  ['the office, where it records the first result', { stood: null, isOffice: true }, 'zoe', false],
+  ['who adds an examined item', { existing: null }, 'zoe', false],
+  ['nobody, while it awaits its examination', { existing: null, isRecorded: false }, null, false],
+  ['who gives the first result', { existing: { ...byAda, examinedBy: null, isRecorded: false } }, 'zoe', false],
+  ['the office, where it records the first result', { existing: null, isOffice: true }, 'zoe', false],
   ['still the same, where only particulars changed', { changesFinding: false }, 'ada', false],
   ['another engineer who finds something else', {}, 'zoe', false],
   ['still the same, where the office changed a finding', { isOffice: true }, 'ada', true],
@@ -17,19 +17,19 @@ test.each([
   ['still the same, where the office took the result away', { isOffice: true, isRecorded: false }, 'ada', true],
   [
     'still the same, where the office then gives another result',
-    { isOffice: true, stood: { examinedBy: 'ada', isChangedByOffice: true, isRecorded: false } },
+    { isOffice: true, existing: { examinedBy: 'ada', isChangedByOffice: true, isRecorded: false } },
     'ada',
     true,
   ],
   [
     'still unconfirmed, where the office corrects more',
-    { isOffice: true, changesFinding: false, stood: { ...byAda, isChangedByOffice: true } },
+    { isOffice: true, changesFinding: false, existing: { ...byAda, isChangedByOffice: true } },
     'ada',
     true,
   ],
   [
     'the examiner, who says it once more',
-    { writerId: 'ada', stood: { ...byAda, isChangedByOffice: true } },
+    { writerId: 'ada', existing: { ...byAda, isChangedByOffice: true } },
     'ada',
     false,
   ],

@@ -30,8 +30,8 @@ interface Recording {
   isOffice: boolean
   /** Examined, or said why not. */
   isRecorded: boolean
-  /** What stood before; null for a new item. */
-  stood: (Examination & { isRecorded: boolean }) | null
+  /** Null for a new item. */
+  existing: (Examination & { isRecorded: boolean }) | null
   changesFinding: boolean
 }
 
@@ -41,13 +41,13 @@ interface Recording {
  * steps it does so.
  */
 export function examinationAfter(recording: Recording): Examination {
-  const { writerId, isOffice, isRecorded, stood, changesFinding } = recording
-  if (stood && isOffice && isSomebodyElses(stood.examinedBy, writerId)) {
-    return { examinedBy: stood.examinedBy, isChangedByOffice: true }
+  const { writerId, isOffice, isRecorded, existing, changesFinding } = recording
+  if (existing && isOffice && isSomebodyElses(existing.examinedBy, writerId)) {
+    return { examinedBy: existing.examinedBy, isChangedByOffice: true }
   }
   if (!isRecorded) return { examinedBy: null, isChangedByOffice: false }
-  if (stood?.isRecorded && !changesFinding)
-    return { examinedBy: stood.examinedBy, isChangedByOffice: stood.isChangedByOffice }
+  if (existing?.isRecorded && !changesFinding)
+    return { examinedBy: existing.examinedBy, isChangedByOffice: existing.isChangedByOffice }
   return { examinedBy: writerId, isChangedByOffice: false }
 }
 

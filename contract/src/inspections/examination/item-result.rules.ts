@@ -4,7 +4,7 @@ import {
   dangerDates,
   firstDefectId,
   isBlankDefect,
-  toldDefect,
+  defectFromFields,
   type Defect,
   type GravestDefect,
 } from '#contract/inspections/items/defects.rules.ts'
@@ -80,7 +80,7 @@ function hasDanger(found: GravestDefect & { defects?: Defect[] }): boolean {
 }
 
 function listed(content: Findings): Defect[] {
-  return [toldDefect(content, content.defects[0]?._id ?? firstDefectId), ...content.defects.slice(1)]
+  return [defectFromFields(content, content.defects[0]?._id ?? firstDefectId), ...content.defects.slice(1)]
 }
 
 function withoutRepairs(content: Findings): Defect[] {

@@ -10,7 +10,7 @@ import {
   gravestFirst,
   isBlankDefect,
   isSameDefects,
-  toldDefect,
+  defectFromFields,
   withDefects,
   type Defect,
 } from './defects.rules.ts'
@@ -37,9 +37,9 @@ const told = fc.record({
 })
 
 const item = (facts: Partial<ItemContent>): ItemContent => ({ ...blankItem, ...facts })
-/** As a server records what was sent onto what stood. */
-const save = (sent: Partial<ItemContent>, stood: ItemContent | null) =>
-  withDefects({ ...(stood ?? blankItem), ...sent }, sent, stood)
+/** As a server records what was sent onto an existing item. */
+const save = (sent: Partial<ItemContent>, existing: ItemContent | null) =>
+  withDefects({ ...(existing ?? blankItem), ...sent }, sent, existing)
 const without = (defects: Defect[], _id: string | undefined) => defects.filter((each) => each._id !== _id)
 
 describe('an old list of defects that is sent back', () => {
@@ -80,15 +80,15 @@ describe('for a client that knows only the specification', () => {
       defectImmediateDanger: true,
       repairDetails: 'Renew',
     }
-    const stood = save(hook, null)
+    const existing = save(hook, null)
     const brake = { defectDescription: 'Brake slips', repairDetails: 'Reline' }
 
-    const [other, sentBack] = [save(brake, stood), save({ ...stood, ...brake }, stood)]
+    const [other, sentBack] = [save(brake, existing), save({ ...existing, ...brake }, existing)]
     for (const saved of [other, sentBack]) {
       expect(saved).toMatchObject({ ...brake, defectPart: '', defects: [{ part: '', description: 'Brake slips' }] })
     }
-    expect(save({ repairDetails: 'Renew and test' }, stood)).toMatchObject({ defectPart: 'Hook' })
-    expect(save({ ...brake, defectPart: 'Brake' }, stood)).toMatchObject({ defects: [{ part: 'Brake' }] })
+    expect(save({ repairDetails: 'Renew and test' }, existing)).toMatchObject({ defectPart: 'Hook' })
+    expect(save({ ...brake, defectPart: 'Brake' }, existing)).toMatchObject({ defects: [{ part: 'Brake' }] })
   })
 
   test('what it wrote about one defect is what it reads', () => {
@@ -97,7 +97,7 @@ describe('for a client that knows only the specification', () => {
         const saved = save(sent, null)
         expect(saved).toMatchObject(sent)
         expect(saved.defects).toEqual(defectsOf(item(sent)))
-        expect(saved.defects.length).toBe(isBlankDefect(toldDefect(sent, firstDefectId)) ? 0 : 1)
+        expect(saved.defects.length).toBe(isBlankDefect(defectFromFields(sent, firstDefectId)) ? 0 : 1)
       }),
     )
   })
@@ -105,12 +105,12 @@ describe('for a client that knows only the specification', () => {
   test('it reads the gravest, changes that one, and the others stay', () => {
     fc.assert(
       fc.property(several, told, (defects, sent) => {
-        const stood = save({ defects }, null)
-        const [gravest] = stood.defects
-        expect(stood).toMatchObject(asGravest(gravest))
-        const saved = save(sent, stood)
-        const changed = toldDefect(sent, gravest?._id ?? firstDefectId)
-        const expected = [...(isBlankDefect(changed) ? [] : [changed]), ...without(stood.defects, gravest?._id)]
+        const existing = save({ defects }, null)
+        const [gravest] = existing.defects
+        expect(existing).toMatchObject(asGravest(gravest))
+        const saved = save(sent, existing)
+        const changed = defectFromFields(sent, gravest?._id ?? firstDefectId)
+        const expected = [...(isBlankDefect(changed) ? [] : [changed]), ...without(existing.defects, gravest?._id)]
         expect(saved.defects).toEqual(gravestFirst(expected))
       }),
     )
@@ -119,10 +119,10 @@ describe('for a client that knows only the specification', () => {
   test('it may send back the whole item that it was given, with a field of it changed', () => {
     fc.assert(
       fc.property(several, (defects) => {
-        const stood = save({ defects }, null)
-        const saved = save({ ...stood, defectDescription: 'Changed' }, stood)
-        const [gravest] = stood.defects
-        expect(without(saved.defects, gravest?._id ?? firstDefectId)).toEqual(without(stood.defects, gravest?._id))
+        const existing = save({ defects }, null)
+        const saved = save({ ...existing, defectDescription: 'Changed' }, existing)
+        const [gravest] = existing.defects
+        expect(without(saved.defects, gravest?._id ?? firstDefectId)).toEqual(without(existing.defects, gravest?._id))
         expect(saved.defects.some(({ description }) => description === 'Changed')).toBe(true)
       }),
     )
@@ -133,8 +133,8 @@ describe('a list of defects', () => {
   test('is what was sent, the gravest first, and the same however often it is saved', () => {
     fc.assert(
       fc.property(several, several, (before, defects) => {
-        const stood = save({ defects: before }, null)
-        const saved = save({ defects }, stood)
+        const existing = save({ defects: before }, null)
+        const saved = save({ defects }, existing)
         expect(saved.defects).toEqual(gravestFirst(defects.filter((each) => !isBlankDefect(each))))
         expect(save(saved, saved)).toEqual(saved)
         expect(save({ ...saved, defects: [...defects].reverse() }, saved).defects).toHaveLength(saved.defects.length)
@@ -158,15 +158,15 @@ describe('a list of defects', () => {
   })
 
   test('that is emptied leaves no defect in the fields either', () => {
-    const stood = save({ defectPart: 'Hook', defectImmediateDanger: true }, null)
-    expect(save({ defects: [] }, stood)).toEqual(blankItem)
+    const existing = save({ defectPart: 'Hook', defectImmediateDanger: true }, null)
+    expect(save({ defects: [] }, existing)).toEqual(blankItem)
   })
 
   test('keeps both ticks of the specification’s form for a danger that has no day', () => {
     const both = { defectDescription: 'Worn', defectImmediateDanger: true, defectPotentialDanger: true }
-    const stood = save(both, null)
-    expect(save({ ...stood, defects: [...stood.defects] }, stood)).toMatchObject(both)
-    const sent = { ...both, defects: [toldDefect(item(both), firstDefectId)] }
+    const existing = save(both, null)
+    expect(save({ ...existing, defects: [...existing.defects] }, existing)).toMatchObject(both)
+    const sent = { ...both, defects: [defectFromFields(item(both), firstDefectId)] }
     expect(save(sent, null)).toMatchObject(both)
   })
 

@@ -55,14 +55,18 @@ function byDay(one: Day | null, other: Day | null): number {
 }
 
 /** The defect that the specification's fields tell of, whether or not they say anything. */
-export function toldDefect(told: GravestDefect, _id: string): Defect {
+export function defectFromFields(fields: GravestDefect, _id: string): Defect {
   return {
     _id,
-    part: told.defectPart,
-    description: told.defectDescription,
-    class: told.defectImmediateDanger ? 'danger' : told.defectPotentialDanger ? 'could_become_danger' : 'observation',
-    dangerByDate: told.dangerByDate,
-    repair: told.repairDetails,
+    part: fields.defectPart,
+    description: fields.defectDescription,
+    class: fields.defectImmediateDanger
+      ? 'danger'
+      : fields.defectPotentialDanger
+        ? 'could_become_danger'
+        : 'observation',
+    dangerByDate: fields.dangerByDate,
+    repair: fields.repairDetails,
   }
 }
 
@@ -88,7 +92,7 @@ export function asGravest(defect: Defect | undefined): GravestDefect {
 
 /** All defects of an item, the gravest first; what an earlier release has stored knows only the one in its fields. */
 export function defectsOf(item: GravestDefect & { defects?: Defect[] | undefined }): Defect[] {
-  return inOrder(item.defects?.length ? item.defects : [toldDefect(item, firstDefectId)])
+  return inOrder(item.defects?.length ? item.defects : [defectFromFields(item, firstDefectId)])
 }
 
 function inOrder(defects: readonly Defect[]): Defect[] {
@@ -104,18 +108,18 @@ function inOrder(defects: readonly Defect[]): Defect[] {
 export function withDefects<Content extends WithDefects>(
   content: Content,
   sent: { [Name in keyof WithDefects]?: WithDefects[Name] | undefined },
-  stood: WithDefects | null,
+  existing: WithDefects | null,
 ): Content {
-  const standing = stood ? defectsOf(stood) : []
-  const isListed = sent.defects !== undefined && !isSameDefects(sent.defects, standing)
-  const [gravest, ...others] = standing
+  const existingDefects = existing ? defectsOf(existing) : []
+  const isListed = sent.defects !== undefined && !isSameDefects(sent.defects, existingDefects)
+  const [gravest, ...others] = existingDefects
   const saysPart = sent.defectPart !== undefined && sent.defects === undefined
   const written = isListed || saysPart ? content : withoutFormerPart(content, gravest)
-  const told = toldDefect(written, gravest?._id ?? firstDefectId)
-  const defects = inOrder(isListed ? listedAnd(told, sent, content.defects) : [told, ...others])
+  const fromFields = defectFromFields(written, gravest?._id ?? firstDefectId)
+  const defects = inOrder(isListed ? listedAnd(fromFields, sent, content.defects) : [fromFields, ...others])
   const [first] = defects
-  const isTold = first !== undefined && isSameDefects([first], [toldDefect(written, first._id)])
-  return { ...written, defects, ...(isTold ? {} : asGravest(first)) }
+  const isInFields = first !== undefined && isSameDefects([first], [defectFromFields(written, first._id)])
+  return { ...written, defects, ...(isInFields ? {} : asGravest(first)) }
 }
 
 /** A client that knows no parts, or sends all of the item back, and describes another defect does not speak of the part of the former one. */
@@ -126,13 +130,13 @@ function withoutFormerPart<Content extends GravestDefect>(content: Content, form
 }
 
 function listedAnd(
-  told: Defect,
+  fromFields: Defect,
   sent: { defectImmediateDanger?: boolean | undefined; defectPotentialDanger?: boolean | undefined },
   listed: Defect[],
 ): Defect[] {
   const isDangerSent = sent.defectImmediateDanger === true || sent.defectPotentialDanger === true
-  const isGraver = listed.every((each) => defectClasses.indexOf(each.class) > defectClasses.indexOf(told.class))
-  return isDangerSent && isGraver ? [told, ...listed.filter(({ _id }) => _id !== told._id)] : listed
+  const isGraver = listed.every((each) => defectClasses.indexOf(each.class) > defectClasses.indexOf(fromFields.class))
+  return isDangerSent && isGraver ? [fromFields, ...listed.filter(({ _id }) => _id !== fromFields._id)] : listed
 }
 
 export function isSameDefects(some: readonly Defect[], others: readonly Defect[]): boolean {

@@ -22,7 +22,7 @@ interface ExportedLine {
  * One row for each line, as accounting packages import them. What a credit note takes back is negative and a void invoice
  * comes to nothing, so columns can be summed.
  */
-export const invoiceColumns: readonly CsvColumn<ExportedLine>[] = [
+export const invoiceCsvColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Invoice Number', cell: numberOf },
   { header: 'Status', cell: ({ invoice, note }) => (note ? 'Credit note' : invoiceStatusLabels[invoice.status]) },
   { header: 'Invoice Date', cell: ({ invoice, note }) => givenDay((note ?? invoice).issuedOn) },

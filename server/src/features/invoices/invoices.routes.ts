@@ -6,7 +6,7 @@ import { csvAnswer } from '#server/http/reply/csv.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { approveInvoice, type Approving } from './approve-invoice.actions.ts'
 import { createInvoice } from './create-invoice.actions.ts'
-import { invoiceColumns, linesInChunks, withDeletedDrafts } from './invoice-columns.ts'
+import { invoiceCsvColumns, linesInChunks, withDeletedDrafts } from './invoice-columns.ts'
 import { downloadInvoice, generateInvoice } from './invoice-document.actions.ts'
 import { countInvoices, invoicesInChunks, listInvoices, listJobsAwaitingInvoice } from './invoice-list.queries.ts'
 import { toInvoice } from './invoice.mapper.ts'
@@ -19,7 +19,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Approving) {
   route(app, contract.exportInvoices, (filter) =>
     csvAnswer({
       name: `invoices-${deps.clock.today()}.csv`,
-      columns: invoiceColumns,
+      columns: invoiceCsvColumns,
       chunks: linesInChunks(deps.db, withDeletedDrafts(deps.db, filter, invoicesInChunks(deps.db, filter))),
     }),
   )

@@ -47,9 +47,9 @@ interface Doing extends Pick<Deps, 'clock'> {
 }
 
 /** The job, if it exists for this person. Whoever asked for something in it is told that there is no such thing. */
-export async function requireJob(db: Db, viewer: JobViewer, jobId: string, nothingThere = noSuchJob): Promise<JobRow> {
+export async function requireJob(db: Db, viewer: JobViewer, jobId: string, notFoundError = noSuchJob): Promise<JobRow> {
   const job = await findJob(db, jobId)
-  if (!job || !seesJob(viewer, { ...job, isDeleted: false })) throw nothingThere()
+  if (!job || !seesJob(viewer, { ...job, isDeleted: false })) throw notFoundError()
   return job
 }
 

@@ -60,7 +60,7 @@ function filledIn(db: Db, isAsked: IsAsked) {
       () => itemsCountedByJob(db, isAsked).as('counted'),
       (join) => join.onRef('counted.jobId', '=', 'jobs.id'),
     )
-    .leftJoin('files as papers', (join) => join.on('papers.id', '=', certificateFileId))
+    .leftJoin('files as certificate_files', (join) => join.on('certificate_files.id', '=', certificateFileId))
     .select([
       'jobs.id',
       'jobs.number',
@@ -95,8 +95,8 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'counted.nextDue',
       sql<number>`coalesce(counted.unfit, 0)`.as('notFitCount'),
       sql<number>`coalesce(counted."leftOut", 0)`.as('leftOutCount'),
-      'papers.id as certificateFileId',
-      'papers.name as certificateFileName',
+      'certificate_files.id as certificateFileId',
+      'certificate_files.name as certificateFileName',
     ])
 }
 

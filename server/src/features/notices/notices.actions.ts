@@ -11,7 +11,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { enterJob } from '#server/features/inspections/items/enter-job.actions.ts'
+import { lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { idTaken } from '#server/features/inspections/items/item-writing.actions.ts'
 import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import { isUsablePhoto } from '#server/features/inspections/items/sent-content.actions.ts'
@@ -37,7 +37,7 @@ type SentNotice = z.output<typeof createCall.input>
 /** The act of somebody who told the customer. It is taken also for a job that was closed or reassigned meanwhile. */
 export function createNotice({ db, clock, publicUrl }: Deps, actor: Actor, sent: SentNotice): Promise<Created<Notice>> {
   return db.transaction().execute(async (tx) => {
-    const { job } = await enterJob(tx, actor, sent.jobId, { isFromDevice: true })
+    const { job } = await lockJobForItems(tx, actor, sent.jobId, { isFromDevice: true })
     const sha256 = contentOf(sent)
     const before = await findNotice(tx, sent._id)
     if (before) {

@@ -1,6 +1,6 @@
 import { useUpdateCompany } from './companies.api.ts'
 import { companyLabels } from './company-words.ts'
-import { changedOver, differencesBetween, type InWords } from '#web/ui/form/saving/changed-over.ts'
+import { mergeChanges, differencesBetween, type InWords } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
@@ -28,7 +28,7 @@ export function CompanyDetailsForm({ company, onClose }: Props) {
     errorsOf: (values) => fieldErrors(NewCompany, values),
     // A logo changed beside this form raises the version too; where name and address stayed, nothing of anyone is lost.
     differencesOf: (values, base, current) => differencesBetween(inWords(base), inWords(values), inWords(current)),
-    rebase: (values, base, current) => changedOver(valuesOf(base), values, valuesOf(current)),
+    rebase: (values, base, current) => mergeChanges(valuesOf(base), values, valuesOf(current)),
     save: (values, base) => updateCompany({ companyId: company._id, ...values, version: base?.version }),
     onSaved: () => {
       toast.success('Company saved.')

@@ -69,8 +69,8 @@ export function EquipmentRegister({ address, hasCompany, places, addressOf, noth
         page={page}
         pageSize={equipmentPerPage}
         columns={equipmentColumnCount}
-        onGo={address.goToPage}
-        onBeyond={address.stayWithin}
+        onPageChange={address.goToPage}
+        onPageOutOfRange={address.stayWithin}
         nothing={
           isNarrowed ? <NothingFound q={q} condition={condition} onClear={() => address.choose(everything)} /> : nothing
         }

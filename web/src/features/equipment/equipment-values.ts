@@ -1,5 +1,5 @@
 import { equipmentLabels, ownershipLabels, siteLine } from './equipment-words.ts'
-import { changedOver, differencesBetween, type InWords } from '#web/ui/form/saving/changed-over.ts'
+import { mergeChanges, differencesBetween, type InWords } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { NewEquipment, type Equipment } from '#contract/equipment/equipment.contract.ts'
@@ -124,7 +124,7 @@ export function errorsOf(values: EquipmentValues): Record<string, string> {
 
 /** The same edits on top of what stands now: what this person has not touched stays as the other left it. */
 export function rebased(mine: EquipmentValues, base: Equipment, current: Equipment): EquipmentValues {
-  return changedOver(valuesOf(base), mine, valuesOf(current))
+  return mergeChanges(valuesOf(base), mine, valuesOf(current))
 }
 
 export function differencesOf(mine: EquipmentValues, base: Equipment, current: Equipment): Difference[] {

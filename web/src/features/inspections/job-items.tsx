@@ -57,7 +57,7 @@ export function JobItems({ items, Action, whenEmpty }: Props) {
           addressOf={({ _id }) => address.with({ item: _id })}
         />
       )}
-      <Pager page={page} pageSize={itemsPerPage} total={found.length} onGo={address.goToPage} />
+      <Pager page={page} pageSize={itemsPerPage} total={found.length} onPageChange={address.goToPage} />
       <OpenItem items={items} itemId={address.filter('item')} closed={address.with({ item: null })} Action={Action} />
     </>
   )

@@ -1,4 +1,4 @@
-import { changedOver, differencesBetween, type InWords } from '#web/ui/form/saving/changed-over.ts'
+import { mergeChanges, differencesBetween, type InWords } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { calculatedLine, lineInWords, lineValuesOf, sentLine, type LineValues } from './line-values.ts'
@@ -77,7 +77,7 @@ export function typedGroups({ lineItems, vatRate }: InvoiceValues) {
 }
 
 export function rebased(mine: InvoiceValues, base: Invoice, current: Invoice): InvoiceValues {
-  return changedOver(valuesOf(base), mine, valuesOf(current))
+  return mergeChanges(valuesOf(base), mine, valuesOf(current))
 }
 
 export function differencesOf(mine: InvoiceValues, base: Invoice, current: Invoice): Difference[] {

@@ -5,7 +5,7 @@ import { OverdueMark } from './overdue-mark.tsx'
 import { JobResults } from './job-results.tsx'
 import { JobStatusSelect } from './job-status-select.tsx'
 import styles from './job-table.module.css'
-import { useDeletion } from './use-confirm-delete-job.ts'
+import { useDeleteJobAction } from './use-confirm-delete-job.ts'
 import { DataTable, type Column, type Sorting } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
@@ -87,7 +87,7 @@ export function JobTable({ jobs, isOutdated, addresses, sorting, onDeleted }: Pr
 /** Whether the job can be deleted is asked when the menu opens, not for every row. */
 function JobMenu({ job, addresses, onDeleted }: Pick<Props, 'addresses' | 'onDeleted'> & { job: Job }) {
   const [wasOpened, setWasOpened] = useState(false)
-  const deletion = useDeletion(job, { isAsked: wasOpened, onDeleted })
+  const deletion = useDeleteJobAction(job, { enabled: wasOpened, onDeleted })
   return (
     <RowMenu
       label={`Actions for ${job.title}`}

@@ -69,7 +69,7 @@ export function errorsOf(values: JobValues): Record<string, string> {
   }
 }
 
-/** The same edits on top of what stands now: what this person has not touched stays as the other left it. */
+/** The same edits on top of the current record: what this person has not touched stays as the other left it. */
 export function rebased(mine: JobValues, base: Job, current: Job): JobValues {
   const touched = jobFields.filter((field) => isTouched(mine, base, field))
   const now = valuesOf(current)
@@ -81,22 +81,22 @@ export function rebased(mine: JobValues, base: Job, current: Job): JobValues {
 
 /** What someone else has changed meanwhile, and what this person wrote in the same fields. */
 export function differencesOf(mine: JobValues, base: Job, current: Job): Difference[] {
-  const [wanted, stood, stands] = [inWords(mine), inWords(valuesOf(base)), inWords(valuesOf(current))]
+  const [wanted, before, now] = [inWords(mine), inWords(valuesOf(base)), inWords(valuesOf(current))]
   return jobFields
-    .filter((field) => stands[field] !== stood[field] && stands[field] !== wanted[field])
+    .filter((field) => now[field] !== before[field] && now[field] !== wanted[field])
     .map((field) => ({
       label: jobLabels[field],
-      theirs: stands[field],
+      theirs: now[field],
       ...(isTouched(mine, base, field) && { mine: wanted[field] }),
     }))
 }
 
 /** A company and its site are one choice: whoever has changed either has chosen both. */
 function isTouched(mine: JobValues, base: Job, field: JobField): boolean {
-  const [wanted, stood] = [inWords(mine), inWords(valuesOf(base))]
+  const [wanted, before] = [inWords(mine), inWords(valuesOf(base))]
   const together: JobField[] = ['companyId', 'siteAddressId']
   const fields = together.includes(field) ? together : [field]
-  return fields.some((each) => wanted[each] !== stood[each])
+  return fields.some((each) => wanted[each] !== before[each])
 }
 
 /** Each field as a person reads it, so that two values can be told apart. */

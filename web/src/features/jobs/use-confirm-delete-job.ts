@@ -8,15 +8,15 @@ import { serverText } from '#web/ui/feedback/error-words.ts'
 import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-documents.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
-interface Deletion {
+interface Options {
   /** False until somebody looks: then nothing is asked of the server. */
-  isAsked: boolean
+  enabled: boolean
   onDeleted: () => void
 }
 
 /** Delete as a job's menu offers it: with the reason beforehand, where its papers keep it. */
-export function useDeletion(job: Job, { isAsked, onDeleted }: Deletion): RowAction {
-  const { data: documents, isPending } = useQuery({ ...jobQueries.issuedDocuments(job._id), enabled: isAsked })
+export function useDeleteJobAction(job: Job, { enabled, onDeleted }: Options): RowAction {
+  const { data: documents, isPending } = useQuery({ ...jobQueries.issuedDocuments(job._id), enabled })
   const deleteJob = useConfirmDeleteJob()
   const stays = documents && whyJobStays(documents)
   return {

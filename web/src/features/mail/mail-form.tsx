@@ -110,7 +110,7 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
 }
 
 function NoServer({ file }: { file: ReactNode }) {
-  const { data } = useQuery(mailQueries.flushResult())
+  const { data } = useQuery(mailQueries.delivery())
   if (data?.goesTo !== 'folder') return null
   return (
     <Notice variant="repair" icon={IconMailOff} title="Email isn’t set up yet" actions={file}>

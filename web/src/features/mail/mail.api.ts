@@ -50,7 +50,7 @@ export const mailQueries = {
       queryKey: [...mailQueries.all, 'held'],
       queryFn: async ({ signal }) => (await sendPage(listHeldMail, {}, { signal })).rows,
     }),
-  flushResult: () =>
+  delivery: () =>
     queryOptions({
       queryKey: [...mailQueries.all, 'delivery'],
       queryFn: ({ signal }) => send(getMailDelivery, {}, { signal }),

@@ -1,4 +1,4 @@
-import type { InWords } from '#web/ui/form/saving/changed-over.ts'
+import type { InWords } from '#web/ui/form/saving/merge-changes.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 import type { ReminderSettings } from '#contract/reminders/reminders.contract.ts'
 import { reminderLimits } from '#contract/reminders/reminder-steps.rules.ts'

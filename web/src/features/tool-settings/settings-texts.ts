@@ -1,5 +1,5 @@
 import { pricesInWords, priceValuesOf, sentPrices, type PriceValues } from './price-values.ts'
-import type { InWords } from '#web/ui/form/saving/changed-over.ts'
+import type { InWords } from '#web/ui/form/saving/merge-changes.ts'
 import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 
 /** The fields of the form, in its order, and what each is called. */

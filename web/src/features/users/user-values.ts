@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
-import { changedOver, differencesBetween, type InWords } from '#web/ui/form/saving/changed-over.ts'
+import { mergeChanges, differencesBetween, type InWords } from '#web/ui/form/saving/merge-changes.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { Role } from '#contract/permissions.ts'
@@ -94,7 +94,7 @@ function inWords(values: UserValues): InWords {
 }
 
 export function rebased(mine: UserValues, base: User, current: User): UserValues {
-  return changedOver(valuesOf(base), mine, valuesOf(current))
+  return mergeChanges(valuesOf(base), mine, valuesOf(current))
 }
 
 /** Their own new signature raises the version too; where the fields stayed, nothing of anyone is lost. */

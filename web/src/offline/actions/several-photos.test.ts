@@ -95,7 +95,7 @@ test('every photo of an item comes to another device, and stays while its job do
   const phone = device.anotherDevice()
   await phone.pull()
   expect(await readReadiness(phone.localSession, jobId)).toMatchObject({ photosToFetch: 3 })
-  phone.deps.ask.photo = async () => ({ bytes: new ArrayBuffer(10), type: 'image/jpeg' })
+  phone.deps.requests.photo = async () => ({ bytes: new ArrayBuffer(10), type: 'image/jpeg' })
 
   await pullPhotos(phone.deps)
   await forgetPhotos(phone.localSession)

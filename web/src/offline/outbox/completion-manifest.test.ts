@@ -118,8 +118,8 @@ describe('a completion', () => {
     const { phone, localSession, jobId, hoist, office } = await givenPhoneAndOffice()
     await completeJob(localSession, jobId)
     await phone.store.jobs.toCollection().modify({ itemsStamp: null })
-    const { items } = phone.deps.ask
-    phone.deps.ask.items = async (id) => {
+    const { items } = phone.deps.requests
+    phone.deps.requests.items = async (id) => {
       const listed = await items(id)
       await office.change(hoist, { wll: '50 t' })
       await phone.flush()
@@ -128,7 +128,7 @@ describe('a completion', () => {
     await phone.pull()
     expect(await readJob(localSession, jobId)).toMatchObject({ completion: 'refused', isFetchedSinceRefusal: false })
 
-    phone.deps.ask.items = items
+    phone.deps.requests.items = items
     await phone.pull()
 
     expect(await readJob(localSession, jobId)).toMatchObject({ isFetchedSinceRefusal: true })

@@ -24,7 +24,7 @@ async function pullCompany(
   companyId: string,
   stamp: string,
 ): Promise<void> {
-  const known = await asSender(deps, localSession, () => deps.ask.equipment(companyId))
+  const known = await asSender(deps, localSession, () => deps.requests.equipment(companyId))
   await inOneStep(localSession, async (step) => {
     const { store, userId } = step
     await store.equipment.where('[userId+companyId]').equals([userId, companyId]).delete()

@@ -29,7 +29,7 @@ async function givenPhotosAtServer() {
   await first.flush()
   const device = first.anotherDevice()
   const storage = limitStorage(device.store)
-  device.deps.ask.photo = async () => ({ bytes: new ArrayBuffer(100), type: 'image/jpeg' })
+  device.deps.requests.photo = async () => ({ bytes: new ArrayBuffer(100), type: 'image/jpeg' })
   await device.pull()
   return { server, device, storage, jobs }
 }
@@ -51,8 +51,8 @@ async function photosOn({ store }: GivenDevice): Promise<string[]> {
 
 test('a job whose list can’t be fetched holds up the photos of no other', async () => {
   const { device, jobs } = await givenPhotosAtServer()
-  const { items } = device.deps.ask
-  device.deps.ask.items = async (jobId) => {
+  const { items } = device.deps.requests
+  device.deps.requests.items = async (jobId) => {
     if (jobId === jobs[0]?.jobId) throw new AppError('unexpected', 'Something went wrong.')
     return items(jobId)
   }
@@ -103,7 +103,7 @@ test('on a full device fetching stops, and takes nobody’s room', async () => {
   const here = await keep(device, { jobId: jobs[0]?.jobId ?? '', size: 100 })
   storage.fill()
   let asked = 0
-  device.deps.ask.photo = async () => {
+  device.deps.requests.photo = async () => {
     asked += 1
     return { bytes: new ArrayBuffer(100), type: 'image/jpeg' }
   }
@@ -129,7 +129,7 @@ test('a photo that the server does not have is not waited for, and is asked for 
   const { device, jobs } = await givenPhotosAtServer()
   const [first] = jobs
   let asked = 0
-  device.deps.ask.photo = async () => {
+  device.deps.requests.photo = async () => {
     asked += 1
     return 'missing'
   }
@@ -145,7 +145,7 @@ test('a photo that the server does not have is not waited for, and is asked for 
   await device.store.photoSizes.toCollection().modify((note) => {
     note.keptAt -= 25 * 60 * 60_000
   })
-  device.deps.ask.photo = async () => ({ bytes: new ArrayBuffer(100), type: 'image/jpeg' })
+  device.deps.requests.photo = async () => ({ bytes: new ArrayBuffer(100), type: 'image/jpeg' })
   await pullPhotos(device.deps)
   expect(await readiness()).toMatchObject({ photoCount: 1, photosToFetch: 0 })
 })

@@ -46,7 +46,7 @@ async function pullPhotosOfJob(
   { job, photoIds }: Missing,
 ): Promise<'done' | 'full'> {
   // The addresses pass with the hour, so they are asked for when they are needed.
-  const items = await asSender(deps, localSession, () => deps.ask.items(job._id))
+  const items = await asSender(deps, localSession, () => deps.requests.items(job._id))
   for (const { url: photoUrl } of items.flatMap(photosOf)) {
     const photoId = photoIdOf(photoUrl)
     if (!photoId || !photoIds.has(photoId)) continue
@@ -55,9 +55,9 @@ async function pullPhotosOfJob(
     let isKept = true
     // A photo whose download makes no progress holds up no other.
     await failureOf(deps, async () => {
-      const photo = await asSender(deps, localSession, () => deps.ask.photo(photoUrl))
+      const photo = await asSender(deps, localSession, () => deps.requests.photo(photoUrl))
       if (photo === 'missing') await noteMissing(localSession, { jobId: job._id, photoId })
-      else isKept = !photo || (await keepPhoto(localSession, { jobId: job._id, _id: photoId, ...photo }))
+      else isKept = !photo || (await storePhoto(localSession, { jobId: job._id, _id: photoId, ...photo }))
     })
     if (!isKept) return 'full'
   }
@@ -126,7 +126,7 @@ async function noteMissing(
 }
 
 /** False when it does not fit. */
-function keepPhoto({ store, userId, now }: LocalSession, brought: Pick<PhotoRow, '_id' | 'jobId' | 'bytes' | 'type'>) {
+function storePhoto({ store, userId, now }: LocalSession, brought: Pick<PhotoRow, '_id' | 'jobId' | 'bytes' | 'type'>) {
   const photo: PhotoRow = { userId, ...brought, from: 'server', keptAt: now() }
   return inOneStepIfItFits(store, async ({ photos, photoSizes }) => {
     await photos.put(photo)

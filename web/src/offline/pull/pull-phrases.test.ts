@@ -9,7 +9,7 @@ const latch = { equipment: 'Chain Block', part: 'Hook', description: 'Latch bent
 test('the firm’s phrases are fetched at most once an hour, and kept when they are the same', async () => {
   const device = givenDevice({ server: simulatedServer() })
   const asked: (string | undefined)[] = []
-  device.deps.ask.phrases = async (stamp) => {
+  device.deps.requests.phrases = async (stamp) => {
     asked.push(stamp)
     return stamp === 'one'
       ? { stamp: 'one', isUnchanged: true, phrases: [] }
@@ -28,10 +28,10 @@ test('the firm’s phrases are fetched at most once an hour, and kept when they 
 
 test('phrases that can’t be fetched leave those that are here', async () => {
   const device = givenDevice({ server: simulatedServer() })
-  device.deps.ask.phrases = async () => ({ stamp: 'one', isUnchanged: false, phrases: [latch] })
+  device.deps.requests.phrases = async () => ({ stamp: 'one', isUnchanged: false, phrases: [latch] })
   await pullPhrases(device.deps)
   device.clock.now += hour
-  device.deps.ask.phrases = () => Promise.reject(new Error('no signal'))
+  device.deps.requests.phrases = () => Promise.reject(new Error('no signal'))
 
   await expect(pullPhrases(device.deps)).rejects.toThrow('no signal')
 

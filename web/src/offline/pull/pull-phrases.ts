@@ -16,7 +16,7 @@ export async function pullPhrases(deps: PullDeps): Promise<void> {
   const known = await readKnown(localSession)
   const askedAt = localSession.now()
   if (known && askedAt - known.askedAt < askAgainMs && askedAt >= known.askedAt) return
-  const { stamp, isUnchanged, phrases } = await asSender(deps, localSession, () => deps.ask.phrases(known?.stamp))
+  const { stamp, isUnchanged, phrases } = await asSender(deps, localSession, () => deps.requests.phrases(known?.stamp))
   const value = { stamp, askedAt, phrases: isUnchanged ? (known?.phrases ?? []) : phrases }
   const row = { userId: localSession.userId, key: 'phrases' as const, value }
   await inOneStep(localSession, (step) => step.store.meta.put(row), { tables: [localSession.store.meta] })

@@ -43,7 +43,7 @@ describe('a device', () => {
     await tablet.flush()
     await phone.pull()
     let asked = 0
-    phone.deps.ask.items = async () => {
+    phone.deps.requests.items = async () => {
       asked += 1
       return []
     }
@@ -62,8 +62,8 @@ describe('a device', () => {
     await completeJob(phone.localSession, jobId)
     await phone.store.jobs.toCollection().modify({ itemsStamp: null })
     let asked = 0
-    const { items } = phone.deps.ask
-    phone.deps.ask.items = async (id) => {
+    const { items } = phone.deps.requests
+    phone.deps.requests.items = async (id) => {
       asked += 1
       return items(id)
     }
@@ -129,13 +129,13 @@ describe('a device', () => {
     const { tablet, phone, jobId, itemId } = await givenTwoDevices()
     await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
     await tablet.flush()
-    const { items } = phone.deps.ask
-    phone.deps.ask.items = async () => {
+    const { items } = phone.deps.requests
+    phone.deps.requests.items = async () => {
       throw new Error('no network')
     }
     phone.deps.serverAnswers = async () => false
     await expect(phone.pull()).rejects.toThrow('no network')
-    phone.deps.ask.items = items
+    phone.deps.requests.items = items
 
     await phone.pull()
 
@@ -148,15 +148,15 @@ describe('a device', () => {
     await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
     await createItem(tablet.localSession, { itemId: newId(), jobId: otherJob, content: givenContent() })
     await tablet.flush()
-    const { items } = phone.deps.ask
-    phone.deps.ask.items = async (asked) => {
+    const { items } = phone.deps.requests
+    phone.deps.requests.items = async (asked) => {
       if (asked === jobId) throw new AppError('unexpected', 'Something went wrong.')
       return items(asked)
     }
 
     expect(await pullWork(phone.deps)).toEqual({ failed: 1 })
     expect(await readItems(phone.localSession, otherJob)).toHaveLength(1)
-    phone.deps.ask.items = items
+    phone.deps.requests.items = items
     await phone.pull()
 
     expect(await readItems(phone.localSession, jobId)).toHaveLength(1)
@@ -166,10 +166,10 @@ describe('a device', () => {
     const { tablet, jobId, itemId } = await givenTwoDevices()
     await createItem(tablet.localSession, { itemId, jobId, content: givenContent({ wll: '1 t' }) })
     await tablet.flush()
-    const { items, work } = tablet.deps.ask
+    const { items, work } = tablet.deps.requests
     const basis = (await readItem(tablet.localSession, itemId))?.basis ?? expect.fail()
     await updateItem(tablet.localSession, { itemId, content: givenContent({ wll: '2 t' }), basis })
-    tablet.deps.ask.items = async (asked) => {
+    tablet.deps.requests.items = async (asked) => {
       const past = await items(asked)
       await tablet.flush()
       return past
@@ -178,8 +178,8 @@ describe('a device', () => {
     expect(await readItem(tablet.localSession, itemId)).toMatchObject({ wll: '2 t', version: 2 })
 
     await completeJob(tablet.localSession, jobId)
-    tablet.deps.ask.items = items
-    tablet.deps.ask.work = async (stamp) => {
+    tablet.deps.requests.items = items
+    tablet.deps.requests.work = async (stamp) => {
       const past = await work(stamp)
       await tablet.flush()
       return past
@@ -190,8 +190,8 @@ describe('a device', () => {
 
   test('keeps nothing of what a person is told who signed in while it asked', async () => {
     const { server, phone, jobId } = await givenTwoDevices()
-    const { work } = phone.deps.ask
-    phone.deps.ask.work = async (stamp) => {
+    const { work } = phone.deps.requests
+    phone.deps.requests.work = async (stamp) => {
       const answer = await work(stamp)
       phone.signedIn.userId = newId()
       return answer
@@ -212,7 +212,7 @@ describe('photos', () => {
     await tablet.flush()
     await phone.pull()
     const asked: string[] = []
-    phone.deps.ask.photo = async (url) => {
+    phone.deps.requests.photo = async (url) => {
       asked.push(url)
       return { bytes: new ArrayBuffer(3), type: 'image/jpeg' }
     }
@@ -247,7 +247,7 @@ test('what was found last time is here for the companies of the open jobs', asyn
   const { tablet } = await givenTwoDevices()
   const companyId = newId()
   let asked = 0
-  tablet.deps.ask.equipment = async () => {
+  tablet.deps.requests.equipment = async () => {
     asked += 1
     return [known]
   }

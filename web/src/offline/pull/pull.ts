@@ -10,7 +10,7 @@ import { isOtherEpoch, storeJobs, reconciledCounts } from './pulled-jobs.ts'
 
 export interface PullDeps {
   store: LocalStore
-  ask: ServerRequests
+  requests: ServerRequests
   whoSends: () => string | null
   senderMutex: Mutex
   serverAnswers: () => Promise<boolean>
@@ -63,7 +63,9 @@ async function pullJobs(deps: PullDeps, localSession: LocalSession): Promise<voi
   const { store, userId } = localSession
   const known = (await store.meta.get([userId, 'stamp']))?.value
   const settledBefore = await reconciledCounts(localSession)
-  const work = await asSender(deps, localSession, () => deps.ask.work(typeof known === 'string' ? known : undefined))
+  const work = await asSender(deps, localSession, () =>
+    deps.requests.work(typeof known === 'string' ? known : undefined),
+  )
   // All work is offered again to a server that was restored: not while some of it is on its way.
   const isRestored = await isOtherEpoch(localSession, work.epoch)
   const keep = () => storeJobs(localSession, work, settledBefore)
@@ -90,7 +92,7 @@ async function jobsToFetch({ store, userId }: LocalSession): Promise<JobRow[]> {
 async function pullItems(deps: PullDeps, localSession: LocalSession, job: JobRow): Promise<void> {
   const { _id, wantedStamp: stamp, settledCount = 0 } = job
   try {
-    const items = await asSender(deps, localSession, () => deps.ask.items(_id))
+    const items = await asSender(deps, localSession, () => deps.requests.items(_id))
     await storeItems(localSession, _id, items, { stamp, settledCount })
   } catch (failure) {
     // It was taken from this person a moment ago; the next list will not name it.

@@ -15,17 +15,17 @@ import { withStablePhotos } from './photo-address.ts'
  */
 export function recordedContent(
   written: ItemContent,
-  stood: ItemContent | null,
+  existing: ItemContent | null,
   now: number,
   isExamined = true,
 ): ItemContent {
   const said = withStablePhotos(parsed(written))
-  const item = withDefects(said, said, stood)
+  const item = withDefects(said, said, existing)
   const error = whyNotLeftOut(item)
   if (error !== null) throw invalid({ outcome: error })
   const content = applyOutcome(item)
   if (isLeftOut(content) || (!isExamined && content.examinationDate === null)) return content
-  const dates = recordedDates(content, stood, dayInLondon(new Date(now)))
+  const dates = recordedDates(content, existing, dayInLondon(new Date(now)))
   return { ...content, ...dates }
 }
 

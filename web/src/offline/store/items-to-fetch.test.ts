@@ -13,14 +13,14 @@ describe('a job that is not wholly on the device', () => {
     const { phone, localSession, jobId, office } = await givenPhoneAndOffice()
     await office.add()
     await office.add()
-    const { items } = phone.deps.ask
-    phone.deps.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
+    const { items } = phone.deps.requests
+    phone.deps.requests.items = () => Promise.reject(new TypeError('Failed to fetch'))
     await phone.pull().catch(() => undefined)
 
     expect(await readJob(localSession, jobId)).toMatchObject({ itemsToFetch: 2 })
     await expect(completeJob(localSession, jobId)).rejects.toMatchObject({ code: 'work-missing' })
 
-    phone.deps.ask.items = items
+    phone.deps.requests.items = items
     await phone.pull()
     expect(await readJob(localSession, jobId)).toMatchObject({ itemsToFetch: 0 })
     await completeJob(localSession, jobId)
@@ -39,7 +39,7 @@ describe('a job that is not wholly on the device', () => {
         null,
       )
     }
-    phone.deps.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
+    phone.deps.requests.items = () => Promise.reject(new TypeError('Failed to fetch'))
     await phone.pull().catch(() => undefined)
     expect(await readJob(localSession, jobId)).toMatchObject({ itemsToFetch: 3 })
 
@@ -57,14 +57,14 @@ describe('a job that is not wholly on the device', () => {
   test('lacks nothing when its own deletion is answered while the list of jobs is on its way', async () => {
     const { phone, localSession, jobId, hook } = await givenPhoneAndOffice()
     await deleteShown(localSession, { itemId: hook, reason: 'Sold' })
-    const { work } = phone.deps.ask
-    phone.deps.ask.work = async (stamp) => {
+    const { work } = phone.deps.requests
+    phone.deps.requests.work = async (stamp) => {
       const listed = await work(stamp)
       await phone.flush()
       return { ...listed, stamp: 'from before', isUnchanged: false, jobs: (await work(undefined)).jobs.map(before) }
     }
     const before = <Listed extends { itemCount: number }>(job: Listed) => ({ ...job, itemCount: 2 })
-    phone.deps.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
+    phone.deps.requests.items = () => Promise.reject(new TypeError('Failed to fetch'))
 
     await phone.pull().catch(() => undefined)
 
@@ -76,7 +76,7 @@ describe('a job that is not wholly on the device', () => {
     await createItem(localSession, { itemId: newId(), jobId, content: givenContent() })
     phone.fates.push('loses-its-answer')
     await phone.flush()
-    phone.deps.ask.items = () => Promise.reject(new TypeError('Failed to fetch'))
+    phone.deps.requests.items = () => Promise.reject(new TypeError('Failed to fetch'))
 
     await phone.pull().catch(() => undefined)
 

@@ -9,7 +9,7 @@ import { settingsPagesFor } from '#web/portals/settings-pages.ts'
 import { Mark } from '#web/ui/theme/mark.tsx'
 
 interface Props {
-  onGo?: () => void
+  onNavigate?: () => void
 }
 
 const refetchMs = 60_000
@@ -17,7 +17,7 @@ const refetchMs = 60_000
 const settingsStart = '/tool-settings'
 const dashboard = { to: '/admin', label: 'Dashboard', icon: IconLayoutDashboard }
 
-export function AdminRail({ onGo }: Props) {
+export function AdminRail({ onNavigate }: Props) {
   const { role } = useUser()
   const { data: counts } = useQuery({ ...dashboardQuery, staleTime: refetchMs, refetchInterval: refetchMs })
   const settings = settingsPagesFor(role).map(({ path, label }) => ({ to: path, label }))
@@ -36,14 +36,14 @@ export function AdminRail({ onGo }: Props) {
             urgent: (counts && page.urgent?.(counts)) || undefined,
           })),
         ]}
-        onGo={onGo}
+        onNavigate={onNavigate}
       />
       <div className={styles.settings}>
-        <Link to={settingsStart} className={styles.link} onClick={() => onGo?.()}>
+        <Link to={settingsStart} className={styles.link} onClick={() => onNavigate?.()}>
           <IconSettings size={20} stroke={1.5} aria-hidden />
           Settings
         </Link>
-        <Links links={settings} onGo={onGo} className={styles.under} />
+        <Links links={settings} onNavigate={onNavigate} className={styles.under} />
       </div>
     </nav>
   )
@@ -51,16 +51,16 @@ export function AdminRail({ onGo }: Props) {
 
 interface LinksProps {
   links: { to: string; label: string; icon?: Icon; badge?: number | undefined; urgent?: number | undefined }[]
-  onGo: (() => void) | undefined
+  onNavigate: (() => void) | undefined
   className?: string | undefined
 }
 
-function Links({ links, onGo, className = '' }: LinksProps) {
+function Links({ links, onNavigate, className = '' }: LinksProps) {
   return (
     <ul className={`${styles.links} ${className}`}>
       {links.map(({ to, label, icon: LinkIcon, badge, urgent }) => (
         <li key={to}>
-          <NavLink to={to} end={to === '/admin'} className={styles.link ?? ''} onClick={() => onGo?.()}>
+          <NavLink to={to} end={to === '/admin'} className={styles.link ?? ''} onClick={() => onNavigate?.()}>
             {LinkIcon && <LinkIcon size={20} stroke={1.5} aria-hidden />}
             {label}
             {urgent !== undefined && (

@@ -34,7 +34,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           <Drawer.Overlay color="var(--veil)" backgroundOpacity={1} />
           <Drawer.Content aria-label="Menu">
             <Drawer.Body>
-              <AdminRail onGo={closeRail} />
+              <AdminRail onNavigate={closeRail} />
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Root>

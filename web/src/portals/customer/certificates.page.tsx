@@ -30,8 +30,8 @@ export function CertificatesPage() {
         page={page}
         pageSize={certificatesPerPage}
         columns={2}
-        onGo={address.goToPage}
-        onBeyond={address.stayWithin}
+        onPageChange={address.goToPage}
+        onPageOutOfRange={address.stayWithin}
         nothing={
           q ? (
             <NothingMatches what="certificate" q={q} onClear={() => address.choose({ q: null })} />

@@ -15,8 +15,8 @@ interface Props {
   list: UseQueryResult<Page<Job>>
   page: number
   nothing: ReactNode
-  onGo: (page: number) => void
-  onBeyond: (lastPage: number) => void
+  onPageChange: (page: number) => void
+  onPageOutOfRange: (lastPage: number) => void
 }
 
 /** A page of inspections by year and site, each with its certificate where it is completed. */

@@ -63,8 +63,8 @@ export function InspectionsPage() {
         <InspectionList
           list={list}
           page={page}
-          onGo={address.goToPage}
-          onBeyond={address.stayWithin}
+          onPageChange={address.goToPage}
+          onPageOutOfRange={address.stayWithin}
           nothing={
             q || siteAddressId ? (
               <NothingMatches

@@ -5,7 +5,7 @@ import { IconFileSpreadsheet, IconFileTypeCsv, IconTableExport } from '@tabler/i
 import { useMutation } from '@tanstack/react-query'
 import styles from './row-menu.module.css'
 import { Button } from '#web/ui/form/button.tsx'
-import { insidePage } from '#web/ui/form/inside-page.ts'
+import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
@@ -25,7 +25,7 @@ export function ExportMenu({ load }: { load: (format: Format) => Promise<File> }
     onError: (error) => toast.error(serverText(error, 'The list could not be exported. Try again.')),
   })
   return (
-    <Menu position="bottom-end" width={200} radius={8} transitionProps={{ duration: 100 }} {...insidePage()}>
+    <Menu position="bottom-end" width={200} radius={8} transitionProps={{ duration: 100 }} {...popoverProps()}>
       <Menu.Target>
         <Button icon={<IconTableExport size={18} stroke={1.5} aria-hidden />} aria-disabled={isPending}>
           {isPending ? 'Exporting...' : 'Export'}

@@ -12,23 +12,33 @@ interface Props<Row> {
   page: number
   pageSize: number
   columns: number
-  onGo: (page: number) => void
+  onPageChange: (page: number) => void
   /** The page asked for is past the end: its last row was deleted, or the address is an old one. */
-  onBeyond: (lastPage: number) => void
+  onPageOutOfRange: (lastPage: number) => void
   /** Stands there when there is nothing to list. */
   nothing: ReactNode
   children: (rows: Row[], isOutdated: boolean) => ReactNode
 }
 
 /** A long list, a page at a time: on its way, failed, empty or there. */
-export function PagedList<Row>({ what, list, page, pageSize, columns, onGo, onBeyond, nothing, children }: Props<Row>) {
+export function PagedList<Row>({
+  what,
+  list,
+  page,
+  pageSize,
+  columns,
+  onPageChange,
+  onPageOutOfRange,
+  nothing,
+  children,
+}: Props<Row>) {
   const { data, error, isPlaceholderData, refetch } = list
   const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && page > 1
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
 
   // Talks to the address bar.
   useEffect(() => {
-    if (isBeyond) onBeyond(lastPage)
+    if (isBeyond) onPageOutOfRange(lastPage)
   })
 
   if (error && !data) return <QuietRetry what={what} error={error} onRetry={() => void refetch()} />
@@ -38,7 +48,7 @@ export function PagedList<Row>({ what, list, page, pageSize, columns, onGo, onBe
     <>
       {error && <QuietRetry what={what} error={error} onRetry={() => void refetch()} />}
       {children(data.rows, isPlaceholderData)}
-      <Pager page={page} pageSize={pageSize} total={data.total} onGo={onGo} />
+      <Pager page={page} pageSize={pageSize} total={data.total} onPageChange={onPageChange} />
     </>
   )
 }

@@ -6,18 +6,18 @@ interface Props {
   page: number
   pageSize: number
   total: number
-  onGo: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 /** Where in a long list this is. The buttons keep the focus at either end, so that a keyboard is never thrown out. */
-export function Pager({ page, pageSize, total, onGo }: Props) {
+export function Pager({ page, pageSize, total, onPageChange }: Props) {
   if (total <= pageSize) return null
   const last = Math.ceil(total / pageSize)
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
   const go = (target: number) => {
     if (target < 1 || target > last) return
-    onGo(target)
+    onPageChange(target)
     window.scrollTo(0, 0)
   }
   return (

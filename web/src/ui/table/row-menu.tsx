@@ -5,7 +5,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { insidePage } from '#web/ui/form/inside-page.ts'
+import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import styles from './row-menu.module.css'
 
 export interface RowAction {
@@ -46,7 +46,7 @@ export function RowMenu({ label, actions, onOpen }: Props) {
       width={220}
       radius={8}
       transitionProps={{ duration: 100 }}
-      {...insidePage()}
+      {...popoverProps()}
       withInitialFocusPlaceholder={false}
       {...(onOpen && { onOpen })}
     >

@@ -37,7 +37,7 @@ export async function verifyCertificate(deps: Deps, address: string, { code, num
     throw await unknownReport(deps.db, number)
   }
   const restores = await listRestores(deps.db)
-  const said = saidUnder(found)
+  const said = printedFacts(found)
   const { facts } = said
   const later = await listLaterReports(deps.db, {
     itemIds: [...facts.items, ...facts.notExamined].map(({ _id }) => _id),
@@ -51,7 +51,7 @@ export async function verifyCertificate(deps: Deps, address: string, { code, num
 type FoundReport = NonNullable<Awaited<ReturnType<typeof findByCode>>>
 
 interface Asked {
-  said: ReturnType<typeof saidUnder>
+  said: ReturnType<typeof printedFacts>
   later: Awaited<ReturnType<typeof listLaterReports>>
   typedVersion: number | null
   restores: Awaited<ReturnType<typeof listRestores>>
@@ -98,7 +98,7 @@ function toVerification(found: FoundReport, asked: Asked): Verification {
     sha256,
     sealedWith,
     extract,
-    ...toldOf(facts),
+    ...summaryOf(facts),
     items: items.map((item) => ({ ...itemVerdict(item, standing, today), ...particularsOf(item) })),
   }
 }
@@ -141,15 +141,15 @@ function nextExaminationOf(item: Particulars) {
   return status === 'awaiting_inspection' ? { label: 'Due', value: longDay(next) } : nextExaminationLine(item)
 }
 
-/** All of the report, or what an extract says of it. */
-function saidUnder({ facts, itemId }: { facts: unknown; itemId: string | null }) {
+/** All of the report, or those of the one item in an extract. */
+function printedFacts({ facts, itemId }: { facts: unknown; itemId: string | null }) {
   const report = issuedFacts(facts as object)
   const ofItem = itemId && factsOfItem(report, itemId)
   if (!ofItem) return { facts: report, extract: null }
   return { facts: ofItem, extract: { place: placeOf(report, itemId), itemCount: report.items.length } }
 }
 
-function toldOf({
+function summaryOf({
   number,
   version,
   firm,

@@ -12,7 +12,7 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { closedJob, enterJob } from '#server/features/inspections/items/enter-job.actions.ts'
+import { closedJob, lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { listArrivedPhotos, listReplacedPhotos } from '#server/features/inspections/items/photos.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { moveJob, noSuchJob, requireJob, type JobDeps } from '#server/features/jobs/jobs.actions.ts'
@@ -33,7 +33,7 @@ export async function completeJob(
   { jobId, _id, ...manifest }: WorkManifest & { jobId: string; _id?: string | undefined },
 ): Promise<Job> {
   return db.transaction().execute(async (tx) => {
-    const { job, late } = await enterJob(tx, actor, jobId)
+    const { job, late } = await lockJobForItems(tx, actor, jobId)
     if (late === 'job-deleted' || late === 'job-reassigned') throw noSuchJob()
     if (late && late !== 'job-completed') throw closedJob(late)
     // A repeat whose answer was lost: an administrator has reopened the job since.

@@ -116,8 +116,8 @@ function withoutMark(identity: string): string {
 
 /** The piece stays the same whatever its words: it takes them, and the old ones still lead to it. */
 async function keepPiece(tx: Db, writing: Writing, written: Written, chosen: ChosenPiece & { equipmentId: string }) {
-  const stood = stoodOf(written, chosen.equipmentId)
-  const saysWords = stood === null || !isDeepStrictEqual(wordsOf(stood), wordsOf(written.content))
+  const existing = existingOf(written, chosen.equipmentId)
+  const saysWords = existing === null || !isDeepStrictEqual(wordsOf(existing), wordsOf(written.content))
   const takesWords = saysWords && (await takeIdentity(tx, writing, written, chosen.equipmentId))
   await takeFacts(tx, writing, written, { equipmentId: chosen.equipmentId, takesWords })
   return chosen
@@ -180,10 +180,10 @@ async function takeFacts(
     ...(written.content.examinationType !== 'exceptional' && cycleIn(written.content)),
     ...(piece.siteAddressId === null && { siteAddressId: job.siteAddressId }),
   }
-  const stood: Partial<PieceFacts> = stoodOf(written, equipmentId) ?? {}
+  const existing: Partial<PieceFacts> = existingOf(written, equipmentId) ?? {}
   // Object.keys loses the keys' type; they are those of the same object.
   const names = (Object.keys(said) as (keyof PieceFacts)[]).filter(
-    (name) => said[name] && said[name] !== piece[name] && said[name] !== stood[name],
+    (name) => said[name] && said[name] !== piece[name] && said[name] !== existing[name],
   )
   if (names.length === 0) return
   const changes: Partial<PieceFacts> = Object.fromEntries(names.map((name) => [name, said[name]]))
@@ -194,7 +194,7 @@ async function takeFacts(
 }
 
 /** What the item has said of this piece before; null where it was about another one, or none. */
-function stoodOf({ before, present }: Written, equipmentId: string): ItemRow | null {
+function existingOf({ before, present }: Written, equipmentId: string): ItemRow | null {
   return present === equipmentId ? before : null
 }
 

@@ -99,7 +99,7 @@ function examinationOf(writing: Writing, content: StoredContent, before: ItemRow
     writerId: writtenBy ?? actor.userId,
     isOffice: isOffice(writing),
     isRecorded: isRecorded(content),
-    stood: before && {
+    existing: before && {
       examinedBy: before.examinedBy,
       isChangedByOffice: before.changedByOfficeAt !== null,
       isRecorded: isRecorded(before),

@@ -14,7 +14,7 @@ import {
 } from '#server/features/inspections/recovered-work/late-work.actions.ts'
 import { findJobOfLateItem } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
-import { enterJob, type EnteredJob } from './enter-job.actions.ts'
+import { lockJobForItems, type JobForItems } from './job-for-items.actions.ts'
 import { saysOtherPiece } from './item-equipment.actions.ts'
 import { wasWritten } from './item-writes.queries.ts'
 import { addItem, eraseItem, idTaken, writeItem } from './item-writing.actions.ts'
@@ -58,7 +58,7 @@ export async function createItem(
   const { jobId, _id: ownId, addedAt, awaitsInspection, ...fields } = input
   const isFromDevice = isBundled || ownId !== undefined
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<Created>> => {
-    const entered = await enterJob(tx, actor, jobId, { isFromDevice })
+    const entered = await lockJobForItems(tx, actor, jobId, { isFromDevice })
     const read = await readSent(tx, actor, fields, { jobId, existingPhotoIds: [] })
     const sent = { ...read, ...(awaitsInspection && { awaitsInspection }) }
     const sha256 = newContentSha256(sent)
@@ -84,9 +84,9 @@ type SaveInput = z.output<typeof contract.updateItem.input>
 
 export async function updateItem({ db, clock }: Deps, actor: Actor, input: SaveInput, { isBundled }: Arrival) {
   const { itemId, version, ...fields } = input
-  const entrance = { isFromDevice: isBundled || version !== undefined, nothingThere: noSuchItem }
+  const options = { isFromDevice: isBundled || version !== undefined, notFoundError: noSuchItem }
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<contract.SavedItem>> => {
-    const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId), entrance)
+    const entered = await lockJobForItems(tx, actor, await jobOfItem(tx, actor, itemId), options)
     const existing = await findItem(tx, itemId)
     if (existing?.deletedAt) throw itemDeleted()
     const where = { jobId: entered.job.id, existingPhotoIds: existing ? photoIdsOf(existing) : [] }
@@ -115,9 +115,9 @@ type DeleteInput = z.output<typeof contract.deleteItem.input>
 
 export async function deleteItem({ db, clock }: Deps, actor: Actor, input: DeleteInput, { isBundled }: Arrival) {
   const { itemId, reason, version } = input
-  const entrance = { isFromDevice: isBundled || version !== undefined, nothingThere: noSuchItem }
+  const options = { isFromDevice: isBundled || version !== undefined, notFoundError: noSuchItem }
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ _id: string }>> => {
-    const entered = await enterJob(tx, actor, await jobOfItem(tx, actor, itemId), entrance)
+    const entered = await lockJobForItems(tx, actor, await jobOfItem(tx, actor, itemId), options)
     const existing = await findItem(tx, itemId)
     if (existing?.deletedAt) return { done: { _id: itemId } }
     if (!existing && !entered.late) throw noSuchItem()
@@ -135,7 +135,7 @@ export async function deleteItem({ db, clock }: Deps, actor: Actor, input: Delet
 interface Answering {
   clock: Deps['clock']
   actor: Actor
-  entered: EnteredJob
+  entered: JobForItems
 }
 
 /** Whoever no longer sees the job learns that their write is there, not what others have found since. */
@@ -164,7 +164,7 @@ async function isRepeat(tx: Db, existing: ItemRow, version: number | undefined, 
   return version !== undefined && version < last && (await wasWritten(tx, id, version + 1, sha256))
 }
 
-async function isAsItStands(tx: Db, { job }: EnteredJob, existing: ItemRow, content: StoredContent): Promise<boolean> {
+async function isAsItStands(tx: Db, { job }: JobForItems, existing: ItemRow, content: StoredContent): Promise<boolean> {
   if (!isSameContent(contentOf(existing), content)) return false
   return !(await saysOtherPiece(tx, { job }, existing, content.equipmentId))
 }

@@ -8,7 +8,7 @@ import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { lockEquipment } from '#server/features/inspections/device/equipment.queries.ts'
-import { closedJob, enterJob } from './enter-job.actions.ts'
+import { closedJob, lockJobForItems } from './job-for-items.actions.ts'
 import { copyEquipment, findPreviousJob } from './previous-job.queries.ts'
 
 interface PreviousJob {
@@ -42,7 +42,7 @@ export async function getPreviousJob({ db, clock }: Deps, actor: Actor, jobId: s
 /** Into a job that is there already, as long as nobody has entered anything in it: nothing comes in twice. */
 export function bringInItems({ db, clock }: Deps, actor: Actor, input: BroughtIn): Promise<Job> {
   return db.transaction().execute(async (tx) => {
-    const { late } = await enterJob(tx, actor, input.jobId)
+    const { late } = await lockJobForItems(tx, actor, input.jobId)
     // An administrator is never the one who lost the job to somebody else.
     if (late && late !== 'job-reassigned') throw closedJob(late)
     const job = await requireJob(tx, actor, input.jobId)

@@ -31,22 +31,22 @@ export const blankContent: StoredContent = { ...blankFields, photoFileId: null, 
  */
 export function withDates(
   { awaitsInspection = false, ...sent }: SentContent,
-  stood: StoredContent | null,
+  existing: StoredContent | null,
   today: Day,
 ): StoredContent {
-  const outcome = outcomeAfter(sent, stood)
-  const written = inLine(withDefects({ ...(stood ?? blankContent), ...sent, outcome }, sent, stood))
+  const outcome = outcomeAfter(sent, existing)
+  const written = inLine(withDefects({ ...(existing ?? blankContent), ...sent, outcome }, sent, existing))
   refuse('outcome', whyNotLeftOut(written))
   const content = applyOutcome(written)
   if (isLeftOut(content)) return content
-  const isAwaiting = stood ? stood.examinationDate === null : awaitsInspection
+  const isAwaiting = existing ? existing.examinationDate === null : awaitsInspection
   if (isAwaiting && !givesResult(sent)) return content
   const given = {
     examinationType: content.examinationType,
     examinationDate: sent.examinationDate ?? null,
     nextExaminationDate: sent.nextExaminationDate ?? null,
   }
-  const dates = recordedDates(given, stood, today)
+  const dates = recordedDates(given, existing, today)
   refuse('examinationDate', whyNotThisExaminationDay(dates.examinationDate, today))
   refuse(
     'nextExaminationDate',

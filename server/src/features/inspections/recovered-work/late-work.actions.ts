@@ -4,7 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { closedJob, type EnteredJob } from '#server/features/inspections/items/enter-job.actions.ts'
+import { closedJob, type JobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { contentSha256, type SentContent } from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { insertRecoveredWork } from './recovered-work.queries.ts'
@@ -29,7 +29,7 @@ export type Outcome<Done> = { done: Done } | { recoveredId: string; itemId: stri
 export async function keepLateWork(
   tx: Db,
   { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
-  { job, late, isFromDevice }: EnteredJob,
+  { job, late, isFromDevice }: JobForItems,
   work: LateWork,
 ): Promise<Outcome<never>> {
   if (late === null) throw new Error('Only work that came too late is kept for review.')

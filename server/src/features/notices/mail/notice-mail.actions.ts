@@ -26,19 +26,19 @@ interface Round {
 export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, { noticeId, round, queuedBy }: Round) {
   const notice = await findNotice(tx, noticeId)
   if (!notice) throw new Error('A notice that is to be mailed is not there.')
-  const told = toldOf(notice, round)
+  const mailed = toMailedNotice(notice, round)
   const { companyName: firm } = await findToolSettings(tx)
   const contacts = (await listContacts(tx, notice.companyId)).filter(({ getsNotices }) => round > 1 || getsNotices)
   for (const contact of contacts) {
     const token = newToken()
-    const text = textForContact(told, `${mailing.publicUrl}/notices/${token}`)
+    const text = textForContact(mailed, `${mailing.publicUrl}/notices/${token}`)
     const mail = { contactId: contact._id, name: contact.name, email: contact.email, text, firm }
-    const mailId = await queueOne(tx, mailing, { noticeId, round, queuedBy }, told, mail)
+    const mailId = await queueOne(tx, mailing, { noticeId, round, queuedBy }, mailed, mail)
     await insertLink(tx, { sha256: hashOfToken(token), noticeId, mailId, name: contact.name })
   }
   for (const { name, email } of await listAdministrators(tx)) {
-    const text = textForOffice(told, `${mailing.publicUrl}/admin/danger/${noticeId}`)
-    await queueOne(tx, mailing, { noticeId, round, queuedBy }, told, { contactId: null, name, email, text, firm })
+    const text = textForOffice(mailed, `${mailing.publicUrl}/admin/danger/${noticeId}`)
+    await queueOne(tx, mailing, { noticeId, round, queuedBy }, mailed, { contactId: null, name, email, text, firm })
   }
 }
 
@@ -63,11 +63,11 @@ async function queueOne(
   tx: Db,
   { clock }: NoticeMailing,
   { noticeId, round, queuedBy }: Round,
-  told: MailedNotice,
+  mailed: MailedNotice,
   { contactId, name, email, text, firm }: Recipient,
 ): Promise<string> {
   const id = randomUUID()
-  const words = { alert: told.words, name, message: '', text, firm }
+  const words = { alert: mailed.words, name, message: '', text, firm }
   await insertMail(tx, {
     id,
     kind: 'notice',
@@ -75,7 +75,7 @@ async function queueOne(
     contactId,
     toName: name,
     toEmail: email,
-    subject: noticeSubject(told),
+    subject: noticeSubject(mailed),
     message: '',
     body: mailText(words),
     html: mailHtml(words),
@@ -90,7 +90,7 @@ async function queueOne(
   return id
 }
 
-function toldOf(notice: NoticeRow, round: number): MailedNotice {
+function toMailedNotice(notice: NoticeRow, round: number): MailedNotice {
   const items = notice.items.map(({ facts }) => facts)
   const { madeByName, toldName, toldRole, how } = notice
   return {

@@ -9,7 +9,7 @@ import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { PhraseField } from '#web/ui/form/choice/phrase-field.tsx'
-import { Fold } from '#web/ui/page/fold.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
@@ -25,7 +25,7 @@ interface Props extends FormPart, Folded {
 export function DefectsPart({ isOpen, onToggle, phrases, ...part }: Props) {
   const { values } = part
   return (
-    <Fold
+    <Collapsible
       title="Defects"
       summary={defectsInWords(values)}
       isAlarming={isDangerNow(values)}
@@ -51,7 +51,7 @@ export function DefectsPart({ isOpen, onToggle, phrases, ...part }: Props) {
       />
       <FurtherDefects {...part} />
       <Forthwith {...values} />
-    </Fold>
+    </Collapsible>
   )
 }
 

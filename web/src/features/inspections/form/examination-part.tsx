@@ -11,7 +11,7 @@ import { CheckField, rowParts } from '#web/ui/form/choice/check-field.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { Fold } from '#web/ui/page/fold.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import {
   asksToCheckNextExamination,
   latestNextExamination,
@@ -38,7 +38,7 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
   const latest = latestNextExamination(examinationType, examinedOn(values, today))
   const summary = `${examinationTypeLabels[examinationType]}, next ${next ? shownDay(next) : 'not set'}`
   return (
-    <Fold title="Examination" summary={summary} isOpen={isOpen} onToggle={onToggle}>
+    <Collapsible title="Examination" summary={summary} isOpen={isOpen} onToggle={onToggle}>
       <ExaminationTypes {...part} />
       {examinationType === 'written_scheme' && (
         <Field {...text(part, 'schemeReference')} maxLength={255} help="As it stands on the scheme." />
@@ -87,7 +87,7 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
         help="Leave empty when every part could be examined."
         enterKeyHint="enter"
       />
-    </Fold>
+    </Collapsible>
   )
 }
 

@@ -12,16 +12,16 @@ import {
   firstDefectId,
   isBlankDefect,
   maxDefects,
-  toldDefect,
+  defectFromFields,
   type Defect,
 } from '#contract/inspections/items/defects.rules.ts'
 import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
 
 /** Those beside the one in the specification's fields, and the way to one more. */
 export function FurtherDefects({ values, onChange }: FormPart) {
-  const [first = toldDefect(values, firstDefectId), ...further] = values.defects
+  const [first = defectFromFields(values, firstDefectId), ...further] = values.defects
   const write = (defects: Defect[]) => onChange({ defects: [first, ...defects] })
-  const isFirstWritten = !isBlankDefect(toldDefect(values, first._id))
+  const isFirstWritten = !isBlankDefect(defectFromFields(values, first._id))
   return (
     <>
       {further.map((defect, index) => (

@@ -3,7 +3,7 @@ import { text, type Folded, type FormPart } from './form-part.ts'
 import { itemLabels } from '#web/features/inspections/item-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
-import { Fold } from '#web/ui/page/fold.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { OutcomeField } from '#contract/inspections/items/item-fields.ts'
 import {
@@ -20,7 +20,7 @@ export function OutcomePart({ isOpen, onToggle, ...part }: FormPart & Folded) {
   const { values, onChange } = part
   const error = whyNotLeftOut(values)
   return (
-    <Fold title="Outcome" summary={outcomeLabels[values.outcome]} isOpen={isOpen} onToggle={onToggle}>
+    <Collapsible title="Outcome" summary={outcomeLabels[values.outcome]} isOpen={isOpen} onToggle={onToggle}>
       <SelectField
         name="outcome"
         label={itemLabels.outcome}
@@ -44,6 +44,6 @@ export function OutcomePart({ isOpen, onToggle, ...part }: FormPart & Folded) {
           )}
         </>
       )}
-    </Fold>
+    </Collapsible>
   )
 }

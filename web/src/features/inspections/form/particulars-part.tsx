@@ -4,7 +4,7 @@ import { ManufactureField } from './manufacture-field.tsx'
 import { itemLabels, type ItemField } from '#web/features/inspections/item-words.ts'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
-import { Fold } from '#web/ui/page/fold.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { SuggestionField } from '#web/ui/form/choice/suggestion-field.tsx'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 
@@ -28,7 +28,7 @@ interface Props extends FormPart, Folded {
 export function ParticularsPart({ isOpen, onToggle, manufacturers, ...part }: Props) {
   const { values, errors, onChange } = part
   return (
-    <Fold title="Other particulars" summary={inShort(values)} isOpen={isOpen} onToggle={onToggle}>
+    <Collapsible title="Other particulars" summary={inShort(values)} isOpen={isOpen} onToggle={onToggle}>
       <div className={styles.pair}>
         <SuggestionField
           label={itemLabels.manufacturer}
@@ -52,7 +52,7 @@ export function ParticularsPart({ isOpen, onToggle, manufacturers, ...part }: Pr
         enterKeyHint="enter"
       />
       <TextAreaField {...text(part, 'additionalInfo')} rows={2} enterKeyHint="enter" />
-    </Fold>
+    </Collapsible>
   )
 }
 

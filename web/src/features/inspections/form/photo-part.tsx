@@ -8,7 +8,7 @@ import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Fold } from '#web/ui/page/fold.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { scaledPhoto } from '#web/ui/form/scaled-photo.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -29,7 +29,7 @@ export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) 
     if (photo) show([...photos, photo])
   }
   return (
-    <Fold
+    <Collapsible
       title="Photo"
       summary={isBusy ? 'is being stored' : photos.length === 0 ? 'none' : counted(photos.length, 'photo')}
       isOpen={isOpen}
@@ -58,7 +58,7 @@ export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) 
           <p className={styles.help}>An item has at most {maxPhotos} photos. Remove one to add another.</p>
         )}
       </div>
-    </Fold>
+    </Collapsible>
   )
 }
 

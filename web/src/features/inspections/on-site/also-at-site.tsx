@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Fold } from '#web/ui/page/fold.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import {
   conditionLabels,
@@ -55,7 +55,7 @@ export function AlsoAtSite({ job, items }: Props) {
   if (others.length + elsewhere.length === 0) return null
   const shown = isWhole ? others : others.slice(0, shownAtFirst)
   return (
-    <Fold title="Also at this site" summary={summaryOf(others, today)} isOpen={isOpen} onToggle={setIsOpen}>
+    <Collapsible title="Also at this site" summary={summaryOf(others, today)} isOpen={isOpen} onToggle={setIsOpen}>
       <ul className={styles.pieces}>
         {shown.map((piece) => (
           <li key={piece.identity} className={styles.piece}>
@@ -70,7 +70,7 @@ export function AlsoAtSite({ job, items }: Props) {
         </Button>
       )}
       {elsewhere.length > 0 && <Elsewhere pieces={elsewhere} job={job} today={today} />}
-    </Fold>
+    </Collapsible>
   )
 }
 

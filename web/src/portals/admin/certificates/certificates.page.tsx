@@ -46,8 +46,8 @@ export function CertificatesPage() {
         page={page}
         pageSize={certificatesPerPage}
         columns={certificateColumnCount}
-        onGo={address.goToPage}
-        onBeyond={address.stayWithin}
+        onPageChange={address.goToPage}
+        onPageOutOfRange={address.stayWithin}
         nothing={
           q || status || companyId || from || to ? (
             <NothingMatches what="certificate" q={q} onClear={showAll} />

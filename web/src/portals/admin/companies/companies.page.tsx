@@ -74,8 +74,8 @@ export function CompaniesPage() {
         page={page}
         pageSize={companiesPerPage}
         columns={3}
-        onGo={address.goToPage}
-        onBeyond={address.stayWithin}
+        onPageChange={address.goToPage}
+        onPageOutOfRange={address.stayWithin}
         nothing={q ? <NothingMatches what="company" q={q} onClear={() => address.search('')} /> : <NoCompanies />}
       >
         {(companies, isOutdated) => (

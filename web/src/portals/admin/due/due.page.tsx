@@ -73,8 +73,8 @@ export function DuePage() {
         page={page}
         pageSize={sitesPerPage}
         columns={dueColumnCount}
-        onGo={address.goToPage}
-        onBeyond={address.stayWithin}
+        onPageChange={address.goToPage}
+        onPageOutOfRange={address.stayWithin}
         nothing={
           <NothingDue
             within={within}

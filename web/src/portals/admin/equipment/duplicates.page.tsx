@@ -36,8 +36,8 @@ export function DuplicatesPage() {
         page={page}
         pageSize={duplicatesPerPage}
         columns={2}
-        onGo={goToPage}
-        onBeyond={stayWithin}
+        onPageChange={goToPage}
+        onPageOutOfRange={stayWithin}
         nothing={
           <EmptyState icon={<IconCopyCheck size={24} stroke={1.5} aria-hidden />} title="No duplicates">
             No two pieces of a company look like one.

@@ -16,7 +16,7 @@ export function PieceMenu({ piece }: { piece: Equipment }) {
   const [open, setOpen] = useState<'move' | 'merge' | null>(null)
   const navigate = useNavigate()
   const lifecycle = useLifecycleActions(piece)
-  const deletion = useDeletion(piece)
+  const deletion = useDeleteEquipmentAction(piece)
   const close = () => setOpen(null)
   return (
     <>
@@ -44,7 +44,7 @@ export function PieceMenu({ piece }: { piece: Equipment }) {
   )
 }
 
-function useDeletion(piece: Equipment): RowAction {
+function useDeleteEquipmentAction(piece: Equipment): RowAction {
   const deleteEquipment = useConfirmDeleteEquipment()
   const navigate = useNavigate()
   return {

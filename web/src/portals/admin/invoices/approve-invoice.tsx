@@ -63,7 +63,7 @@ export function ApproveInvoice({ ready, onClose }: Props) {
 }
 
 function WhatIsSent({ ready }: { ready: ReadyInvoice }) {
-  const { data: delivery } = useQuery(mailQueries.flushResult())
+  const { data: delivery } = useQuery(mailQueries.delivery())
   const { data: firm } = useQuery(toolSettingsQuery)
   const { jobId: job, invoiceNumber, total, contacts } = ready
   return (

@@ -31,8 +31,8 @@ export function CreditNotesPage() {
         page={page}
         pageSize={creditNotesPerPage}
         columns={creditNoteColumnCount}
-        onGo={address.goToPage}
-        onBeyond={address.stayWithin}
+        onPageChange={address.goToPage}
+        onPageOutOfRange={address.stayWithin}
         nothing={
           q ? (
             <NothingMatches what="credit note" q={q} onClear={() => address.choose({ q: null })} />

@@ -36,8 +36,8 @@ export function InvoiceList({ label, status, address }: ListProps) {
       page={page}
       pageSize={invoicesPerPage}
       columns={invoiceColumnCount}
-      onGo={address.goToPage}
-      onBeyond={address.stayWithin}
+      onPageChange={address.goToPage}
+      onPageOutOfRange={address.stayWithin}
       nothing={
         q ? (
           <NothingMatches what="invoice" q={q} onClear={() => address.choose({ q: null })} />
@@ -86,8 +86,8 @@ export function AwaitingInvoices({ address }: { address: Address }) {
             page={page}
             pageSize={invoicesPerPage}
             columns={invoiceColumnCount}
-            onGo={goTo}
-            onBeyond={goTo}
+            onPageChange={goTo}
+            onPageOutOfRange={goTo}
             nothing={null}
           >
             {(invoices, isOutdated) => (
@@ -122,8 +122,8 @@ function JobsToInvoice({ address }: { address: Address }) {
       page={page}
       pageSize={invoicesPerPage}
       columns={awaitingColumnCount}
-      onGo={address.goToPage}
-      onBeyond={address.stayWithin}
+      onPageChange={address.goToPage}
+      onPageOutOfRange={address.stayWithin}
       nothing={
         q ? <NothingMatches what="job" q={q} onClear={() => address.choose({ q: null })} /> : <NothingToInvoice />
       }

@@ -29,8 +29,8 @@ export function ReadyInvoices({ address }: { address: ReturnType<typeof useListA
         page={page}
         pageSize={invoicesPerPage}
         columns={readyColumns}
-        onGo={address.goToPage}
-        onBeyond={address.stayWithin}
+        onPageChange={address.goToPage}
+        onPageOutOfRange={address.stayWithin}
         nothing={
           q ? (
             <NothingMatches what="job" q={q} onClear={() => address.choose({ q: null })} />

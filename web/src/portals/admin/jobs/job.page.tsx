@@ -7,7 +7,7 @@ import { JobFacts } from '#web/features/jobs/job-facts.tsx'
 import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { LateNotice } from '#web/features/jobs/late-notice.tsx'
-import { useDeletion } from '#web/features/jobs/use-confirm-delete-job.ts'
+import { useDeleteJobAction } from '#web/features/jobs/use-confirm-delete-job.ts'
 import { NoticesOfJob } from '#web/features/notices/notices-about.tsx'
 import { BookNextExamination } from './book-next-examination.tsx'
 import { jobAddresses, jobsAddress } from './job-addresses.ts'
@@ -71,7 +71,7 @@ function Actions({ job }: { job: Job }) {
 
 function More({ job }: { job: Job }) {
   const leave = useLeaveDeleted()
-  const deletion = useDeletion(job, { isAsked: true, onDeleted: () => leave(jobsAddress) })
+  const deletion = useDeleteJobAction(job, { enabled: true, onDeleted: () => leave(jobsAddress) })
   return (
     <RowMenu
       label={`Actions for ${job.title}`}

@@ -66,8 +66,8 @@ export function JobsPage() {
           page={page}
           pageSize={jobsPerPage}
           columns={jobColumnCount}
-          onGo={address.goToPage}
-          onBeyond={address.stayWithin}
+          onPageChange={address.goToPage}
+          onPageOutOfRange={address.stayWithin}
           nothing={
             q || companyId || engineerId || from || to || shown !== 'open' ? (
               <NothingMatches what="job" q={q} onClear={() => address.choose(everyJob)} />

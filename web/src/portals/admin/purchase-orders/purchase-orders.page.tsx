@@ -76,8 +76,8 @@ export function PurchaseOrdersPage() {
         page={page}
         pageSize={ordersPerPage}
         columns={orderColumnCount}
-        onGo={address.goToPage}
-        onBeyond={address.stayWithin}
+        onPageChange={address.goToPage}
+        onPageOutOfRange={address.stayWithin}
         nothing={
           q || status ? (
             <NothingMatches what="purchase order" q={q} onClear={() => address.choose({ q: null, status: null })} />

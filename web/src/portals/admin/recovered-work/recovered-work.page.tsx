@@ -47,8 +47,8 @@ export function RecoveredWorkPage() {
         page={page}
         pageSize={workPerPage}
         columns={3}
-        onGo={address.goToPage}
-        onBeyond={address.stayWithin}
+        onPageChange={address.goToPage}
+        onPageOutOfRange={address.stayWithin}
         nothing={
           <EmptyState
             icon={<IconInbox size={24} stroke={1.5} aria-hidden />}

@@ -33,8 +33,8 @@ export function RemindersPage() {
           page={page}
           pageSize={remindersPerPage}
           columns={reminderColumnCount}
-          onGo={goToPage}
-          onBeyond={stayWithin}
+          onPageChange={goToPage}
+          onPageOutOfRange={stayWithin}
           nothing={
             <EmptyState icon={<IconBell size={24} stroke={1.5} aria-hidden />} title="No reminders yet">
               Who is told is chosen on the page of each company.

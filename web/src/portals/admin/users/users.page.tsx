@@ -40,8 +40,8 @@ export function UsersPage() {
         page={page}
         pageSize={usersPerPage}
         columns={4}
-        onGo={address.goToPage}
-        onBeyond={address.stayWithin}
+        onPageChange={address.goToPage}
+        onPageOutOfRange={address.stayWithin}
         nothing={
           q || role ? (
             <NothingMatches what="user" q={q} onClear={() => address.choose({ q: null, role: null })} />

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Fold } from '#web/ui/page/fold.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { noticeWords, toNoticeItems } from '#contract/notices/notice-words.rules.ts'
 import { noticeHowLabels, noticeHows } from '#contract/notices/notices.rules.ts'
@@ -86,14 +86,14 @@ export function TellForm({ job, items, place, atFirst, onLeave }: Props) {
         <Choices label="How" isLabelShown options={ways} value={draft.how} onChange={(how) => change({ how })} />
       </Missing>
       <When draft={draft} error={errors.toldAt} onChange={change} />
-      <Fold
+      <Collapsible
         title="Their signature"
         summary={pad.isEmpty ? 'if they give it' : 'signed'}
         isOpen={isSigning}
         onToggle={setIsSigning}
       >
         <DrawnSignature pad={pad} error={undefined} isBusy={isSaving} />
-      </Fold>
+      </Collapsible>
       <BottomBar>
         <Button onClick={onLeave}>Cancel</Button>
         <Button type="submit" variant="primary" className={styles.act ?? ''} aria-disabled={isSaving}>

@@ -49,7 +49,7 @@ describe('a job that is wholly on the device says', () => {
   const photoId = 'f0000000-0000-4000-8000-000000000001'
   const withPhoto = { ...hoist, photoUrl: photoUrlOf(photoId) }
 
-  async function keepPhoto({ store, userId }: LocalSession) {
+  async function storePhoto({ store, userId }: LocalSession) {
     const photo = { userId, _id: photoId, jobId, bytes: new ArrayBuffer(1), type: 'image/jpeg', keptAt: 0 }
     await store.photos.put({ ...photo, from: 'server' })
   }
@@ -63,7 +63,7 @@ describe('a job that is wholly on the device says', () => {
     'a job that is wholly on the device says at %s how much is ready offline',
     async (address) => {
       const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
-      await keepPhoto(localSession)
+      await storePhoto(localSession)
       openEngineer(address)
       expect(await screen.findByText('Ready offline: 1 item, 1 photo')).toBeDefined()
 
@@ -81,7 +81,7 @@ describe('a job that is wholly on the device says', () => {
       expect(await screen.findByText('1 photo is still to be fetched')).toBeDefined()
       expect(screen.queryByText(/Ready offline/)).toBeNull()
 
-      await keepPhoto(localSession)
+      await storePhoto(localSession)
 
       expect(await screen.findByText('Ready offline: 1 item, 1 photo')).toBeDefined()
     },

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useState } from 'react'
 import { areaParts, fieldLayout } from '#web/ui/form/field.tsx'
-import { insidePage } from '#web/ui/form/inside-page.ts'
+import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import styles from './suggestion-field.module.css'
 
 interface Phrase {
@@ -35,7 +35,7 @@ export function PhraseField<Offered extends Phrase>({ phrases, onPick, onChange,
     setIsWanted(false)
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} offset={4} {...insidePage()}>
+    <Combobox store={combobox} onOptionSubmit={pick} offset={4} {...popoverProps()}>
       <Combobox.Target autoComplete="off" withExpandedAttribute withKeyboardNavigation={offered.length > 0}>
         <Textarea
           rows={2}

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import { IconSelector } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { chooserParts, fieldLayout } from '#web/ui/form/field.tsx'
-import { insidePage } from '#web/ui/form/inside-page.ts'
+import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import select from './search-select.module.css'
 
 export interface Option {
@@ -48,7 +48,7 @@ export function SearchSelect({ label, name, chosen, options, error, ...props }: 
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} {...insidePage()}>
+    <Combobox store={combobox} onOptionSubmit={choose} {...popoverProps()}>
       <Combobox.Target autoComplete="off" withExpandedAttribute>
         <TextInput
           {...fieldLayout}

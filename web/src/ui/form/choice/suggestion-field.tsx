@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useState, type ReactNode } from 'react'
 import { fieldLayout, fieldParts } from '#web/ui/form/field.tsx'
-import { insidePage } from '#web/ui/form/inside-page.ts'
+import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import styles from './suggestion-field.module.css'
 
 interface Props {
@@ -33,7 +33,7 @@ export function SuggestionField({ label, name, value, suggestions, isRequired = 
     setIsWanted(false)
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} offset={4} {...insidePage()}>
+    <Combobox store={combobox} onOptionSubmit={pick} offset={4} {...popoverProps()}>
       <Combobox.Target autoComplete="off" withExpandedAttribute>
         <TextInput
           {...fieldLayout}

@@ -6,7 +6,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import styles from './date-field.module.css'
 import { fieldLayout, fieldParts } from '#web/ui/form/field.tsx'
-import { insidePage } from '#web/ui/form/inside-page.ts'
+import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import { dayTyped, shownDay, whyNotDayTyped } from '#contract/values/typed-days.ts'
 
@@ -54,7 +54,7 @@ export function DateField({ label, accessibleName, min, max, error, isFilter = f
       withRoles={false}
       trapFocus
       returnFocus
-      {...insidePage()}
+      {...popoverProps()}
     >
       <TextInput
         {...fieldLayout}

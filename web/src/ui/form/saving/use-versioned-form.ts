@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { changedOver } from './changed-over.ts'
+import { mergeChanges } from './merge-changes.ts'
 import { currentRecord, refusedFields } from './save-failure.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 
@@ -43,7 +43,7 @@ export function useVersionedForm<Entity, Values extends object>(options: Options
       {
         onSuccess: (saved) => {
           // What was typed while the save was on its way is still to be saved.
-          goOnFrom(saved, changedOver(typed, form.getValues(), valuesOf(saved)))
+          goOnFrom(saved, mergeChanges(typed, form.getValues(), valuesOf(saved)))
           options.onSaved(saved, { values, base: sentBase })
         },
         onError: (error) => {

@@ -1,7 +1,7 @@
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 
-/** What this person changed, over what stands now: a field they left alone keeps what someone else made of it. */
-export function changedOver<Values extends object>(base: Values, mine: Values, now: Values): Values {
+/** What this person changed, on top of the current values: a field they left alone keeps what someone else made of it. */
+export function mergeChanges<Values extends object>(base: Values, mine: Values, now: Values): Values {
   const changed = Object.entries(mine).filter(([name, value]) => !isSame(value, base[name as keyof Values]))
   return { ...now, ...Object.fromEntries(changed) }
 }

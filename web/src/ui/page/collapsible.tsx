@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import styles from './fold.module.css'
+import styles from './collapsible.module.css'
 
 interface Props {
   title: string
@@ -12,10 +12,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of a long form that can be folded away; its heading goes on saying what is inside. */
-export function Fold({ title, summary, isAlarming = false, isOpen, onToggle, children }: Props) {
+/** A part of a long form that can be collapsed; its heading goes on saying what is inside. */
+export function Collapsible({ title, summary, isAlarming = false, isOpen, onToggle, children }: Props) {
   return (
-    <details className={styles.fold} open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+    <details className={styles.collapsible} open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary className={styles.head}>
         <span className={styles.words}>
           <h2 className={styles.title}>{title}</h2>

@@ -1,5 +1,5 @@
 /** Where what floats over a page is put: inside its main part, which those who cannot see it know as the page. */
-export function insidePage(): { hideDetached: boolean; portalProps?: { target: string } } {
+export function popoverProps(): { hideDetached: boolean; portalProps?: { target: string } } {
   return document.querySelector('#content') ? { ...stays, portalProps: { target: '#content' } } : stays
 }
 

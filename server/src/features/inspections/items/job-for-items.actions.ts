@@ -6,7 +6,7 @@ import { wasEverAssigned } from '#server/features/jobs/job-references.queries.ts
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
 
-export interface EnteredJob {
+export interface JobForItems {
   job: LockedJob
   /** What happened to the job meanwhile, so that work on it can't simply be written; null while it can. */
   late: LateReason | null
@@ -14,28 +14,28 @@ export interface EnteredJob {
   isFromDevice: boolean
 }
 
-interface Entrance {
+interface LockOptions {
   isFromDevice?: boolean
-  nothingThere?: () => AppError
+  notFoundError?: () => AppError
 }
 
 /**
  * Every write to a job's items begins here: lock first, then look, so that a completion and a late edit can't cross.
  * Whoever never had the job is told that there is none, or no such item where that is what was asked for.
  */
-export async function enterJob(
+export async function lockJobForItems(
   tx: Db,
   actor: Actor,
   jobId: string,
-  { isFromDevice = false, nothingThere = noSuchJob }: Entrance = {},
-): Promise<EnteredJob> {
+  { isFromDevice = false, notFoundError = noSuchJob }: LockOptions = {},
+): Promise<JobForItems> {
   const job = await lockJob(tx, jobId)
-  if (!job || !(await hasHeld(tx, actor, job, isFromDevice))) throw nothingThere()
+  if (!job || !(await mayWriteItems(tx, actor, job, isFromDevice))) throw notFoundError()
   return { job, late: whyWorkIsLate(actor, job), isFromDevice }
 }
 
 /** A deleted job is not there for an administrator, except for what their device wrote while it was. */
-async function hasHeld(tx: Db, actor: Actor, job: LockedJob, isFromDevice: boolean): Promise<boolean> {
+async function mayWriteItems(tx: Db, actor: Actor, job: LockedJob, isFromDevice: boolean): Promise<boolean> {
   if (actor.role === 'admin') return !job.isDeleted || isFromDevice
   return job.assignedEngineerId === actor.userId || wasEverAssigned(tx, job.id, actor.userId)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { changedOver, differencesBetween } from './changed-over.ts'
+import { mergeChanges, differencesBetween } from './merge-changes.ts'
 
 test('what a person changed goes over what stands now, and what they left alone stays as someone else made it', () => {
   const base = { name: 'Acme', town: 'Hull', firm: { _id: '1' } }
 
-  const merged = changedOver(base, { ...base, town: 'Leeds', firm: { _id: '1' } }, { ...base, name: 'Acme plc' })
+  const merged = mergeChanges(base, { ...base, town: 'Leeds', firm: { _id: '1' } }, { ...base, name: 'Acme plc' })
 
   expect(merged).toEqual({ name: 'Acme plc', town: 'Leeds', firm: { _id: '1' } })
 })
